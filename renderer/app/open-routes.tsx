@@ -99,7 +99,7 @@ function OpenInApp(): ReactNode {
 function ByShortLink(): ReactNode {
   const [search] = useSearchParams()
   const rest = useParams()['*']
-  const name = search.get('id') ?? rest?.replace(/\/+$/, '') ?? ''
+  const name = search.get('id') ?? rest?.replace(/(?<!\/)\/+$/, '') ?? ''
   const id = positiveId(name)
   if (id !== null) return <Navigate to={readerPath(id)} replace />
   return /^[\w-]{16,64}$/.test(name) ? <Navigate to={`/p/${name}`} replace /> : <NotFoundScreen />

@@ -41,10 +41,10 @@ function wordsOf(error: unknown): string {
 /** Cuts addresses to their host, and removes local paths, email addresses and anything that may be a token. */
 function withoutPrivate(words: string): string {
   return words
-    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>]+/gi, hostOf)
+    .replaceAll(/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>]+/gi, hostOf)
     .replaceAll(/\b(?:data|javascript|mailto):[^\s"'<>]+/gi, '…')
     .replaceAll(/(["'`])(?:\/|~|\\\\|[a-z]:[\\/])[^]*?\1/gi, '$1…$1')
-    .replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, '…')
+    .replaceAll(/[^\s"'<>]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…' : word))
     .replaceAll(/\bbearer\s+\S+/gi, '…')
     .replaceAll(/[\w-]{32,}(?:\.[\w-]+)*/g, '…')
 }

@@ -93,7 +93,7 @@ const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {
       ? (text.match(/https?:\/\/[!-~]+/gi) ?? [])
       : [decoded(text.match(/<key>URL<\/key>\s*<string>([^<]*)<\/string>/)?.[1] ?? '')],
   url: (text) => [text.match(/^URL=(.*)$/im)?.[1] ?? ''],
-  desktop: (text) => [text.match(/^URL(?:\[[^\]]*\])?=(.*)$/im)?.[1] ?? ''],
+  desktop: (text) => [text.match(/^URL(?:\[[^\]\r\n]*\])?=(.*)$/im)?.[1] ?? ''],
   txt: (text) => text.split('\n'),
 }
 
@@ -109,8 +109,8 @@ export function linksIn(name: string, text: string): readonly string[] {
  */
 export function addressOfPage(html: string): string | null {
   const head = html.slice(0, 200_000)
-  const canonical =
-    head.match(/<link\b[^>]*\brel=["']?canonical["']?[^>]*>/i)?.[0].match(/\bhref=["']([^"']+)["']/i)?.[1] ?? ''
+  const link = head.match(/<link\b[^<>]*>/gi)?.find((tag) => /\brel=["']?canonical\b/i.test(tag))
+  const canonical = link?.match(/\bhref=["']([^"']+)["']/i)?.[1] ?? ''
   const saved = head.match(/<!-- saved from url=\(\d+\)(\S+) -->/)?.[1] ?? ''
   return saveableUrl(decoded(saved)) ?? saveableUrl(decoded(canonical))
 }

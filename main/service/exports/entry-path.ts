@@ -14,7 +14,8 @@ export function safeName(title: string): string {
   const name = words
     .slice(0, 80)
     .toWellFormed()
-    .replace(/^\.+|[. \uFFFD]+$/g, '')
+    .replace(/^\.+/, '')
+    .replace(/(?<![. \uFFFD])[. \uFFFD]+$/, '')
   return name === '' || devices.test(name) ? `Article ${name}`.trim() : name
 }
 

@@ -88,7 +88,7 @@ const EXCERPT_LENGTH = 300
 const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
 /** Enough letters to say what a page is about: words, or characters that are words by themselves. */
 const ENOUGH_WORDS =
-  /(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
+  /^(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 
 /**
  * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish.
@@ -282,7 +282,7 @@ function shorten(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const cut = text.slice(0, EXCERPT_LENGTH)
   const space = cut.lastIndexOf(' ')
-  return `${(space > EXCERPT_LENGTH / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s,.;:\uFFFD]+$/, '')}…`
+  return `${(space > EXCERPT_LENGTH / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/(?<![\s,.;:\uFFFD])[\s,.;:\uFFFD]+$/, '')}…`
 }
 
 function titleOfUrl(url: string): string {

@@ -32,7 +32,7 @@ function onlyDiv(element: FeedElement): FeedElement | null {
 const isAtomText = ({ name, attributes }: FeedElement) => name.startsWith('atom:') || attributes['mode'] !== undefined
 
 const typeOf = ({ attributes }: FeedElement): string =>
-  (attributes['type'] ?? 'text').toLowerCase().replace(/;.*$/, '').trim()
+  (attributes['type'] ?? 'text').toLowerCase().replace(/;[^]*/, '').trim()
 
 const isHtml = (type: string): boolean => type === 'html' || type === 'text/html'
 

@@ -43,7 +43,7 @@ export function namespaceAt(address: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/#]+$/, '')
+    .replace(/(?<![/#])[/#]+$/, '')
   return Object.hasOwn(addresses, bare) ? addresses[bare] : undefined
 }
 

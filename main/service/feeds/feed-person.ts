@@ -15,7 +15,7 @@ export function personOf(written: string): FeedPerson | null {
   const text = plainTitle(written.slice(0, 1_000).replace(/<([^\s<>]{1,100}@[^\s<>]{1,100})>/, '($1)'))
   const email = ADDRESS.exec(text)?.[0].replace(/^mailto:/i, '') ?? null
   const rest = email === null ? text : text.replace(ADDRESS, ' ').replace(/mailto:/i, '')
-  const name = cleanProse(rest.replace(/\(\s*\)|<\s*>|^[\s(<,;-]+|[\s,;-]+$/g, ' '))
+  const name = cleanProse(rest.replace(/\(\s*\)|<\s*>|^[\s(<,;-]+|(?<![\s,;-])[\s,;-]+$/g, ' '))
     .trim()
     .replace(/^\((.*)\)$|^([^(]*)\)$/, '$1$2')
     .trim()

@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
   ],
   [
     /^(?:(?:www|old|new)\.)?reddit\.com$/,
-    /^(\/(?:r|u|user)\/[\w+-]+(?:\/(?:m\/\w+|comments\/\w+.*))?)\/?$/,
+    /^(\/(?:r|u|user)\/[\w+-]+(?:\/(?:m\/\w+|comments\/\w.*))?)\/?$/,
     ([, path = '']) => [`https://www.reddit.com${path.replace(/\/$/, '')}/.rss`],
   ],
   [/^bsky\.app$/, /^\/profile\/([\w.:-]+)\/?$/, ([, name = '']) => [`https://bsky.app/profile/${name}/rss`]],
@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   ],
   [
     /^vimeo\.com$/,
-    /^\/([\w-]*[a-z_-][\w-]*)(?:\/videos)?\/?$/i,
+    /^\/((?!\d+(?:\/|$))[\w-]+)(?:\/videos)?\/?$/i,
     ([, user = '']) => [`https://vimeo.com/${user}/videos/rss`],
   ],
   [/\.tumblr\.com$/, /^\//, (_, { host }) => [`https://${host}/rss`]],

@@ -32,7 +32,7 @@ function isSamePage(a: string, b: string): boolean {
 }
 
 function place({ hostname, pathname }: URL): string {
-  return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '')
+  return hostname.replace(/^www\./, '') + pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 function withQuery(url: URL): string {

@@ -22,7 +22,7 @@ export function finishItem(
   const summary = item.summary && beginning(item.summary)
   const words = item.title === '' ? htmlWords(body?.html ?? summary ?? '', 400) : ''
   const chosen =
-    words.length > LONGEST_MADE_TITLE ? `${words.slice(0, LONGEST_MADE_TITLE).replace(/\s+\S*$/, '')}…` : words
+    words.length > LONGEST_MADE_TITLE ? `${words.slice(0, LONGEST_MADE_TITLE).replace(/(?<!\s)\s+\S*$/, '')}…` : words
   return {
     ...item,
     id: short(item.id),

@@ -102,7 +102,7 @@ function parsed(text: string): unknown {
 
 /** Removes commas before a closing bracket, outside of strings. */
 function withoutSpareCommas(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|,(?=\s{0,100}[\]}])/g, (found) => (found === ',' ? '' : found))
+  return text.replaceAll(/"(?:[^"\\]|\\[^])*(?:"|$)|,(?=\s{0,100}[\]}])/g, (found) => (found === ',' ? '' : found))
 }
 
 function paragraphs(text: string): string {

@@ -115,7 +115,7 @@ async function read(folder: string, path: string, headers: Headers): Promise<Res
   const root = await realpath(folder)
   const file = resolve(join(root, path))
   if (!file.startsWith(root + sep) || (await realpath(file)) !== file || !(await stat(file)).isFile()) return null
-  const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)
+  const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
   return new Response(await readFile(file), {
     headers: {
       ...headers,

@@ -64,7 +64,7 @@ export function shorten(text: string, most = EXCERPT_LENGTH): string {
   if (words.length <= most) return words
   const cut = words.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s,.;:\uFFFD]+$/, '')}…`
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/(?<![\s,.;:\uFFFD])[\s,.;:\uFFFD]+$/, '')}…`
 }
 
 const lineEnd = { type: 'break' as const }

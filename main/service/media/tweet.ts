@@ -118,13 +118,13 @@ interface Quote {
 
 /** `<blockquote><p lang="…">words, links and line ends</p>— Name (@handle) <a …>date</a></blockquote>` */
 function readQuote(html: string): Quote | null {
-  const start = /<p(\s[^>]{0,300})?>/i.exec(html)
+  const start = /<p(\s[^<>]{0,300})?>/i.exec(html)
   const from = start ? start.index + start[0].length : 0
   const end = html.indexOf('</p>', from)
   if (!start || end < 0) return null
   const inner = html.slice(from, Math.min(end, from + LONGEST_POST)).replaceAll(/\s+/g, ' ')
   const blocks = inner.split(/(?: ?<br ?\/?> ?){2,}/i).map(phrasing)
-  const dated = /<a\s[^>]{0,1000}>([^<]{4,40})<\/a>\s*<\/blockquote>/i.exec(html.slice(end))?.[1]
+  const dated = /<a\s[^<>]{0,1000}>([^<]{4,40})<\/a>\s*<\/blockquote>/i.exec(html.slice(end))?.[1]
   const day = dated === undefined ? Number.NaN : Date.parse(`${dated} UTC`)
   return {
     body: blocks
@@ -139,7 +139,7 @@ function readQuote(html: string): Quote | null {
 function phrasing(html: string): PhrasingContent[] {
   const found: PhrasingContent[] = []
   let from = 0
-  const piece = /<br\s*\/?>|<a\s([^>]{0,2000})>([^<]{0,1000})<\/a>/gi
+  const piece = /<br\s*\/?>|<a\s([^<>]{0,2000})>([^<]{0,1000})<\/a>/gi
   const words = (raw: string) => {
     const value = cleanProse(plain(raw))
     if (value !== '') found.push({ type: 'text', value })
@@ -162,7 +162,7 @@ function phrasing(html: string): PhrasingContent[] {
   return found
 }
 
-const plain = (html: string): string => decodeHTMLStrict(html.replaceAll(/<[^>]{0,2000}>/g, ''))
+const plain = (html: string): string => decodeHTMLStrict(html.replaceAll(/<[^<>]{0,2000}>/g, ''))
 
 /** "Name (@handle) on X", or "Name on X: “words”". The description has the words again. */
 function readPage(page: PageTags): { author: string | null; text: string; image: string | null } | null {

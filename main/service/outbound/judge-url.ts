@@ -32,7 +32,7 @@ export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
     throw new OutboundError('invalid_url', url.href, 'The address carries a user name or password')
 
   const judged = new URL(url)
-  judged.hostname = judged.hostname.replace(/\.+$/, '')
+  judged.hostname = judged.hostname.replace(/(?<!\.)\.+$/, '')
   const host = bareHost(judged.hostname)
   const port = portOf(judged)
   if (allowed(judged.hostname, port)) return judged

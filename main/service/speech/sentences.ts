@@ -40,7 +40,7 @@ const isTag = (base: string): boolean => /^[a-z]{2,3}$/.test(base)
 /** Whether the sentence did not end there after all. */
 function goesOn(before: string, next: string, rules: LanguageRules): boolean {
   if (/^\s*\p{Ll}/u.test(next)) return true
-  const last = /(\S+)\.\s*$/.exec(before)?.[1] ?? ''
+  const last = /(?<!\S)(\S+)\.\s*$/.exec(before)?.[1] ?? ''
   if (rules.titles.includes(last)) return true
   const meant = rules.abbreviations[`${last}.`]
   if (meant !== undefined && !meant.endsWith('.')) return true

@@ -70,5 +70,11 @@ function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void)
 
 /** Finds addresses in text, such as a dropped message. */
 const wordsThatAreUrls = (text: string): readonly string[] => [
-  ...new Set(text.split(/[\s<>"]+/).flatMap((word) => urlsIn(word.replace(/^[([‘“']+|[.,;:!?)\]’”']+$/g, '')) ?? [])),
+  ...new Set(
+    text
+      .split(/[\s<>"]+/)
+      .flatMap(
+        (word) => urlsIn(word.replace(/^[([‘“']+/, '').replace(/(?<![.,;:!?)\]’”'])[.,;:!?)\]’”']+$/, '')) ?? [],
+      ),
+  ),
 ]

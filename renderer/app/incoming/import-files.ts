@@ -207,7 +207,7 @@ async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Re
   if (!/<[a-z!]/i.test(html)) return `${name} is not a web page.`
   const known = addressOfPage(html)
   if (known !== null) return { kind: 'page', file, page: { url: known, html } }
-  const titled = /<title[^>]*>[^<]*\S[^<]*<\/title>/i.test(html)
+  const titled = /<title[^<>]*>\s*[^\s<][^<]*<\/title>/i.test(html)
   // A saved file has no host to serve as the site name.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
   const page = titled ? named : wrapInPage({ title: nameWithoutExtension(name), site: 'Saved page' }, html)

@@ -12,7 +12,7 @@ const HYPHENATED = 18
 
 /** No line of a headline begins with a dash or breaks at a hyphen. */
 function unbroken(title: string): readonly ReactNode[] {
-  return title.split(/(\S*[^\s—–]+ ?[—–](?=\s)|\S+-\S+)/u).map((part, at) =>
+  return title.split(/(?<!\S)(\S*[^\s—–] ?[—–](?=\s)|\S+-\S+)/u).map((part, at) =>
     at % 2 === 1 && part.length <= HYPHENATED ? (
       <span key={at} className={styles.unbroken}>
         {part}

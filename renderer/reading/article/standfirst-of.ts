@@ -11,7 +11,7 @@ export function standfirstOf(content: Pick<Content, 'excerpt' | 'title'>, text: 
   // The excerpt has footnote marks as digits; the text has none.
   const key = onlyLetters(standfirst)
     .slice(0, COMPARED)
-    .replace(/\p{N}+$/u, '')
+    .replace(/(?<!\p{N})\p{N}+$/u, '')
   if (key === '') return null
   return onlyLetters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
 }

@@ -129,7 +129,7 @@ function withoutFetching(css: string, images: ImageSource | null): { kept: strin
   const bare = css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     // Escapes can disguise names, so a declaration with an escape is dropped.
-    .replace(/[^;{}]*\\[^;{}]*/g, '')
+    .replace(/(?<![^;{}])[^;{}\\]*\\[^;{}]*/g, '')
   const asked = /url\s*\(|image-set\s*\(|@import|\bsrc\s*\(/i.test(bare)
   const kept = bare
     .replace(/@import[^;]*(?:;|$)/gi, '')

@@ -1,4 +1,4 @@
-const ADDRESS = /^(?:https?:\/\/|www\.)|^\S+\.\p{L}{2,}\/\S*$/iu
+const ADDRESS = /^(?:https?:\/\/|www\.)|^(?!\S*\s)\S+\.\p{L}{2,}\//iu
 
 /**
  * A name as pages give it, without what is no part of it. Null for what is no name: an address, or one or two letters
@@ -8,7 +8,7 @@ export function authorName(given: string): string | null {
   // A dot after a short word is an abbreviation, such as "Jr."
   const name = given
     .trim()
-    .replace(/[\s,;:|–—-]+$/u, '')
+    .replace(/(?<![\s,;:|–—-])[\s,;:|–—-]+$/u, '')
     .replace(/(?<=\p{L}{4})\.$/u, '')
   if (ADDRESS.test(name)) return null
   const letters = name.match(/\p{L}/gu)?.length ?? 0

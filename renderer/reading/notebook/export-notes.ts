@@ -112,5 +112,5 @@ function plain({ annotations, ...article }: NotesOfArticle) {
 /** A file name that every system accepts. */
 export function fileName(title: string, otherwise = 'highlights'): string {
   const words = oneLine(title.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')).slice(0, 80)
-  return words.replace(/[. ]+$/, '') || otherwise
+  return words.replace(/(?<![. ])[. ]+$/, '') || otherwise
 }

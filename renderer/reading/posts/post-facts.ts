@@ -25,7 +25,10 @@ export function postFactsOf(content: {
   const handle = handleIn(content.url)
   const said = content.author?.any_name.trim() || content.article?.authors[0]?.trim() || ''
   // Some names have the form "Name (@handle)", or are only the handle.
-  const name = said.replace(/\s*\(@\w+\)$/, '').replace(/^@/, '')
+  const name = said
+    .replace(/\(@\w+\)$/, '')
+    .trimEnd()
+    .replace(/^@/, '')
   return { name: name || handle?.slice(1) || 'Somebody', handle, date: content.publication_date }
 }
 

@@ -14,7 +14,7 @@ import styles from './public-screen.module.css'
  * sends no telemetry about its readers.
  */
 export function PublicScreen(): ReactNode {
-  const token = useParams()['*']?.replace(/\/+$/, '') ?? ''
+  const token = useParams()['*']?.replace(/(?<!\/)\/+$/, '') ?? ''
   const [attempt, setAttempt] = useState(0)
   const opened = usePublicPage(token, attempt)
   return (

@@ -51,7 +51,7 @@ export function EmailSignIn(): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const to = email.trim()
-    if (/^\S+@\S+$/.test(to)) void send(to)
+    if (/^\S+@[^\s@]+$/.test(to)) void send(to)
     else setError('Enter an email address, such as ada@example.org.')
   }
   return (

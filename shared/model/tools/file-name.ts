@@ -4,7 +4,8 @@ export const fileName = (title: string, instead: string): string =>
     .toWellFormed()
     .replaceAll(/[\p{C}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
     .slice(0, 80)
     .toWellFormed()
     .trimEnd() || instead

@@ -35,7 +35,7 @@ export function parseCaptions(file: string): readonly Cue[] {
     const start = secondsOf(from)
     const end = secondsOf(to)
     const words = lines.slice(at + 1).join('\n')
-    const voice = /<v(?:\.[^\s>]*)?\s+([^>]{1,200})>/.exec(words)?.[1]
+    const voice = /<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]{0,199})>/.exec(words)?.[1]
     const text = plain(words)
     if (text === '' || end < start) continue
     cues.push({ start, end, speaker: voice ? plain(voice) || null : null, text })
@@ -54,8 +54,8 @@ function secondsOf(written: string): number {
 function plain(words: string): string {
   return words
     .slice(0, MOST_IN_CUE)
-    .replace(/<[^>\n]*>/g, '')
-    .replace(/\{\\[^}\n]*\}/g, '')
+    .replace(/<[^<>\n]*>/g, '')
+    .replace(/\{\\[^{}\n]*\}/g, '')
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim()

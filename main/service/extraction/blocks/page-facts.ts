@@ -43,7 +43,7 @@ const TITLES = [
   /shop|buy|sale|price|free shipping/i,
   /best|top \d+|list|directory|archive|category/i,
   /services?|software|solutions?|company|agency|near|in [A-Z]/,
-  /how to|what is|why|\d+ (?:ways|tips|things)/i,
+  /how to|what is|why|\d (?:ways|tips|things)/i,
 ]
 const GENERATORS = [
   /wordpress/i,
@@ -120,6 +120,6 @@ export function shareOfThrees(words: readonly string[], set: ReadonlySet<string>
 }
 
 function addThrees(text: string, into: Set<string>): void {
-  const words = wordsOf(text.replace(/<[^>]+>/g, ' '))
+  const words = wordsOf(text.replace(/<[^<>]+>/g, ' '))
   for (let index = 2; index < words.length; index++) into.add(`${words[index - 2]} ${words[index - 1]} ${words[index]}`)
 }

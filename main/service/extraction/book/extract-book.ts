@@ -124,7 +124,7 @@ function plain(description: string): string {
 function titleOf(url: string): string {
   const name = URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
   const words = decoded(name)
-    .replace(/\.epub.*$/i, '')
+    .replace(/\.epub[^]*/i, '')
     .replace(/[-_+]+/g, ' ')
     .trim()
   return words || 'A book without a title'

@@ -3,7 +3,7 @@ import type { Confirmation } from './letter.ts'
 /** More words are a letter, whatever its subject says. */
 const MOST_WORDS = 220
 const SUBJECT =
-  /\b(?:confirm(?:ation)?|verify|verification|activate|opt[- ]?in)\b.*\b(?:subscri\w+|sign[- ]?up|e-?mail|address|newsletter|forwarding)|\b(?:please|almost)\b.*\bconfirm|confirm your|bestätig\w*|confirmez|confirmer|confirma(?:r|ção|ción)?\b|conferma|bevestig|bekräfta|potwierdź|подтверд/i
+  /\b(?:confirm(?:ation)?|verify|verification|activate|opt[- ]?in)\b.{0,200}\b(?:subscri\w+|sign[- ]?up|e-?mail|address|newsletter|forwarding)|\b(?:please|almost)\b.{0,200}\bconfirm|confirm your|bestätig\w*|confirmez|confirmer|confirma(?:r|ção|ción)?\b|conferma|bevestig|bekräfta|potwierdź|подтверд/i
 const ASKS = /\bconfirm|verify your|bestätig|confirmez|confirma|conferma|bevestig|bekräfta|potwierdź|подтверд/i
 const GMAIL = /^forwarding-noreply@google\.com$/i
 const GMAIL_CODE = /(?:^|[^\d])(\d{6,12})(?:[^\d]|$)/
@@ -21,7 +21,7 @@ interface Said {
 /** What is lifted out of a letter that only asks whether somebody wants to subscribe. Null for every other letter. */
 export function confirmationOf({ subject, from, text, words, links }: Said): Confirmation | null {
   if (from !== null && GMAIL.test(from)) {
-    const url = links.find((link) => /\/mail(?:-settings)?\..*\/vf-|google\.com\/mail\/vf-|\/vf-/.test(link.url))?.url
+    const url = links.find((link) => link.url.includes('/vf-'))?.url
     return {
       code: GMAIL_CODE.exec(subject)?.[1] ?? GMAIL_CODE.exec(text.slice(0, 2_000))?.[1] ?? null,
       url: url ?? null,

@@ -65,7 +65,7 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
     isRtl: isRightToLeft(text, language),
     excerpt: excerpt
       .replace(/\s+/g, ' ')
-      .replace(/[\s|·•–—-]+$/, '')
+      .replace(/(?<![\s|·•–—-])[\s|·•–—-]+$/, '')
       .trim()
       .slice(0, EXCERPT)
       .toWellFormed(),

@@ -53,7 +53,7 @@ export function takeForwardedHead(page: PageDocument, subject: string): Forwarde
   const box = said.from === undefined ? null : mailbox(said.from)
   if (box === null || said.subject === undefined) return null
   for (const { nodes } of lines.slice(marker < 0 ? start : marker, end)) for (const node of nodes) node.remove()
-  const sent = Date.parse((said.date ?? '').replace(/\s+(?:at|um|à|om)\s+/i, ' '))
+  const sent = Date.parse((said.date ?? '').replace(/(?<!\s)\s+(?:at|um|à|om)\s+/i, ' '))
   return { sender: senderNamed(box), subject: said.subject, sentMs: Number.isNaN(sent) ? null : sent }
 }
 

@@ -34,14 +34,14 @@ function plainAddress(address: string): string | null {
   const plain = address
     .trim()
     .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
+    .replace(/^([^+@]*)\+[^@]*(?=@)/, '$1')
   return ADDRESS.test(plain) ? plain : null
 }
 
 /** The part of a List-Id that stays the same. Null if nothing of it tells one list from another. */
 function listKey(header: string): string | null {
   const id = (/<([^<>]{1,255})>/.exec(header)?.[1] ?? header.trim()).toLowerCase().replace(/\s+/g, '')
-  if (!/^[\w.+-]+\.[\w.-]+$/.test(id) || id.length > 255) return null
+  if (!/^(?:[\w.-]*\+)*[\w-]+\.[\w.-]+$/.test(id) || id.length > 255) return null
   const labels = id.split('.')
   while (labels.length > 2 && PASSING.test(labels[0] ?? '')) labels.shift()
   const stable = labels.join('.')

@@ -5,7 +5,7 @@ export function textPage(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${linked(lines(paragraph))}</p>`)
     .join('\n')
@@ -30,7 +30,7 @@ function linked(text: string): string {
   let out = ''
   let end = 0
   for (const found of text.matchAll(LINK)) {
-    const url = found[0].replace(/[).,;:!?\]]+$/, '')
+    const url = found[0].replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '')
     out += `${escapeText(text.slice(end, found.index))}<a href="${escapeText(url)}">${escapeText(url)}</a>`
     end = found.index + url.length
   }

@@ -149,7 +149,7 @@ function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string
 
 /** "Emery D. Berger" of "Berger, Emery D.", as papers name their authors. */
 function inOrder(name: string): string {
-  const [last, rest, more] = name.split(/\s*,\s*/)
+  const [last, rest, more] = name.split(',').map((part) => part.trim())
   return last && rest && more === undefined ? `${rest} ${last}` : name
 }
 
@@ -222,7 +222,7 @@ const DATE_FIRST = new RegExp(
   'i',
 )
 /** Words before "by" in elements of their own: "Article | by: | Ada Marsh". */
-const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*:?\s*\|\s*/i
+const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
 
 function split(text: string | null): string[] {
   if (!text) return []
@@ -233,7 +233,7 @@ function split(text: string | null): string[] {
       .replace(BY_PART, ''),
   )
     .replace(
-      /^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?|via)\s*:?\s*\|)+\s*/i,
+      /^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?|via)\s*(?::\s*)?\|)+\s*/i,
       '',
     )
     .replace(
@@ -243,11 +243,11 @@ function split(text: string | null): string[] {
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
     // What follows a name directly: a date, the reading time, a role.
     .replace(
-      /\s*(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
+      /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
       '',
     )
   return names.split(
-    /\s*(?:;|\||•|·|\s&\s|\sand\s|\sund\s|\set\s|\sy\s|\soch\s|\sog\s|、|,(?!\s*(?:jr|sr|i{1,3}|ph\.?d|m\.?d|m\.?s|r\.?d|dvm|mba|cpp|psp|dds|esq|rn|e-?ryt|ceo|cpa|cfp)\b))\s*/i,
+    /(?:;|\||•|·|\s&\s|\sand\s|\sund\s|\set\s|\sy\s|\soch\s|\sog\s|、|,(?!\s*(?:jr|sr|i{1,3}|ph\.?d|m\.?d|m\.?s|r\.?d|dvm|mba|cpp|psp|dds|esq|rn|e-?ryt|ceo|cpa|cfp)\b))\s*/i,
   )
 }
 
@@ -257,7 +257,8 @@ function cleanNames(found: readonly string[]): string[] {
     const name = one
       .replace(/^\s*by[:\s]+/i, '')
       .replace(/\s+/g, ' ')
-      .replace(/^[\s,@*&]+|[\s,:*]+$/g, '')
+      .replace(/^[\s,@*&]+/, '')
+      .replace(/(?<![\s,:*])[\s,:*]+$/, '')
     const known = out.some((other) => other.toLowerCase() === name.toLowerCase())
     if (isName(name) && !known && out.length < MAX_AUTHORS) out.push(name)
   }
@@ -277,7 +278,7 @@ function isName(text: string): boolean {
   // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
-    !/\d:\d|https?:|www\.|@.*\.|^\d+$|[!?<>{}]/i.test(text) &&
+    !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}]/i.test(text) &&
     !NO_NAME.test(text) &&
     !NO_NAME_WORD.test(text) &&
     /\p{L}/u.test(text)

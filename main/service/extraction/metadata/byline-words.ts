@@ -12,12 +12,12 @@ const WORDS = [
   'autor(?:ka|zy)?|napisał[a]?|opracował[a]?|tekst|autoři|napsal[a]?|připravil[a]?|napísal[a]?',
   'av|af|skrevet a[vf]|skriven av|publicerad av|forfattere?|författare|tekst(?: og foto)?|text(?: och foto)?',
   'kirjoittaja|kirjoittanut|teksti|szerző|írta|de către|autorul|scris de|yazar|yazan',
-  'автор[ы]?|текст|автор статьи|автор матеріалу|συντάκτης|γράφει[: ]*(?:ο|η)?|του|της',
+  'автор[ы]?|текст|автор статьи|автор матеріалу|συντάκτης|γράφει(?:[: ]+(?:ο|η))?|του|της',
   'بقلم|كتب|كتبت|كتابة|作者|撰文|文|记者|記者|著者|筆者|執筆',
 ].join('|')
 
-const LABEL = new RegExp(`^\\s*(?:${WORDS})(?:\\s*[:：|]\\s*|\\s+)(?=\\S)`, 'iu')
-const LABEL_ONLY = new RegExp(`^\\s*(?:${WORDS})\\s*[:：]?\\s*$`, 'iu')
+const LABEL = new RegExp(`^\\s*(?:${WORDS})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
+const LABEL_ONLY = new RegExp(`^\\s*(?:${WORDS})\\s*(?:[:：]\\s*)?$`, 'iu')
 /** Two to four words that begin with capitals, with the small words that noble and Romance names hold. */
 const NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})/u

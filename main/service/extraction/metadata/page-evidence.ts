@@ -42,20 +42,21 @@ const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
 /** Not "authorization" or "authority". */
 const AUTHOR_NAME = /author(?!i[sz]|it|ing)|byline|by-line|writer|contributor/i
 /** A part named for the author's name, whatever box it is in. */
-const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]*[_-]name(?:[\s_-]|$)/i
+const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]{0,60}[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
 const BY =
-  /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
+  /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]|\s|$)(.*)$/is
 const REVIEWED =
-  /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]\s*|\s+|$)(.*)$/is
-const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:\s*|\s+|$)|contributors?\s*:\s*)(.*)$/is
+  /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]|\s|$)(.*)$/is
+const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:|\s|$)|contributors?\s*:)(.*)$/is
 /** What stands before "by" in an element of its own: "Medically reviewed", or at the foot "Web design". */
 const REVIEWED_LABEL = /(?:reviewed|fact[- ]checked|edited|approved|verified)$/i
 const SITE_LABEL =
   /\b(?:(?:web|site) ?design|website|design(?:ed)?|seo|marketing|powered|developed|development|hosted|built)$/i
 /** The picture of a person, which stands for "by" in a line about the article. */
-const PERSON_ICON = /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]*-(?:user|person|author|admin-users)(?:[\s-]|$)/i
+const PERSON_ICON =
+  /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]{0,60}-(?:user|person|author|admin-users)(?:[\s-]|$)/i
 const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
 /** A byline in a language that has no rule of its own. */
@@ -168,7 +169,9 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   const prop = element.getAttribute('itemprop') ?? ''
   const dateNamed = within.dated || called.dated
   if (tag === 'h1' && found.headings.length < 10) {
-    const text = headingText(element).replace(/\s*[¶#]\s*$/, '')
+    const text = headingText(element)
+      .replace(/[¶#]\s*$/, '')
+      .trimEnd()
     if (text !== '') found.headings.push({ text, at, aside, titled: TITLED.test(element.getAttribute('class') ?? '') })
   }
   if (tag === 'time' || TIME_ELEMENT.test(tag) || /^(?:datePublished|dateCreated)$/.test(prop)) {

@@ -87,6 +87,6 @@ function plainTex(tex: string): string {
     .replace(/\\([{}%&$#_])/g, '$1')
     .replace(/\\\\|[{}&~]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\s*([_^])\s*/g, '$1')
+    .replace(/\s?([_^])\s?/g, '$1')
     .trim()
 }

@@ -1,7 +1,7 @@
 /** Separates a title from a site's name. */
-export const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|\s*[|]\s*/
+export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|(?:(?<!\s)\s+)?[|]\s*/
 /** French and other languages write a colon between spaces, so this colon separates only a known site name. */
-const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|\\s+:\\s+`)
+const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+:\\s+`)
 /** White space and separators. */
 const EDGE = /[\s|–—·•»›\\⋅~:<>/-]/
 

@@ -29,7 +29,7 @@ const EMPTY = /^(?:home(?: ?page)?|index|welcome|untitled(?: document)?|main pag
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
 const COLLECTION = /^collection:\s+/i
 const COUNT =
-  /\s+\(\d[\d.,]*\s+(?:items?|products?|results?|books?|titles?|articles?|posts?|entries|courses?|recipes?|jobs?)\)$/i
+  /(?<!\s)\s+\(\d[\d.,]*\s+(?:items?|products?|results?|books?|titles?|articles?|posts?|entries|courses?|recipes?|jobs?)\)$/i
 /** A sign before a heading. */
 const SIGN = /^[/|·•»›]\s+/
 const SLOGAN = /[.!]$/
@@ -42,7 +42,7 @@ const YEAR = /^20\d\d$/
 const NUMBER = /\s#\d+$/
 const CUT = /(?:…|\.\.\.)$/
 /** Newspapers add the section: "How meditation rewires brains | Opinion". */
-const SECTION = /^(.+?)\s+\|\s+([^|]+)(?:\|.*)?$/
+const SECTION = /\s\|\s/
 const LONGEST_SECTION = 3
 /** Words around a title in its heading that are not part of it: a date, who posted it, where it leads. */
 const AROUND =
@@ -168,7 +168,8 @@ function withoutForum(heading: string, { headings }: Sources): string {
 }
 
 function withoutSection(heading: string): string {
-  const [, title = heading, section = ''] = SECTION.exec(heading) ?? []
+  const [title = heading, more = ''] = heading.split(SECTION)
+  const [section = ''] = more.split('|')
   return wordsOf(title).length >= CLOSE_WORDS && wordsOf(section).length <= LONGEST_SECTION ? title : heading
 }
 

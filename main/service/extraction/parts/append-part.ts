@@ -4,7 +4,7 @@ import { letters } from '../metadata/title-parts.ts'
 
 /** What a title adds to its words: "Ropes – Page 2", "Ropes (2/3)". */
 const NUMBERED =
-  /[\s|(–—,:-]*(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|\d+\s*\/\s*\d+|페이지)[)\s]*/giu
+  /(?:(?<![\s|(–—,:-])[\s|(–—,:-]+)?(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|(?<!\d)\d+\s*\/\s*\d+|페이지)[)\s]*/giu
 /** If more of the next page's words are in what was read, it is the same page again. */
 const SAME = 0.6
 

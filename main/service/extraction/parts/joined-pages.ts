@@ -34,5 +34,5 @@ export function isJoined(html: string): boolean {
 
 function border(url: string): string {
   const { href } = new URL(url)
-  return `\n<!--lectern next part: ${href.replace(/#.*$/s, '').replace(/[<>\s]/g, encodeURIComponent)}-->\n`
+  return `\n<!--lectern next part: ${href.replace(/#[^]*/, '').replace(/[<>\s]/g, encodeURIComponent)}-->\n`
 }

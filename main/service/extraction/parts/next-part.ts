@@ -49,7 +49,7 @@ function saidBy(link: PageElement): number | 'next' | null {
   if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'
   for (const name of ['', 'aria-label', 'title']) {
     const text = name === '' ? shortText(link) : (link.getAttribute(name) ?? '')
-    const plain = text.replace(/[\s›»>→⟩▶≫|.:…]+$|^[\s›»>→|:]+/gu, '')
+    const plain = text.replace(/(?<![\s›»>→⟩▶≫|.:…])[\s›»>→⟩▶≫|.:…]+$/u, '').replace(/^[\s›»>→|:]+/u, '')
     const number = /^(?:(?:page|seite|página|pagina) )?(\d{1,2})$/i.exec(plain)?.[1]
     if (number !== undefined) return Number(number)
     if (FOLLOWING.test(plain)) return 'next'
@@ -89,7 +89,7 @@ function readings(url: URL): Reading[] {
 }
 
 function baseOf(url: URL, path: string): string {
-  const plain = path.replace(/(?:\/index)?\.(?:s?html?|php|aspx?)$/i, '').replace(/\/+$/, '')
+  const plain = path.replace(/(?:\/index)?\.(?:s?html?|php|aspx?)$/i, '').replace(/(?<!\/)\/+$/, '')
   return `${siteOf(url)}${plain}?${[...url.searchParams]
     .map((pair) => pair.join('='))
     .sort()

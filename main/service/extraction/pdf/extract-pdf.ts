@@ -63,7 +63,13 @@ export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BU
   const author = typeof info['Author'] === 'string' ? cleanProse(info['Author']).trim() : ''
   return {
     title,
-    authors: author === '' || author.length > 200 ? [] : author.split(/\s*;\s*/).filter(Boolean),
+    authors:
+      author === '' || author.length > 200
+        ? []
+        : author
+            .split(';')
+            .map((name) => name.trim())
+            .filter(Boolean),
     siteName: null,
     publicationDate: pdfDate(info['CreationDate']),
     language,

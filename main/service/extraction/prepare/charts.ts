@@ -28,7 +28,7 @@ const NAMED =
   /(?:^|[\s_-])(?:charts?|graph|plot|diagram|mermaid|recharts|highcharts|vega|d3|apexcharts|plotly|infographic)(?:[\s_-]|$)/i
 /** A drawing without these parts would say something else, so drawings that have them are not kept. */
 const NOT_OURS = 'image,foreignobject,animate,animatetransform'
-const DARK = /@media[^{}]*prefers-color-scheme[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
+const DARK = /@media[^{}@]{0,300}prefers-color-scheme[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
 /** Containers whose drawings are not content. */
 const ELSEWHERE =
   'a,button,nav,header,footer,form,label,summary,h1,h2,h3,h4,h5,h6,[role="button"],[role="navigation"],[role="banner"],' +
@@ -175,9 +175,9 @@ function settled(value: string, attribute: string, element: string): string {
   if (!value.includes('(')) return value
   const plain = attribute === 'stroke' ? '#666' : /^(?:text|tspan)$/.test(element) ? '#222' : '#ddd'
   return value
-    .replace(/light-dark\(\s*((?:[^(),]|\([^()]*\))+),(?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^()]|\([^()]*\))*\)/g, (_, light: string) => light.trim())
     .replace(
-      /var\(\s*--[\w-]+\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)/g,
+      /var\(\s*--[\w-]+\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g,
       (_, other: string | undefined) => other?.trim() || plain,
     )
 }

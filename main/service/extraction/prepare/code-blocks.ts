@@ -94,7 +94,7 @@ function keepLineTables(page: PageDocument, words: PageWords): void {
     const lines = rows.length > 0 ? rows : [...table.querySelectorAll('td.code .line')]
     if (lines.length === 0 || table.querySelector('pre')) continue
     const named = table.getAttribute('data-tagsearch-lang') ?? table.closest('[data-lang]')?.getAttribute('data-lang')
-    const text = lines.map((line) => line.textContent.replace(/^\n+|\s+$/g, '')).join('\n')
+    const text = lines.map((line) => line.textContent.replace(/^\n+/, '').trimEnd()).join('\n')
     table.replaceWith(build(page, 'pre', named ? { 'data-lang': named } : {}, build(page, 'code', {}, text)))
   }
 }

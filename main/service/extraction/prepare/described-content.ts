@@ -42,7 +42,7 @@ export function showDescribed(page: PageDocument, data: readonly LinkedData[]): 
 /** Descriptions are HTML, or escaped HTML, as often as text. */
 function plain(value: string): string {
   const once = value.includes('&lt;') ? unescape(value) : value
-  const text = once.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')
+  const text = once.replace(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, '')
   return unescape(text)
 }
 

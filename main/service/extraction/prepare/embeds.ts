@@ -19,7 +19,7 @@ const POSTS: readonly (readonly [selector: string, attribute: string | null])[] 
 /** A post with fewer words is only the place where it would be drawn. */
 const FEW_WORDS = 8
 const LONGEST_ADDRESS = 2000
-const MEDIA_FILE = /^https?:\/\/\S+\.(?:mp4|m4v|webm|mov|m3u8|mp3|m4a|ogg|oga|wav|aac)(?:[?#]\S*)?$/i
+const MEDIA_FILE = /^https?:\/\/(?!\S*\s)\S+\.(?:mp4|m4v|webm|mov|m3u8|mp3|m4a|ogg|oga|wav|aac)(?:[?#]|$)/i
 
 /**
  * Turns videos, audio, frames and embedded posts into a block with one link, named by title, caption or site. The model
@@ -84,7 +84,7 @@ function mediaFile(media: PageElement): string | null {
 function keepPost(page: PageDocument, post: PageElement, attribute: string | null): void {
   const links = [...post.querySelectorAll('a[href]')]
   const told = (attribute && post.getAttribute(attribute)) || links.at(-1)?.getAttribute('href') || ''
-  const target = targetOfAddress(told.replace(/[?#].*$/s, '').replace(/\/embed\/?$/, '/'))
+  const target = targetOfAddress(told.replace(/[?#][^]*/, '').replace(/\/embed\/?$/, '/'))
   if (!target) return
   const link = linkBlock(page, target.url, null, target.name)
   post.removeAttribute('class')
@@ -103,9 +103,9 @@ function keepTweet(page: PageDocument, tweet: PageElement): void {
   tweet.removeAttribute('class')
   tweet.setAttribute(EMBED_ATTRIBUTE, '')
   if (!last || !href) return
-  const author = /—\s*([^@]{1,60}?)\s*\(@/.exec(textOf(tweet))?.[1]
+  const author = /—([^@]{1,62})\(@/.exec(textOf(tweet))?.[1]?.trim()
   last.remove()
-  tweet.after(linkBlock(page, href.replace(/\?.*$/s, ''), author ? `Post by ${author}` : null, 'Post'))
+  tweet.after(linkBlock(page, href.replace(/\?[^]*/, ''), author ? `Post by ${author}` : null, 'Post'))
 }
 
 function linkBlock(page: PageDocument, url: string, title: string | null | undefined, fallback: string): PageElement {

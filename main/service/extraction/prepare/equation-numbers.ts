@@ -50,7 +50,8 @@ function joinLines(page: PageDocument, table: PageElement): void {
 
 function withoutSigns(tex: string): string {
   return tex
-    .replace(/^\$+|\$+$/g, '')
+    .replace(/^\$+/, '')
+    .replace(/(?<!\$)\$+$/, '')
     .replace(/^\\displaystyle\s*/, '')
     .trim()
 }

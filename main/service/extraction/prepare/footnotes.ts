@@ -6,7 +6,7 @@ export const NOTE_ATTRIBUTE = 'data-footnote-text'
 
 const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn)\.? ?\d{1,3})[\])]?$/i
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
-const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d{1,3}\]?[.:]?)*$/i
+const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d+(?!\d)\]?[.:]?)*$/i
 const NAMED = /foot|fn|note|ref|cite|endn/i
 /** Elements that show a note within its line. */
 const BESIDE =

@@ -75,7 +75,7 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
 
 /** The TeX in the address of a picture that a service draws. */
 function fromAddress(formula: PageElement): string | null {
-  const query = /codecogs\.com\/[\w.]*\?(.+)$/.exec(formula.getAttribute('src') ?? '')?.[1]
+  const query = /codecogs\.com\/[\w.]*\?(.+)/.exec(formula.getAttribute('src') ?? '')?.[1]
   if (!query) return null
   try {
     return decodeURIComponent(query)

@@ -44,7 +44,7 @@ const PROVIDERS: readonly Provider[] = [
   { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
   { name: 'Album', host: /^bandcamp\.com$/, page: same },
   { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
-  { name: 'Instagram post', host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  { name: 'Instagram post', host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   {
     name: 'TikTok video',
     host: /^(www\.)?tiktok\.com$/,
@@ -59,9 +59,9 @@ const PROVIDERS: readonly Provider[] = [
     page: (url) => (/\/plugins\/(?:post|video)/.test(url.pathname) ? url.searchParams.get('href') : null),
   },
   { name: 'LinkedIn post', host: /^www\.linkedin\.com$/, page: (url) => url.href.replace('/embed/', '/') },
-  { name: 'Thread', host: /^(www\.)?threads\.(net|com)$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  { name: 'Thread', host: /^(www\.)?threads\.(net|com)$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   { name: 'Chart', host: /(^|\.)(datawrapper\.(de|dwcdn\.net)|dwcdn\.net)$/, page: same },
-  { name: 'Chart', host: /^(public\.flourish\.studio|flo\.uri\.sh)$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  { name: 'Chart', host: /^(public\.flourish\.studio|flo\.uri\.sh)$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   {
     name: 'Map',
     host: /^(www|maps)\.google\.[a-z.]+$/,

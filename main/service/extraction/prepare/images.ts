@@ -13,9 +13,9 @@ const LAZY_SOURCES = [
 ]
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
 const PLACEHOLDER =
-  /^data:|(?:placeholder|missing-image|preloader|spacer|blank|transparent|loading|lazy|pixel|gr[ae]y|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
+  /^data:|(?:placeholder|missing-image|preloader|spacer|blank|transparent|loading|lazy|pixel|gr[ae]y|1x1)[^/]{0,200}\.(?:gif|png|svg|jpe?g|webp)/i
 /** Any other attribute with an address that ends like a picture's. */
-const PICTURE_ADDRESS = /^(?:https?:)?\/\/?[^\s"'<>]+\.(?:jpe?g|png|webp|gif|avif)(?:[?#][^\s"'<>]*)?$/i
+const PICTURE_ADDRESS = /^(?![^]*[\s"'<>])(?:https?:)?\/\/?.+\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const LONGEST_ADDRESS = 2000
 /** What every reader and export shows comes before what few do. */
 const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
@@ -109,10 +109,12 @@ function showBackground(page: PageDocument, drawn: PageElement): void {
 /** The smallest candidate that is wide enough, or else the widest. Addresses may contain commas. */
 function bestOfSet(set: string | null): string | null {
   if (!set || set.length > 20_000) return null
-  const candidates = [...set.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)].map((match) => ({
-    url: match[1] as string,
-    width: match[2] ? Number(match[2]) * (match[3] === 'x' ? 800 : 1) : 800,
-  }))
+  const candidates = [...set.matchAll(/(?<![^\s,])([^\s,](?:\S*[^\s,])?)(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)].map(
+    (match) => ({
+      url: match[1] as string,
+      width: match[2] ? Number(match[2]) * (match[3] === 'x' ? 800 : 1) : 800,
+    }),
+  )
   candidates.sort((a, b) => a.width - b.width)
   return (candidates.find((candidate) => candidate.width >= ENOUGH_WIDTH) ?? candidates.at(-1))?.url ?? null
 }

@@ -99,8 +99,8 @@ export function withCommands(tex: string, words: readonly string[]): string {
     .replace(/\\left\(\s*([\uE000\uE003])/g, '$1')
     .replace(/([\uE001\uE004])\s*\\right\)/g, '$1')
     .replace(/\uE000\s*/g, '{')
-    .replace(/\s*[\uE001\uE002]/g, '}')
-    .replace(/\uE003\s*|\s*\uE004/g, '')
+    .replace(/(?:(?<!\s)\s+)?[\uE001\uE002]/g, '}')
+    .replace(/\uE003\s*|(?:(?<!\s)\s+)?\uE004/g, '')
     .replace(/([\uE100-\uE1FF])\s*/g, (_, letter: string) => {
       const index = (letter.codePointAt(0) as number) - FIRST
       const command = COMMANDS[index] ?? ''

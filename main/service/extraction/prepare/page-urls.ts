@@ -29,7 +29,7 @@ export function absoluteUrl(address: string, base: string): string | null {
 /** Makes addresses absolute. Links into the page stay fragments, invalid ones go, mail links stay. */
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
-  const self = url.replace(/#.*$/s, '')
+  const self = url.replace(/#[^]*/, '')
   for (const element of page.querySelectorAll(Object.keys(ATTRIBUTES).join(','))) {
     const isLink = element.localName === 'a'
     for (const attribute of ATTRIBUTES[element.localName] ?? []) {

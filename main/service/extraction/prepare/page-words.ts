@@ -33,7 +33,7 @@ export function selectRare(page: PageDocument, words: PageWords, selectors: read
 function neededBy(selector: string): string[] {
   let found = needs.get(selector)
   if (!found) {
-    const sure = selector.replace(/:not\([^)]*\)/g, '').replace(/=\s*"[^"]*"/g, '')
+    const sure = selector.replace(/:not\([^()]*\)/g, '').replace(/=\s*"[^"]*"/g, '')
     found = (sure.match(NEEDED) ?? []).map((need) => need.replace(/^[\s>+~]+/, ''))
     needs.set(selector, found)
   }

@@ -51,9 +51,8 @@ export const mastodon: SiteRule = {
 
 /** The account. The post names it with its server, the answers without. */
 function handleOf(status: PageElement): string {
-  return textOf(status.querySelector('[class*="__account"]'))
-    .replace(/^@?([^@\s]+).*$/, '$1')
-    .toLowerCase()
+  const name = textOf(status.querySelector('[class*="__account"]'))
+  return (/^@?([^@\s]+)/.exec(name)?.[1] ?? name).toLowerCase()
 }
 
 function partsOf(page: PageDocument, status: PageElement): PageElement[] {

@@ -5,7 +5,7 @@ export const FOOTNOTE_MARK = 'dataFootnoteMark'
 export const FOOTNOTE_TEXT = 'dataFootnoteText'
 
 const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d{1,3})[\])]?$/i
-const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*]|back|jump up|return|\[?\d{1,3}\]?\.?)*$/i
+const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*]|back|jump up|return|\[?\d+(?!\d)\]?\.?)*$/i
 
 /**
  * Pairs footnote marks with their texts: a short link ("1", "[2]", "*") to a later element that is a list item or links

@@ -65,7 +65,7 @@ export function exportRoutes({ exports, tags, libraryFeeds, lacksSpace, wakeJobs
 }
 
 function withAddress({ key, ...found }: Export, url: URL) {
-  const base = url.pathname.replace(/\/export_my_data\/.*$/, '')
+  const base = url.pathname.replace(/\/export_my_data\/.*/, '')
   const download = key === null ? null : `${url.origin}${base}/export_my_data/${found.id}/file/?key=${key}`
   return { ...found, download_url: download }
 }

@@ -17,7 +17,7 @@ export function readLinkList(text: string): FoundItems {
 function linksIn(line: string): IncomingItem[] {
   const named: IncomingItem[] = []
   const rest = line.replace(
-    /\[([^[\]]{0,1000})\]\(<?(https?:\/\/[^\s<>]+?)>?(?:\s+"[^"]*")?\)/gi,
+    /\[([^[\]]{0,1000})\]\(<?(https?:\/\/[^\s<>)]{1,4000})>?(?:\s+"[^"]*")?\)/gi,
     (all, title: string, address: string) => {
       const url = webAddress(address)
       if (url === null) return all
@@ -29,7 +29,7 @@ function linksIn(line: string): IncomingItem[] {
   const only = webAddress(oneTab?.[1])
   if (only !== null) return [...named, incomingItem({ url: only, title: lineOf(oneTab?.[2]) })]
   for (const [found] of rest.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    const url = webAddress(found.replace(/[.,;:!?'”’)\]]+$/, ''))
+    const url = webAddress(found.replace(/(?<![.,;:!?'”’)\]])[.,;:!?'”’)\]]+$/, ''))
     if (url !== null) named.push(incomingItem({ url }))
   }
   return named

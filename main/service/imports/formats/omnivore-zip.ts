@@ -17,7 +17,7 @@ export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive |
   const lists = files.names.filter((name) => /(?:^|\/)metadata_\d+_to_\d+\.json$/.test(name))
   const [first] = lists
   if (first === undefined) return null
-  const folder = first.replace(/[^/]*$/, '')
+  const folder = first.slice(0, first.lastIndexOf('/') + 1)
   const known = new Set(files.names)
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []
@@ -74,7 +74,7 @@ function readHighlights(
     note: wordsOf(about.join('\n')),
     highlights: highlights.flatMap(({ text, said }) => {
       const words = wordsOf(text.join('\n'))
-      const labels = said.filter((line) => /^(?:#\S+\s*)+$/.test(line.trim()))
+      const labels = said.filter((line) => /^#\S+(?:\s+#\S+)*$/.test(line.trim()))
       const note = said.filter((line) => !labels.includes(line)).join('\n')
       const tags = tagNames(labels.flatMap((line) => line.trim().split(/\s+/)))
       if (words === null) return []

@@ -10,9 +10,9 @@ const LONGEST_WAIT = 10
  */
 export function metaRefreshTarget(html: string, base: string): string | null {
   const head = withoutRegions(html.slice(0, HEAD))
-  for (const [tag] of head.matchAll(/<meta\s[^>]{1,4000}>/gi)) {
+  for (const [tag] of head.matchAll(/<meta\s[^<>]{1,4000}>/gi)) {
     if (attribute(tag, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue
-    const content = /^\s*(\d{1,6})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(.+)$/is.exec(attribute(tag, 'content') ?? '')
+    const content = /^\s*(\d{1,6})(?:\.\d*)?\s*[;,](?:\s*url\s*=)?(.+)$/is.exec(attribute(tag, 'content') ?? '')
     if (!content || Number(content[1]) > LONGEST_WAIT) continue
     const place = (content[2] ?? '').trim().replace(/^(['"])(.*)\1$/s, '$2')
     if (!URL.canParse(place, base)) continue

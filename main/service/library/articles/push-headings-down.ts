@@ -51,7 +51,7 @@ function headingsOf(lines: readonly string[]): HeadingLine[] {
 
 /** What the following lines of the same containers begin with. */
 function continued(marks: string): string {
-  return marks.replaceAll(/\[\^[^\]]*\]: /g, '    ').replaceAll(/[^> ]/g, ' ')
+  return marks.replaceAll(/\[\^[^[\]]*\]: /g, '    ').replaceAll(/[^> ]/g, ' ')
 }
 
 function matchAt(pattern: RegExp, line: string, at: number, group = 0): string | undefined {

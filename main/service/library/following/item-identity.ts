@@ -82,7 +82,7 @@ export function bareAddress(address: string): string {
   if (!URL.canParse(counted)) return counted
   const url = new URL(counted)
   for (const name of [...url.searchParams.keys()]) if (/^utm_/i.test(name)) url.searchParams.delete(name)
-  return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search
+  return url.hostname.replace(/^www\./, '') + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
 }
 
 function keyOf({ guid, url, title, publishedMs }: Named, policy: KeyPolicy): string {

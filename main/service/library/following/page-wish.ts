@@ -10,7 +10,7 @@ export type PageWish = 'never' | 'now' | 'later'
 const LONG = 250
 /** A text of fewer words that ends like this is a part of one. */
 const CUT_SHORT =
-  /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read (?:more|on|the rest|full)|continue reading|weiterlesen|lire la suite)[\s.)\]→»›]*$/i
+  /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read (?:more|on|the rest|full)|continue reading|weiterlesen|lire la suite)[\s.)\]→»›]{0,30}$/i
 
 /** Whether an item needs its page, because its feed has only a part of its text. */
 export function pageWish(item: FeedItem, mode: FetchMode, isFavored: boolean): PageWish {

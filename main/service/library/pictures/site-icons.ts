@@ -14,7 +14,7 @@ export function siteIcons(html: string, url: string): readonly string[] {
     const isTouch = words.includes('apple-touch-icon') || words.includes('apple-touch-icon-precomposed')
     if (!isTouch && !words.includes('icon')) return []
     if (type.includes('svg') || /\.svg$/i.test(new URL(href).pathname)) return []
-    const size = Number(/(\d+)x\d+/i.exec(sizes)?.[1] ?? (isTouch ? 180 : 16))
+    const size = Number(/(?<!\d)(\d+)x\d/i.exec(sizes)?.[1] ?? (isTouch ? 180 : 16))
     return [{ href, size }]
   })
   const rank = (size: number): number => (size >= WANTED ? size : 10_000 - size)

@@ -36,7 +36,7 @@ export function s3PlaceOf(env: Environment): S3Place | null {
   const sessionToken = env['AWS_SESSION_TOKEN']
   return {
     address: `s3://${bucket}${folder}`,
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ''),
     region,
     bucket,
     prefix: folder === '' ? '' : `${folder.slice(1)}/`,

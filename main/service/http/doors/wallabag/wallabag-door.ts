@@ -79,7 +79,7 @@ async function serve(
   { account }: TokenBearer,
 ): Promise<Response> {
   const [, , kind = '', first = '', second = '', third = ''] = path.split('/')
-  const call = `${request.method} ${[kind, first && (/^\d+$/.test(first) ? '#' : first), second && second.replace(/\..*$/, ''), third && '#'].filter((part) => part !== '').join('/')}`
+  const call = `${request.method} ${[kind, first && (/^\d+$/.test(first) ? '#' : first), second && second.replace(/\..*/, ''), third && '#'].filter((part) => part !== '').join('/')}`
   const id = Number(first)
   switch (call) {
     case 'GET entries':

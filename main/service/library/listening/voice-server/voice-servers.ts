@@ -217,6 +217,6 @@ function baseOf(given: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new RefusedInput('url', 'This is not the address of a server.')
-  const path = url.pathname.replace(/(?:\/audio(?:\/speech)?)?\/*$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/audio(?:\/speech)?$/, '')
   return `${url.origin}${path === '' ? '/v1' : path}`
 }
