@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Mutex } from 'async-mutex'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { type ByteSource, inMemory, piecesOf } from '../bytes/byte-source.ts'
+import { hashOf } from '../bytes/hash-of.ts'
 import { readRange } from '../bytes/read-range.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
@@ -25,9 +26,7 @@ export class FolderObjects implements ObjectStore {
 
   async put(account: number, given: Uint8Array | ByteSource): Promise<string> {
     const bytes = given instanceof Uint8Array ? inMemory(given) : given
-    const hash = createHash('sha256')
-    for await (const piece of piecesOf(bytes)) hash.update(piece)
-    const sha256 = hash.digest('hex')
+    const sha256 = await hashOf(bytes)
     const path = this.#path(account, sha256)
     if (await this.#turns.runExclusive(() => touch(path, bytes.size))) return sha256
     await mkdir(join(path, '..'), { recursive: true, mode: PRIVATE_FOLDER })

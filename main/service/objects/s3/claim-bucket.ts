@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { inMemory } from '../../bytes/byte-source.ts'
+import { hashOf } from '../../bytes/hash-of.ts'
 import { beginPlace, type ObjectsPlace, readObjectsPlace } from '../objects-place.ts'
 import { ObjectsProblem } from '../objects-problem.ts'
 import { S3Bucket } from './s3-bucket.ts'
@@ -34,8 +36,9 @@ export async function claimBucket(
   if (owner === null) {
     // The library knows its name before the bucket does: a kill between leaves no bucket of nobody's.
     beginPlace(dataFolder, place)
-    const body = new TextEncoder().encode(place.id)
-    await bucket.call({ method: 'PUT', key: OWNER, body }, [200])
+    const body = inMemory(new TextEncoder().encode(place.id))
+    const headers = { 'x-amz-content-sha256': await hashOf(body) }
+    await bucket.call({ method: 'PUT', key: OWNER, headers, body }, [200])
   }
   const release = async () => {
     await bucket.call({ method: 'DELETE', key: OWNER }, [200, 204, 404])

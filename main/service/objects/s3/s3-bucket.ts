@@ -1,4 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
+import { type ByteSource, piecesOf } from '../../bytes/byte-source.ts'
 import { operatorStream } from '../../outbound/index.ts'
 import { readS3Body } from './read-s3-body.ts'
 import { type Listing, readS3Error, readS3Listing } from './read-s3-listing.ts'
@@ -32,7 +33,8 @@ export interface S3Call {
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array<ArrayBuffer>
+  /** Sent as it is read. The headers give its hash. */
+  readonly body?: ByteSource
 }
 
 export interface S3Answer {
@@ -96,14 +98,14 @@ export class S3Bucket {
     const stop = new AbortController()
     const late = () => stop.abort(new Error('The object store took too long.'))
     const { answerMs } = this.#patience
-    let timer = setTimeout(late, answerMs + (body?.byteLength ?? 0) / BYTES_PER_MS)
+    let timer = setTimeout(late, answerMs + (body?.size ?? 0) / BYTES_PER_MS)
     try {
       const { url, headers } = await this.#signed(call)
       const reply = await operatorStream(url, {
         method,
         headers,
         signal: stop.signal,
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? {} : { body: ReadableStream.from(piecesOf(body)), duplex: 'half' }),
       })
       const length = Number(reply.headers.get('content-length') ?? LARGEST_TEXT)
       clearTimeout(timer)
@@ -131,11 +133,11 @@ export class S3Bucket {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signed = await new AwsV4Signer({
       ...{ method, url: url.href, headers, region, accessKeyId, secretAccessKey, service: 's3' },
-      ...(body === undefined ? {} : { body }),
       ...(sessionToken === undefined ? {} : { sessionToken }),
     }).sign()
     // A proxy may change it, so it is not signed. Compressed bytes would have another length.
     signed.headers.set('accept-encoding', 'identity')
+    if (body !== undefined) signed.headers.set('content-length', String(body.size))
     return signed
   }
 }

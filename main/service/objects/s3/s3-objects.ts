@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ByteSource, wholeOf } from '../../bytes/byte-source.ts'
+import { type ByteSource, inMemory } from '../../bytes/byte-source.ts'
+import { hashOf } from '../../bytes/hash-of.ts'
 import { DamagedObject } from '../damaged-object.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../object-store.ts'
 import type { Listing } from './read-s3-listing.ts'
@@ -27,9 +28,9 @@ export class S3Objects implements ObjectStore {
     this.#bucket = bucket
   }
 
-  async put(account: number, bytes: Uint8Array | ByteSource): Promise<string> {
-    const body = new Uint8Array(bytes instanceof Uint8Array ? bytes : await wholeOf(bytes))
-    const sha256 = createHash('sha256').update(body).digest('hex')
+  async put(account: number, given: Uint8Array | ByteSource): Promise<string> {
+    const body = given instanceof Uint8Array ? inMemory(given) : given
+    const sha256 = await hashOf(body)
     const key = keyOf(account, sha256)
     while (this.#deletions.has(key)) await Promise.allSettled([this.#deletions.get(key)])
     this.#puts.set(key, (this.#puts.get(key) ?? 0) + 1)

@@ -101,6 +101,33 @@ test('a refusal is not tried again, and its message tells no secret', async () =
   expect(calls).toHaveLength(1)
 })
 
+test('a large object is sent piece by piece with its length, from its start again after a fault', async () => {
+  const size = 9_500_000
+  let most = 0
+  const source = {
+    size,
+    read: async (start: number, end: number) => {
+      most = Math.max(most, end - start)
+      return new Uint8Array(end - start).fill(start % 251)
+    },
+  }
+  const heads: IncomingMessage['headers'][] = []
+  const told =
+    (status: number): Act =>
+    (request, response) => {
+      heads.push(request.headers)
+      response.writeHead(status).end()
+    }
+  acts = [told(503), told(200)]
+  const sent = await store().put(1, source)
+  expect(heads.map((head) => [head['content-length'], head['transfer-encoding']])).toEqual([
+    [String(size), undefined],
+    [String(size), undefined],
+  ])
+  expect(heads.map((head) => head['x-amz-content-sha256'])).toEqual([sent, sent])
+  expect(most).toBeLessThanOrEqual(1_000_000)
+})
+
 test('a server that never answers is given up', async () => {
   acts = [() => {}]
   await expect(store({ answerMs: 20, retryDelays: [1] }).get(1, name)).rejects.toThrow(/took too long/)
