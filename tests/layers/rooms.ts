@@ -234,6 +234,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/outbound': { may: serviceShared },
   // Bytes that are read in ranges, and files for those that are too many to be held.
   'main/service/bytes': { may: ['main/disk'] },
+  // The tags of foreign documents.
+  'main/service/markup': { may: [] },
   // The text of bytes in any encoding.
   'main/service/decoding': { may: [] },
   // Takes and returns values, but for the file with its key.
@@ -246,6 +248,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...plain,
       'main/service/bytes',
       'main/service/feeds',
+      'main/service/markup',
       'main/service/media',
       'main/service/processes',
       'main/service/zip',
@@ -258,6 +261,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...plain,
       'shared/wire',
       'main/service/bytes',
+      'main/service/markup',
       'main/service/processes',
       'main/service/zip',
       'main/service/exports',
@@ -279,9 +283,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/zip': { may: [...plain, 'main/service/bytes'] },
-  'main/service/feeds': { may: [...plain, 'main/service/decoding'] },
+  'main/service/feeds': { may: [...plain, 'main/service/decoding', 'main/service/markup'] },
   // What pages and files say about films, sound and posts.
-  'main/service/media': { may: [...plain, 'main/service/feeds'] },
+  'main/service/media': { may: [...plain, 'main/service/feeds', 'main/service/markup'] },
   // Where sentences end, voices and summaries must agree.
   'main/service/summary': { may: [...plain, 'main/service/speech'] },
   'main/service/speech': { may: [...plain, 'main/service/processes', 'shared/wire'] },

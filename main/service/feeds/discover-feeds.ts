@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { decodeText } from '../decoding/decode-text.ts'
+import { parseMarkup } from '../markup/parse-markup.ts'
 import type { Feed } from './feed.ts'
 import { feedsByAddress } from './feeds-by-address.ts'
 import { readFeed } from './read-feed.ts'
@@ -26,8 +26,6 @@ export type Discovered =
 /** A page's links to feeds are within this much text. */
 const HEAD = 512 * 1024
 const MOST_CANDIDATES = 20
-/** Where reading ends: no page's links are nested like this, and the tokenizer slows down with the depth. */
-const ABSURDLY_DEEP = 2_000
 const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|^(?:text|application)\/xml/
 const FEED_PATH =
   /\/(?:feed|rss|atom|index\.xml|feed\.json)(?:\/|\.xml|\.rss|\.atom)?\/?(?:$|\?)|\.(?:rss|atom|rdf)(?:$|\?)/i
@@ -62,12 +60,10 @@ function linksToFeeds(html: string, page: string): { linked: FeedCandidate[]; me
   const linked: FeedCandidate[] = []
   const mentioned: FeedCandidate[] = []
   let base = page
-  let depth = 0
   const candidate = (url: string | null, title: string | undefined) =>
     url === null ? [] : [{ url, title: cleanProse(title ?? '').trim() || url }]
-  const parser = new Parser({
+  parseMarkup(html, {
     onopentag(name, { href, rel = '', type = '', title }) {
-      depth += 1
       if (name === 'base') base = resolveAddress(href, page) ?? page
       const url = name === 'link' || name === 'a' ? resolveAddress(href, base) : null
       const kind = type.trim().toLowerCase()
@@ -78,10 +74,6 @@ function linksToFeeds(html: string, page: string): { linked: FeedCandidate[]; me
       } else if (url !== null && mentioned.length < 100 && (FEED_TYPE.test(kind) || FEED_PATH.test(url)))
         mentioned.push(...candidate(url, title))
     },
-    onclosetag: () => void (depth -= 1),
   })
-  const chunk = 16 * 1024
-  for (let start = 0; start < html.length && depth < ABSURDLY_DEEP; start += chunk)
-    parser.write(html.slice(start, start + chunk))
   return { linked: linked.slice(0, 100), mentioned }
 }

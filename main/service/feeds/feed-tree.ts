@@ -1,17 +1,13 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
-import { Parser } from 'htmlparser2'
+import { parseMarkup } from '../markup/parse-markup.ts'
 import type { FeedElement } from './feed-element.ts'
 import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /** What is nested deeper is dropped. */
 const DEEPEST = 200
-/** Where reading ends: no feed is nested like this, and the tokenizer slows down with the depth. */
-const ABSURDLY_DEEP = 600
 /** The newest, as feeds begin with them. */
 const MOST_ITEMS = 2_000
-/** Characters between two looks at whether to go on. */
-const CHUNK = 16 * 1024
 
 interface Scope {
   readonly element: FeedElement
@@ -35,7 +31,8 @@ export function feedTree(text: string, url: string): FeedElement {
   let dropped: number | null = null
   let isCdata = false
 
-  const parser = new Parser(
+  parseMarkup(
+    text,
     {
       onopentag(written, attributes) {
         depth += 1
@@ -64,9 +61,6 @@ export function feedTree(text: string, url: string): FeedElement {
     },
     { xmlMode: true, recognizeCDATA: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  for (let start = 0; start < text.length && depth < ABSURDLY_DEEP; start += CHUNK)
-    parser.write(text.slice(start, start + CHUNK))
-  if (depth < ABSURDLY_DEEP) parser.end()
   return root
 }
 

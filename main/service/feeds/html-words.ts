@@ -1,24 +1,20 @@
 import { decodeHTMLStrict } from 'entities'
-import { Parser } from 'htmlparser2'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { parseMarkup } from '../markup/parse-markup.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript'])
 /** Elements that part words. All others, known or not, stand within a line. */
 const blocks =
   /^(?:address|article|aside|blockquote|body|br|button|caption|center|col|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|main|menu|nav|object|ol|optgroup|option|p|picture|pre|section|select|source|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)$/
 
-/** Where reading ends: no text is nested like this, and the tokenizer slows down with the depth. */
-const ABSURDLY_DEEP = 600
-
 /** What HTML says, on one line. Takes linear time. Stops after `most` characters. */
 export function htmlWords(html: string, most = 1_000_000): string {
   let text = ''
   let hidden = 0
-  let depth = 0
-  const parser = new Parser(
+  parseMarkup(
+    html,
     {
       onopentagname(name) {
-        depth += 1
         if (silent.has(name)) hidden += 1
         else if (blocks.test(name)) text += ' '
       },
@@ -26,17 +22,12 @@ export function htmlWords(html: string, most = 1_000_000): string {
         if (hidden === 0) text += data
       },
       onclosetag(name) {
-        depth -= 1
         if (silent.has(name)) hidden = Math.max(0, hidden - 1)
         else if (blocks.test(name)) text += ' '
       },
     },
-    { decodeEntities: true },
+    { decodeEntities: true, goesOn: () => text.length < most },
   )
-  const chunk = 16 * 1024
-  const goesOn = () => text.length < most && depth < ABSURDLY_DEEP
-  for (let start = 0; start < html.length && goesOn(); start += chunk) parser.write(html.slice(start, start + chunk))
-  if (goesOn()) parser.end()
   return cleanProse(text.slice(0, most)).trim()
 }
 

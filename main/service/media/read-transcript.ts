@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import { captionLines, type Cue, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { parseMarkup } from '../markup/parse-markup.ts'
 
 /** In characters. A longer file is no transcript. */
 const LONGEST = 2_000_000
@@ -8,8 +8,6 @@ const MOST_LINES = 20_000
 const LONGEST_LINE = 5_000
 /** Seconds. Nothing plays longer than a week. */
 const LATEST = 7 * 24 * 3_600
-/** Where reading ends: no transcript is nested like this. */
-const ABSURDLY_DEEP = 100
 
 /** The lines of a transcript, whatever its form: WebVTT, SubRip, JSON or HTML. Empty for anything else. */
 export function readTranscript(file: string): readonly Cue[] {
@@ -46,7 +44,6 @@ function htmlCues(text: string): Cue[] {
   let words = ''
   let speaker: string | null = null
   let time: number | null = null
-  let depth = 0
   const close = () => {
     const said = plain(words)
     if (part === 'cite') speaker = said.replace(/:$/, '') || null
@@ -58,24 +55,20 @@ function htmlCues(text: string): Cue[] {
     part = ''
     words = ''
   }
-  const parser = new Parser({
-    onopentagname(name) {
-      depth += 1
+  const heard = {
+    onopentagname(name: string) {
       if (name !== 'cite' && name !== 'time' && name !== 'p') return
       close()
       part = name
     },
-    ontext(data) {
+    ontext(data: string) {
       if (part !== '' && words.length < LONGEST_LINE * 4) words += data
     },
-    onclosetag(name) {
-      depth -= 1
+    onclosetag(name: string) {
       if (name === part) close()
     },
-  })
-  const chunk = 16 * 1024
-  for (let at = 0; at < text.length && depth < ABSURDLY_DEEP && cues.length < MOST_LINES; at += chunk)
-    parser.write(text.slice(at, at + chunk))
+  }
+  parseMarkup(text, heard, { goesOn: () => cues.length < MOST_LINES })
   close()
   const ordered = inOrder(cues)
   return ordered.map((cue, at) => ({ ...cue, end: ordered[at + 1]?.start ?? cue.end }))

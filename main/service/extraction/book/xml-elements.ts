@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { parseMarkup } from '../../markup/parse-markup.ts'
 
 /** An element of a small XML document. Its name is lower-case and without a prefix. */
 export interface XmlElement {
@@ -21,7 +21,8 @@ const NEAR = 5
 export function xmlElements(document: string): readonly XmlElement[] {
   const found: XmlElement[] = []
   const open: XmlElement[] = []
-  const parser = new Parser(
+  parseMarkup(
+    document,
     {
       onopentag: (name, attributes) => {
         const parent = open.at(-1) ?? null
@@ -38,7 +39,6 @@ export function xmlElements(document: string): readonly XmlElement[] {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(document)
   return found
 }
 

@@ -1,0 +1,41 @@
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
+
+/** Where reading ends: no document is nested like this, and the tokenizer slows down with the depth. */
+const DEEPEST = 2_000
+/** Characters between two looks at whether to go on. */
+const CHUNK = 16 * 1024
+
+export interface MarkupOptions extends ParserOptions {
+  /** Whether more is wanted. Asked before each of some 16,000 characters. */
+  readonly goesOn?: () => boolean
+}
+
+/**
+ * Hears the tags and text of a document in linear time. Returns whether it heard all of it: it stops where elements are
+ * nested absurdly deep, or when no more is wanted. What was open then is not closed.
+ */
+export function parseMarkup(text: string, heard: Partial<Handler>, options: MarkupOptions = {}): boolean {
+  let depth = 0
+  const parser = new Parser(
+    {
+      ...heard,
+      onopentagname(name) {
+        depth += 1
+        heard.onopentagname?.(name)
+      },
+      onclosetag(name, isImplied) {
+        depth -= 1
+        heard.onclosetag?.(name, isImplied)
+      },
+    },
+    options,
+  )
+  const goesOn = () => depth < DEEPEST && (options.goesOn?.() ?? true)
+  for (let at = 0; at < text.length; at += CHUNK) {
+    if (!goesOn()) return false
+    parser.write(text.slice(at, at + CHUNK))
+  }
+  if (!goesOn()) return false
+  parser.end()
+  return true
+}
