@@ -1,12 +1,12 @@
 // What a page tells about itself is matched against patterns. A pattern that goes back over what it has read does so
-// when what follows does not fit, so each text here ends unlike it began.
+// when what follows does not fit, so each text here ends unlike it began. LECTERN_BOMBS=large tries longer ones.
 import { describe, expect, test } from 'vitest'
 import { escapeText } from '../../../../main/service/extraction/letters/text-page.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { ExtractionError } from '../../../../main/service/extraction/extraction-error.ts'
 import { growth, LINEAR } from '../../../growth.ts'
 
-const SIZE = 16_000
+const SIZE = process.env['LECTERN_BOMBS'] === 'large' ? 200_000 : 16_000
 const REJECTED = '!x\u0001'
 const WORDS = '<p>The ferry leaves the harbour at dawn with bread and letters for the island and its keeper.</p>'
 
