@@ -1,3 +1,4 @@
+import type { Action } from '#shared/actions/actions.ts'
 import type { HostEvent, HostStatus } from '#shared/host/host.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
@@ -86,7 +87,7 @@ export function startKeeping(): () => void {
     library.status.subscribe(({ now }) => connected(now)),
     library.host.subscribe(heardHost),
     library.onAction((action) => {
-      if (action.type === 'move' && action.state === libraryState.deleted) lookLater([action.contentId])
+      if (isDeletion(action)) lookLater([action.contentId])
     }),
     onListenQueue(() => void followQueue()),
     onPreferences(() => void chosen()),
@@ -151,6 +152,7 @@ async function claim(): Promise<void> {
 }
 
 function heardHost(event: HostEvent): void {
+  if (event.type === 'changes.waiting' && toLookAt?.size !== 0) lookLater([])
   if (event.type !== 'queue.changed') return
   // Signing out clears the library of this device.
   if (event.ids === null && currentLibrary().status.getState().now?.session === 'invalid') {
@@ -158,6 +160,9 @@ function heardHost(event: HostEvent): void {
     void reported('remove the audio of this device', theKeeper.clear())
   } else lookLater(event.ids)
 }
+
+const isDeletion = (action: Action): action is Extract<Action, { type: 'move' }> =>
+  action.type === 'move' && action.state === libraryState.deleted
 
 /** Contents that may have changed or left the library. Null: all. */
 let toLookAt: Set<number> | null = new Set()
@@ -191,9 +196,16 @@ async function lookAt(ids: readonly number[]): Promise<void> {
 
 /** What is outside the queue may be archived, or not saved at all, and is heard all the same. */
 async function isGone(id: number): Promise<boolean> {
-  const known = currentLibrary().entry(id)?.content
+  const library = currentLibrary()
+  const known = library.entry(id)?.content
   if (known) return known.library?.library_state === libraryState.deleted
   try {
+    // The service does not know of a deletion that waits to be sent. It is asked once that was.
+    const waiting = await library.host.waitingChanges()
+    if (waiting.some(({ action, state }) => state === 'waiting' && isDeletion(action) && action.contentId === id)) {
+      toLookAt?.add(id)
+      return false
+    }
     const content = await call('content', { params: { id }, query: {} })
     return content.library?.library_state === libraryState.deleted
   } catch (error) {
