@@ -288,8 +288,9 @@ test.describe('a theme', () => {
 
 test.describe('a part that fails to load', () => {
   test('says so where it would have been, and leaves the rest intact', async ({ page }) => {
-    await openQueue(page)
+    // From the start: what is likely to be needed is loaded as soon as the page rests.
     await page.route(/assets\/(?:settings|cheat-sheet)/, (route) => route.abort())
+    await openQueue(page)
     await page.keyboard.press('?')
     await expect(notifications(page)).toContainText('A part of Lectern could not be loaded.')
     await expect(page.getByRole('row').first()).toBeVisible()
