@@ -30,7 +30,7 @@ export function readMarkdownNote(text: string, name: string): IncomingItem {
 
 function factsIn(yaml: string): JsonObject {
   try {
-    const facts: unknown = parse(yaml, { maxAliasCount: 10, schema: 'core', uniqueKeys: false })
+    const facts: unknown = parse(yaml, { maxAliasCount: 10, schema: 'core', uniqueKeys: false, logLevel: 'error' })
     return isObject(facts) ? facts : {}
   } catch {
     return {}

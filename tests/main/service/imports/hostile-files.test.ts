@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ImportRefusal } from '../../../../main/service/imports/index.ts'
 import { ZipError } from '../../../../main/service/zip/read-zip.ts'
 import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
@@ -84,6 +84,15 @@ test.each([
   ['is cut in half', nested(10, 10).subarray(0, 60)],
 ])('a property list that %s is refused in words', async (_what, file) => {
   await expect(readBytes(file, 'Bookmarks.plist')).rejects.toThrow(/unfolds to far more|damaged/)
+})
+
+test('an unknown tag in the head of a note writes no warning', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  const note = '---\nurl: https://a.example/1\ntitle: !mine The mill\n---\nThe mill turns.\n'
+  const { items } = await readBytes(bytes(note), 'note.md')
+  expect(items).toMatchObject([{ url: 'https://a.example/1', title: 'The mill' }])
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
 })
 
 test('a hundred thousand rows are read', async () => {
