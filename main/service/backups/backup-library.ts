@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
@@ -14,6 +14,10 @@ import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 
 /** More pages than any file has: the backup is one step, of one moment, while others write. */
 const ALL_PAGES = 0x7fffffff
+
+const UNFINISHED = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.backup$/
+/** No backup takes so long, in milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 export interface BackupMade {
   readonly counts: LibraryCounts
@@ -31,7 +35,9 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
   if (!existsSync(library)) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   if (resolve(file) === resolve(library))
     throw new UnusableLibraryError('A backup must be another file than the library.')
-  const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.backup`)
+  const into = dirname(resolve(file))
+  removeAbandoned(into)
+  const unfinished = join(into, `.${randomUUID()}.backup`)
   try {
     const source = openConnection(library)
     try {
@@ -47,10 +53,19 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
     flush(unfinished)
     const counts = proveBackup(unfinished)
     renameSync(unfinished, file)
-    flush(dirname(resolve(file)))
+    flush(into)
     return { counts, missing }
   } finally {
     removeDatabase(unfinished)
+  }
+}
+
+/** Removes what killed backups left: copies without a name, some of which hold the signing key. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => UNFINISHED.test(each))) {
+    const path = join(folder, name)
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (written !== undefined && written < Date.now() - ABANDONED_AFTER) removeDatabase(path)
   }
 }
 
