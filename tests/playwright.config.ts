@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..')
 // Both projects use one browser. The desktop stand-in reads it from the environment.
 const executablePath = findChromium()
 if (executablePath) process.env['CHROMIUM_PATH'] = executablePath
+// Without a locale, Chromium has no characters beyond ASCII for the names of files.
+process.env['LC_ALL'] ??= 'C.UTF-8'
 
 const engine = { actionTimeout: 2 * 60_000 }
 
