@@ -76,6 +76,8 @@ for (const { name, run } of accountJourneys) {
       signInOutside: async (steps, before) => {
         await before?.(outside)
         await leave(() => way.click())
+        // The question is remembered by then, and comes after the sign-in.
+        await expect(outside).toHaveURL(/\/login/)
         await steps(outside)
         const letters = await page.getByRole('status').locator('strong').textContent()
         const question = outside.getByRole('dialog', { name: 'Let the app in?' })
