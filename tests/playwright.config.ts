@@ -2,14 +2,16 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import type { EngineName } from './e2e/engines/open-engine.ts'
-import { findChromium } from '../resources/scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../resources/scripts/chromium.mjs'
 import { chromiumSwitches } from './chromium-switches.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// Both projects use one browser. The desktop stand-in reads it from the environment.
-const executablePath = findChromium()
-if (executablePath) process.env['CHROMIUM_PATH'] = executablePath
+// The desktop stand-in and the extension need the whole browser, which they read from the environment.
+const chromium = findChromium()
+if (chromium) process.env['CHROMIUM_PATH'] = chromium
+// Pages need its engine only.
+const executablePath = findHeadlessShell()
 // Without a locale, Chromium has no characters beyond ASCII for the names of files.
 process.env['LC_ALL'] ??= 'C.UTF-8'
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { changesSince, filesThere, textOf } from './changes.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureBrowsers } from './chromium.mjs'
 import { ensureDovecot } from './dovecot.mjs'
 import { missingEngines } from './engines.mjs'
 import { relatedTests } from './related-tests.mjs'
@@ -150,7 +150,7 @@ async function engines({ selection }) {
 
 /** @param {string[]} projects @param {Selection} selection @param {string[]} [files] */
 async function playwright(projects, selection, files = []) {
-  if (!(await ensureChromium())) return one(false)
+  if (!(await ensureBrowsers())) return one(false)
   const report = reportOf(projects.join('-'))
   const env = { ...lengths[selection], PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const chosen = [...projects.map((project) => `--project=${project}`), '--pass-with-no-tests', ...files]
