@@ -15,6 +15,19 @@ const executablePath = findHeadlessShell()
 // Without a locale, Chromium has no characters beyond ASCII for the names of files.
 process.env['LC_ALL'] ??= 'C.UTF-8'
 
+/** At night everything runs. Before a push, files named for the night don't. */
+const testIgnore = process.env['LECTERN_NIGHT'] ? [] : ['**/*.night.spec.ts']
+
+const pages = {
+  actionTimeout: 2 * 60_000,
+  launchOptions: { args: [...chromiumSwitches], ...(executablePath ? { executablePath } : {}) },
+  // A trace of every test costs a third of the time. `--trace on` records one where it is wanted.
+  screenshot: 'only-on-failure',
+  // A service worker fetches every file of the app for each test, and answers past the routes that a test sets.
+  // Tests of what works offline allow it.
+  serviceWorkers: 'block',
+} as const
+
 const engine = { actionTimeout: 2 * 60_000 }
 
 export default defineConfig<object, { engineName: EngineName }>({
@@ -26,21 +39,13 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 15 * 60_000,
   expect: { timeout: 2 * 60_000 },
   forbidOnly: true,
+  testIgnore,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
-    {
-      name: 'web',
-      testMatch: 'web*.spec.ts',
-      use: {
-        actionTimeout: 2 * 60_000,
-        launchOptions: { args: [...chromiumSwitches], ...(executablePath ? { executablePath } : {}) },
-        // A trace of every test costs a third of the time. `--trace on` records one where it is wanted.
-        screenshot: 'only-on-failure',
-        // A service worker fetches every file of the app for each test, and answers past the routes that a test sets.
-        // Tests of what works offline allow it.
-        serviceWorkers: 'block',
-      },
-    },
+    // The app on a Host in memory.
+    { name: 'screens', testMatch: 'screens/*.spec.ts', use: pages },
+    // The app on the real service.
+    { name: 'web', testMatch: 'e2e/web*.spec.ts', use: pages },
     // Starts its own browsers, with the extension.
     { name: 'extension', testMatch: 'extension*.spec.ts' },
     { name: 'firefox', testMatch: 'engine*.spec.ts', use: { ...engine, engineName: 'firefox' } },

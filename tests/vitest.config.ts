@@ -8,6 +8,8 @@ const layers = 'tests/layers.test.ts'
 const HANGS = 10 * 60_000
 
 const exclude = ['tests/e2e/**', 'tests/desktop/**']
+// At night everything runs. Before a push, files named for the night don't.
+if (!process.env['LECTERN_NIGHT']) exclude.push('tests/**/*.night.test.{ts,tsx}')
 
 declare module 'vitest' {
   export interface ProvidedContext {

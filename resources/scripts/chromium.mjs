@@ -130,6 +130,7 @@ export async function ensureBrowsers() {
     }
     process.env[name] = path
   }
-  if (shell === chromium) say('no headless shell of Chromium here: tests of pages run in Chromium, which takes twice as long')
+  if (shell === chromium)
+    say('no headless shell of Chromium here: tests of pages run in Chromium, which takes twice as long')
   return true
 }

@@ -22,6 +22,7 @@ const lengths = {
   check: { LECTERN_RUNS: '100' },
   test: { LECTERN_RUNS: '500' },
   night: {
+    LECTERN_NIGHT: '1',
     LECTERN_RUNS: '100000',
     LECTERN_FUZZ: '10',
     LECTERN_KILLS: '100',
