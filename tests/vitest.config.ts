@@ -7,9 +7,19 @@ const layers = 'tests/layers.test.ts'
 /** Timeouts only end tests that hang. Benchmarks measure durations, so a busy machine does not fail. */
 const HANGS = 10 * 60_000
 
-const exclude = ['tests/e2e/**', 'tests/desktop/**']
-// At night everything runs. Before a push, files named for the night don't.
-if (!process.env['LECTERN_NIGHT']) exclude.push('tests/**/*.night.test.{ts,tsx}')
+/** At night everything runs. Before a push, files named for the night don't. */
+const night = process.env['LECTERN_NIGHT'] ? [] : ['tests/**/*.night.test.{ts,tsx}']
+const alone = ['tests/**/*.alone.test.ts', 'tests/**/*.alone.night.test.ts']
+const databases = ['tests/**/*.pg.test.ts', 'tests/**/*.pg.night.test.ts']
+
+const project = (name: string, include: string[], exclude: string[], isolate = true) => ({
+  extends: true as const,
+  test: { name, environment: 'node' as const, include, exclude, isolate },
+})
+
+/** Files that share a process with others. */
+const shared = (name: string, include: string[], exclude = [layers, ...databases, ...alone, ...night]) =>
+  project(name, include, exclude, false)
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,13 +46,20 @@ export default defineConfig({
     projects: [
       // A project of its own, because it runs first: after a layer violation the other results mean little.
       { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },
+      // Files share processes, because loading the service takes longer than most of what is tested on it.
+      shared('pure', [
+        'tests/*.test.ts',
+        'tests/{shared,renderer,scripts,planted}/**/*.test.ts',
+        'tests/main/!(service)/**/*.test.ts',
+      ]),
+      shared('service', ['tests/main/*.test.ts', 'tests/{main/service,contracts,demo}/**/*.test.ts']),
+      shared('databases', databases, [...alone, ...night]),
+      shared('simulation', ['tests/simulation/**/*.test.ts']),
+      // Files that change what a process has only once: modules, the environment, the clock.
+      project('alone', alone, night),
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: [layers, ...exclude] },
-      },
-      {
-        extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude },
+        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: night },
       },
     ],
   },

@@ -32,7 +32,7 @@ beforeEach(() => {
         fail: () => reject(Object.assign(new Error('No connection'), { status: 0 })),
       })
     })
-  connectLibrary({ host: { call } } as unknown as Library)
+  connectLibrary({ host: { call }, status: { getState: () => ({ now: null }) } } as unknown as Library)
 })
 afterEach(stopListening)
 

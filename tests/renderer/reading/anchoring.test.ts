@@ -13,7 +13,7 @@ import { annotation } from './harness/harness-content.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const corpus = join(root, '../shared/corpus/articles/defuddle/expected')
-const CASES = Number(process.env['ANCHOR_CASES'] ?? runs(20_000))
+const CASES = Number(process.env['ANCHOR_CASES'] ?? runs(4000))
 const SEED = Number(process.env['ANCHOR_SEED'] ?? 7)
 
 function articles(): string[] {
