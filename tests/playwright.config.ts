@@ -22,11 +22,11 @@ const pages = {
   actionTimeout: 2 * 60_000,
   launchOptions: { args: [...chromiumSwitches], ...(executablePath ? { executablePath } : {}) },
   // A trace of every test costs a third of the time. `--trace on` records one where it is wanted.
-  screenshot: 'only-on-failure',
+  screenshot: 'only-on-failure' as const,
   // A service worker fetches every file of the app for each test, and answers past the routes that a test sets.
   // Tests of what works offline allow it.
-  serviceWorkers: 'block',
-} as const
+  serviceWorkers: 'block' as const,
+}
 
 const engine = { actionTimeout: 2 * 60_000 }
 

@@ -37,6 +37,9 @@ const lengths = {
 const SIMULATED =
   /^(?:shared\/(?:sync|host|wire|actions)|renderer\/(?:cache|host)|main\/store|tests\/simulation)\/(?!.*\.md$)/
 
+const LINTED = /^(?!tests\/fixtures\/).*\.(?:tsx?|mjs)$/
+const SETTINGS = /(?:^|\/)(?:package(?:-lock)?|tsconfig[^/]*|oxlint)\.json$/
+
 const always = /** @type {const} */ (['check', 'test', 'night'])
 const before = /** @type {const} */ (['test', 'night'])
 
@@ -44,31 +47,19 @@ const before = /** @type {const} */ (['test', 'night'])
 export const stages = [
   { name: 'types', in: always, again: 'npm run typecheck', run: () => check([tool('typescript', 'tsc'), '-b']) },
   { name: 'layers', in: always, again: 'npm run layers', run: () => vitest('layers', ['--project=layers']) },
-  { name: 'lint', in: always, again: 'npm run lint', run: () => script('lint') },
+  { name: 'lint', in: always, again: 'npm run lint', run: lint },
   { name: 'format', in: always, again: 'npm run format', run: () => script('format:check') },
   { name: 'knip', in: always, again: 'npm run knip', run: () => script('knip') },
   { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
-  { name: 'simulation', in: ['check'], again: 'npm run test:unit -- tests/simulation', run: simulation },
-  {
-    name: 'unit',
-    in: before,
-    again: 'npm run test:unit',
-    run: unit,
-  },
+  { name: 'pure', in: before, again: 'npm run test:unit -- --project=pure', run: units(['pure', 'dom', 'alone']) },
+  { name: 'service', in: before, again: 'npm run test:unit -- --project=service', run: service },
+  { name: 'databases', in: before, again: 'npm run test:unit -- --project=databases', run: units(['databases']) },
+  { name: 'simulation', in: always, again: 'npm run test:unit -- --project=simulation', run: simulation },
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
-  { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright(['web'], selection) },
-  {
-    name: 'extension',
-    in: before,
-    again: 'npm run test:extension',
-    run: ({ selection }) => playwright(['extension'], selection),
-  },
-  {
-    name: 'desktop',
-    in: before,
-    again: 'npm run test:desktop',
-    run: ({ selection }) => playwright(['desktop'], selection),
-  },
+  { name: 'screens', in: before, again: 'npm run test:screens', run: pages(['screens']) },
+  { name: 'web', in: before, again: 'npm run test:web', run: pages(['web']) },
+  { name: 'extension', in: before, again: 'npm run test:extension', run: pages(['extension']) },
+  { name: 'desktop', in: before, again: 'npm run test:desktop', run: pages(['desktop']) },
   { name: 'engines', in: before, again: 'npm run test:engines', run: engines },
   { name: 'bench', in: ['night'], again: 'npm run bench', run: () => script('bench') },
 ]
@@ -82,34 +73,64 @@ async function related({ since }) {
   const changed = await changesSince(since)
   if (changed?.length === 0) return { ...nothing, note: `nothing changed since ${since}: no unit test was run` }
   const found = changed ? relatedTests(changed, await filesThere(), textOf) : { all: `${since} is unknown here` }
-  const projects = ['--project=node', '--project=dom', '--exclude=tests/simulation/**']
+  const projects = ['pure', 'dom', 'alone', 'service', 'databases'].map((name) => `--project=${name}`)
   if (found.all) {
     say(`${found.all}, so every unit test is run`)
     return vitest('related', projects, lengths.check)
   }
-  const tests = (found.tests ?? []).filter(
-    (path) => !path.startsWith('tests/simulation/') && !path.startsWith('tests/layers'),
-  )
+  const tests = (found.tests ?? []).filter((path) => !/^tests\/(?:simulation\/|layers)|\.night\.test\.tsx?$/.test(path))
   if (tests.length === 0) return { ...nothing, note: `no unit test depends on what changed since ${since}` }
   return vitest('related', [...projects, ...tests], lengths.check)
 }
 
-/** A short simulation, if the changes can affect it. @param {Wanted} wanted @returns {Promise<Outcome>} */
-async function simulation({ since }) {
-  const changed = await changesSince(since)
+/** All runs, or a few after an edit that can affect it. @param {Wanted} wanted @returns {Promise<Outcome>} */
+async function simulation(wanted) {
+  if (wanted.selection !== 'check') return units(['simulation'])(wanted)
+  const changed = await changesSince(wanted.since)
   const all = changed && changed.length > 0 && relatedTests(changed, [], textOf).all
   if (changed && !all && !changed.some(({ path }) => SIMULATED.test(path))) {
     return { ...nothing, note: 'sync, host and cache are as they were: nothing was simulated' }
   }
-  return vitest('simulation', ['--project=node', 'tests/simulation/'], lengths.check)
+  return units(['simulation'])(wanted)
+}
+
+/**
+ * All files, or after an edit those that changed: another file's fault that they cause is found before a push.
+ * @param {Wanted} wanted
+ */
+async function lint({ selection, since }) {
+  const changed = selection === 'check' ? await changesSince(since) : undefined
+  if (!changed || changed.some(({ path }) => SETTINGS.test(path))) return script('lint')
+  const files = changed.filter(({ path, isGone }) => !isGone && LINTED.test(path)).map(({ path }) => path)
+  return files.length > 0 ? script('lint', files) : { ...nothing, note: `no code changed since ${since}` }
 }
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
+/**
+ * Runs projects of unit tests. Their names are those of tests/vitest.config.ts.
+ * @param {string[]} projects
+ * @returns {Stage['run']}
+ */
+function units(projects) {
+  const [name = ''] = projects
+  return ({ selection }) =>
+    vitest(
+      name,
+      projects.map((project) => `--project=${project}`),
+      lengths[selection],
+    )
+}
+
 /** @param {Wanted} wanted */
-async function unit({ selection }) {
+async function service(wanted) {
   await ensureDovecot()
-  return vitest('unit', ['--project=node', '--project=dom'], lengths[selection])
+  return units(['service'])(wanted)
+}
+
+/** @param {string[]} projects those of tests/playwright.config.ts @returns {Stage['run']} */
+function pages(projects) {
+  return ({ selection }) => playwright(projects, selection)
 }
 
 /** A check counts as one test. @param {string[]} args */
@@ -118,9 +139,9 @@ async function check(args) {
   return one(code === 0)
 }
 
-/** @param {string} name a script of package.json, which holds its options */
-async function script(name) {
-  const { code } = await run('npm', ['run', '--silent', name])
+/** @param {string} name a script of package.json, which holds its options @param {string[]} [args] */
+async function script(name, args = []) {
+  const { code } = await run('npm', ['run', '--silent', name, '--', ...args])
   return one(code === 0)
 }
 
