@@ -1,0 +1,6 @@
+import type { PlantedFault } from './planted-fault.ts'
+import { readerFaults } from './reader-faults.ts'
+import { serviceFaults } from './service-faults.ts'
+
+/** What a reader would lose by small mistakes. The tests find each of them. */
+export const plantedFaults: readonly PlantedFault[] = [...serviceFaults, ...readerFaults]
