@@ -4,10 +4,10 @@ import type { PlantedFault } from './planted-fault.ts'
 export const readerFaults: readonly PlantedFault[] = [
   {
     name: 'what is saved while everything is fetched goes from the device',
-    path: 'shared/sync/store/queue-projection.ts',
-    from: 'if (seen[slot] !== generation && (version[slot] as number) <= notNewerThan) found.push(id)',
-    to: 'if (seen[slot] !== generation) found.push(id)',
-    likely: ['tests/shared/sync/queue-projection.test.ts', 'tests/contracts/queue-store/sqlite.test.ts'],
+    path: 'shared/sync/sync-pass.ts',
+    from: 'sweep: { generation, notNewerThan: startVersion }',
+    to: 'sweep: { generation, notNewerThan: Number.MAX_SAFE_INTEGER }',
+    likely: ['tests/shared/sync/full-pass.test.ts'],
   },
   {
     name: 'a change made offline is thrown away when the service does not answer',
@@ -143,10 +143,10 @@ export const readerFaults: readonly PlantedFault[] = [
     likely: ['tests/renderer/extension/element-rules.test.ts'],
   },
   {
-    name: 'the extension sends its sign-in without encryption',
+    name: 'the extension sends its sign-in unencrypted to a server with a port of its own',
     path: 'renderer/extension/worker/pairing/service-address.ts',
     from: "if (url.protocol === 'http:' && !nearby.test(url.hostname)) {",
-    to: "if (url.protocol === 'http:' && nearby.test(url.hostname) && url.port === '') {",
+    to: "if (url.protocol === 'http:' && !nearby.test(url.hostname) && url.port === '') {",
     likely: ['tests/renderer/extension/service-address.test.ts'],
   },
 ]

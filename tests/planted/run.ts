@@ -1,9 +1,10 @@
 // npm run test:planted [-- part of a name …]: plants each fault of the table in a copy of the source and runs the
-// related tests, the cheapest layer first, until one fails. Fails if a fault stays unnoticed.
+// related tests, the cheapest layer first, until one fails. Fails if a fault stays unnoticed. `--tests-only` leaves out
+// the compiler and the linter, which must notice none. `--likely` runs only the test files that the table names.
 import { relatedTests } from '../../resources/scripts/related-tests.mjs'
 import { run, tool } from '../../resources/scripts/run.mjs'
 import { giveUp, say } from '../../resources/scripts/say.mjs'
-import { type FailedTest, runTests } from './failed-tests.ts'
+import { type NamedTest, runTests } from './run-tests.ts'
 import { type Layer, layerOf, layers, needsBuild } from './layer-of.ts'
 import type { PlantedFault } from './planted-fault.ts'
 import { plantedFaults } from './planted-faults.ts'
@@ -12,55 +13,82 @@ import { copySource } from './source-copy.ts'
 /** Tests of the source's text fail for any change. They prove nothing. */
 const OF_TEXT = /^tests\/(?:planted|layers|scripts)\b/
 
-interface Caught extends FailedTest {
+interface Caught extends NamedTest {
   readonly layer: Layer
 }
 
-const wanted = process.argv.slice(2)
+const options = process.argv.slice(2)
+const wanted = options.filter((option) => !option.startsWith('--'))
 const faults = plantedFaults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (faults.length === 0) giveUp(`no planted fault has "${wanted.join('" or "')}" in its name`)
-process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+// What runs hears of it too, and ends first.
+let isStopped = false
+process.on('SIGINT', () => (isStopped = true)).on('SIGTERM', () => (isStopped = true))
 
 const copy = await copySource()
 const { folder } = copy
 let isBuilt = false
 
-await assertHidden()
-const lines: string[] = []
-let passed = 0
+if (!options.includes('--tests-only')) {
+  say('the compiler and the linter must accept all faults')
+  await assertHidden()
+}
+const found = new Map<PlantedFault, Caught | null>()
 for (const fault of faults) {
   say(`plants: ${fault.name}`)
   const began = Date.now()
   copy.plant([fault])
+  isBuilt = false
   const caught = await catchFault(fault)
   copy.restore()
-  const seconds = ((Date.now() - began) / 1000).toFixed(0)
-  say(caught ? `caught after ${seconds} s by ${caught.file}` : `not caught after ${seconds} s`)
-  if (caught) passed += 1
-  lines.push(
-    `${fault.name}\n    ${caught ? `caught by ${caught.layer}: ${caught.file} > ${caught.name}` : 'NOT CAUGHT'}  (${seconds} s)`,
-  )
+  found.set(fault, caught)
+  say(`${caught ? `red: ${caught.file} > ${caught.name}` : 'nothing is red'} (${seconds(began)})`)
 }
+const green = await greenWithout([...found.values()].filter((caught) => caught !== null))
+const lines = faults.map((fault) => {
+  const caught = found.get(fault)
+  if (!caught) return `${fault.name}\n    NOT CAUGHT`
+  const test = `${caught.layer}: ${caught.file} > ${caught.name}`
+  return `${fault.name}\n    ${green.has(keyOf(caught)) ? 'caught by' : 'NOT CAUGHT, red without it as well:'} ${test}`
+})
+const passed = faults.filter((fault) => green.has(keyOf(found.get(fault) ?? null))).length
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${faults.length - passed} failed\n`)
 process.exit(passed === faults.length ? 0 : 1)
 
+function seconds(began: number): string {
+  return `${((Date.now() - began) / 1000).toFixed(0)} s`
+}
+
+function keyOf(test: NamedTest | null): string {
+  return test === null ? '' : `${test.file} > ${test.name}`
+}
+
 /** A fault that the compiler or the linter finds proves nothing about the tests. */
 async function assertHidden(): Promise<void> {
-  say('the compiler and the linter must accept all faults')
-  copy.plant(faults)
-  const types = await run(process.execPath, [tool('typescript', 'tsc'), '-b'], { cwd: folder })
-  const options = ['--config', 'resources/quality/oxlint.json', '--type-aware', '--deny-warnings']
+  const settings = ['--config', 'resources/quality/oxlint.json', '--type-aware', '--deny-warnings']
   const paths = [...new Set(faults.map(({ path }) => path))]
-  const lint = await run(process.execPath, [tool('oxlint'), ...options, ...paths], { cwd: folder })
-  copy.restore()
-  if (types.code !== 0 || lint.code !== 0) giveUp('the compiler or the linter finds a fault itself: see above')
+  for (const args of [
+    [tool('typescript', 'tsc'), '-b'],
+    [tool('oxlint'), ...settings, ...paths],
+  ]) {
+    copy.plant(faults)
+    const planted = await run(process.execPath, args, { cwd: folder, quiet: true })
+    copy.restore()
+    if (planted.code === 0) continue
+    // What is wrong without the faults as well is not theirs.
+    const bare = await run(process.execPath, args, { cwd: folder, quiet: true })
+    const theirs = planted.output.split('\n').filter((line) => !bare.output.includes(line))
+    if (bare.code === 0 || theirs.some((line) => /\berror\b/i.test(line)))
+      giveUp(`the compiler or the linter finds a fault itself:\n${planted.output}`)
+  }
 }
 
 async function catchFault(fault: PlantedFault): Promise<Caught | null> {
+  if (options.includes('--likely')) return firstOf(fault.likely)
   const related = relatedTests([{ path: fault.path }], copy.files, copy.textOf)
   const all = related.tests ?? copy.files.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
   const rest = all.filter((path) => !OF_TEXT.test(path) && !fault.likely.includes(path))
-  return (await firstOf(fault, fault.likely)) ?? (await firstOf(fault, [...rest, ...browserTests(fault)]))
+  return (await firstOf(fault.likely)) ?? (await firstOf([...rest, ...browserTests(fault)]))
 }
 
 /** Browser tests reach the source through the built app, so no graph selects among them. */
@@ -76,27 +104,33 @@ function browserTests({ path }: PlantedFault): readonly string[] {
   )
 }
 
-async function firstOf(fault: PlantedFault, files: readonly string[]): Promise<Caught | null> {
+async function firstOf(files: readonly string[]): Promise<Caught | null> {
   for (const layer of layers) {
     const chosen = files.filter((path) => layerOf(path) === layer && !isOfNight(path))
     if (chosen.length === 0) continue
     await buildFor(layer)
     const { failed } = await runTests({ folder, layer, files: chosen })
-    for (const test of failed) if (await isEvidence(fault, { ...test, layer })) return { ...test, layer }
+    if (isStopped) process.exit(130)
+    const [first] = failed
+    if (first) return { ...first, layer }
   }
   return null
 }
 
-/** Whether the same test passes without the fault. */
-async function isEvidence(fault: PlantedFault, { layer, file, name }: Caught): Promise<boolean> {
-  copy.restore()
-  await buildFor(layer)
-  const { failed, passed: green } = await runTests({ folder, layer, files: [file], only: name })
-  copy.plant([fault])
+/** The tests that pass without any fault. Only these are evidence. */
+async function greenWithout(caught: readonly Caught[]): Promise<ReadonlySet<string>> {
+  say('the same tests must pass without the faults')
   isBuilt = false
-  if (failed.length === 0 && green > 0) return true
-  say(`"${name}" fails without the fault, too: ${file}`)
-  return false
+  const green = new Set<string>()
+  for (const layer of layers) {
+    const of = caught.filter((test) => test.layer === layer)
+    if (of.length === 0) continue
+    await buildFor(layer)
+    const { passed } = await runTests({ folder, layer, files: [...new Set(of.map(({ file }) => file))], only: of })
+    if (isStopped) process.exit(130)
+    for (const test of passed) green.add(keyOf(test))
+  }
+  return green
 }
 
 /** Once for each state of the source. */

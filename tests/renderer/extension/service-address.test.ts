@@ -13,7 +13,11 @@ test.each(['', 'two words', 'ftp://a.example', 'javascript:alert(1)', 'https://'
   expect(() => serviceOrigin(typed)).toThrow(/address/),
 )
 
-test.each(['http://read.example.org', 'http://10.evil.example', 'http://127.0.0.1.evil.example'])(
-  '%s is refused, because others could read along',
-  (typed) => expect(() => serviceOrigin(typed)).toThrow(/https/),
+test.each([
+  'http://read.example.org',
+  'http://read.example.org:4400',
+  'http://10.evil.example',
+  'http://127.0.0.1.evil.example',
+])('%s is refused, because others could read along', (typed) =>
+  expect(() => serviceOrigin(typed)).toThrow(/https/),
 )
