@@ -196,7 +196,7 @@ describe('an item', () => {
     [
       'stays itself when ids are addresses that move to https',
       [{ ...a, guid: 'http://www.a.example/1/' }],
-      [{ ...a, guid: 'https://a.example/1?utm_source=x' }],
+      [{ ...a, guid: 'https://a.example/1?utm_source=x', url: 'https://a.example/x', title: 'Other' }],
       0,
     ],
     [
