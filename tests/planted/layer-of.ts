@@ -1,5 +1,15 @@
 /** The layers of the tests, the cheapest first. */
-export const layers = ['pure', 'dom', 'service', 'databases', 'simulation', 'screens', 'web', 'extension', 'desktop'] as const
+export const layers = [
+  'pure',
+  'dom',
+  'service',
+  'databases',
+  'simulation',
+  'screens',
+  'web',
+  'extension',
+  'desktop',
+] as const
 
 export type Layer = (typeof layers)[number]
 

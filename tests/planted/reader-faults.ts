@@ -47,7 +47,7 @@ export const readerFaults: readonly PlantedFault[] = [
   {
     name: 'an article that is left at once forgets where it was read to',
     path: 'renderer/reading/position/progress-reporter.ts',
-    from: "  leave(): void {\n    this.#cancel?.()\n    this.#cancel = null\n    this.#report()\n",
+    from: '  leave(): void {\n    this.#cancel?.()\n    this.#cancel = null\n    this.#report()\n',
     to: '  leave(): void {\n    this.#cancel?.()\n    this.#cancel = null\n    if (this.#reported === null) this.#report()\n',
     likely: ['tests/renderer/reading/progress-reporter.test.ts'],
   },

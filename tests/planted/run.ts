@@ -137,7 +137,10 @@ async function greenWithout(caught: readonly Caught[]): Promise<ReadonlySet<stri
 async function buildFor(layer: Layer): Promise<void> {
   if (!needsBuild(layer)) return
   if (isBuilt) return
-  const { code, output } = await run(process.execPath, ['resources/scripts/build-apps.mjs'], { cwd: folder, quiet: true })
+  const { code, output } = await run(process.execPath, ['resources/scripts/build-apps.mjs'], {
+    cwd: folder,
+    quiet: true,
+  })
   if (code !== 0) giveUp(`the app could not be built:\n${output}`)
   isBuilt = true
 }

@@ -119,7 +119,7 @@ export const serviceFaults: readonly PlantedFault[] = [
     path: 'main/service/imports/merge-items.ts',
     from: 'return [...a, ...b.filter(({ text }) => !known.has(text))]',
     to: 'return [...a, ...b.filter(({ text }) => known.has(text))]',
-    likely: ['tests/main/service/imports/sample-files.test.ts', 'tests/main/service/imported-files.test.ts'],
+    likely: ['tests/main/service/imports/merge-items.test.ts'],
   },
   {
     name: 'a newsletter that comes twice is there twice',

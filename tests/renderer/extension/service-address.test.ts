@@ -18,6 +18,4 @@ test.each([
   'http://read.example.org:4400',
   'http://10.evil.example',
   'http://127.0.0.1.evil.example',
-])('%s is refused, because others could read along', (typed) =>
-  expect(() => serviceOrigin(typed)).toThrow(/https/),
-)
+])('%s is refused, because others could read along', (typed) => expect(() => serviceOrigin(typed)).toThrow(/https/))
