@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, tool } from '../../resources/scripts/run.mjs'
+import { say } from '../../resources/scripts/say.mjs'
 import { type Layer, needsBuild } from './layer-of.ts'
 
 export interface NamedTest {
@@ -44,8 +45,11 @@ export async function runTests({ folder, layer, files, only }: RunOptions): Prom
       ]
   if (names === undefined) args.push(isPage ? '--max-failures=1' : '--bail=1')
   else args.push(isPage ? '--grep' : '--testNamePattern', `(?:${names})$`)
-  await run(process.execPath, [...args, ...files], { env, cwd: folder, quiet: true })
-  if (!existsSync(report)) return { failed: [], passed: [] }
+  const { output } = await run(process.execPath, [...args, ...files], { env, cwd: folder, quiet: true })
+  if (!existsSync(report)) {
+    say(`the tests ended without a report:\n${output.slice(-2000)}`)
+    return { failed: [], passed: [] }
+  }
   const told: unknown = JSON.parse(readFileSync(report, 'utf8'))
   return isPage ? inPlaywright(told as PlaywrightReport) : inVitest(told as VitestReport, folder)
 }

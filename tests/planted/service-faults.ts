@@ -168,6 +168,6 @@ export const serviceFaults: readonly PlantedFault[] = [
     path: 'shared/text/safe-url.ts',
     from: 'return WEB.test(stripped) || /^mailto:[^/]/i.test(stripped) || /^#[^#]/.test(stripped) ? stripped : null',
     to: 'return WEB.test(stripped) || /^\\w+:[^/]/i.test(stripped) || /^#[^#]/.test(stripped) ? stripped : null',
-    likely: ['tests/shared/text/render-markdown.test.ts', 'tests/renderer/reading/sanitize-email.test.ts'],
+    likely: ['tests/shared/text/parse-markdown.test.ts'],
   },
 ]

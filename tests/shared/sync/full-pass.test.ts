@@ -82,14 +82,16 @@ describe('a full pass', () => {
     await device.host.sync()
     const [entry] = await device.host.entries([2])
     await device.host.perform({ type: 'move', contentId: 2, state: 2, at: '' }, null)
+    let isRead = false
     device.answer = async (request, next) => {
       const response = await next()
-      device.answer = (_request, next) => next()
-      if (!request.url.includes('updates')) device.answer = back
-      else await device.host.perform({ type: 'move', contentId: 2, state: 1, at: '' }, entry!)
+      if (request.url.includes('queue_feed')) isRead = true
+      else if (isRead && request.url.includes('updates_feed')) {
+        isRead = false
+        await device.host.perform({ type: 'move', contentId: 2, state: 1, at: '' }, entry!)
+      }
       return response
     }
-    const back = device.answer
     await device.host.sync({ full: true })
     expect(await device.ids()).toEqual([1, 2, 3])
   })
