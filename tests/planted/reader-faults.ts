@@ -7,7 +7,7 @@ export const readerFaults: readonly PlantedFault[] = [
     path: 'shared/sync/sync-pass.ts',
     from: 'sweep: { generation, notNewerThan: startVersion }',
     to: 'sweep: { generation, notNewerThan: Number.MAX_SAFE_INTEGER }',
-    likely: ['tests/shared/sync/full-pass.test.ts'],
+    likely: ['tests/shared/sync/full-pass.test.ts', 'tests/simulation/known.test.ts'],
   },
   {
     name: 'a change made offline is thrown away when the service does not answer',
@@ -17,7 +17,7 @@ export const readerFaults: readonly PlantedFault[] = [
     likely: ['tests/shared/host/change-outbox.test.ts'],
   },
   {
-    name: 'a note written offline on a new highlight is refused',
+    name: 'a note written offline on a new highlight is refused once the app was closed in between',
     path: 'shared/host/changes/change-outbox.ts',
     from: "if (other.state === 'sent') continue",
     to: "if (other.state !== 'sent') continue",
