@@ -51,7 +51,9 @@ test('other users of the machine can read nothing that a service and its command
 
   const copy = join(folder, 'copy.db')
   expect(spawnSync(process.execPath, [headless, 'backup', copy], { env }).status).toBe(0)
-  expect(readdirSync(data)).toEqual(expect.arrayContaining(['library.db-wal', 'library.db-shm', 'objects']))
+  const written = expect.arrayContaining(['library.db-wal', 'library.db-shm', 'objects'])
+  // The page is stored after its save was answered.
+  await expect.poll(() => readdirSync(data)).toEqual(written)
   expect([...openToOthers(data), ...openToOthers(copy)]).toEqual([])
 
   child.kill('SIGTERM')
