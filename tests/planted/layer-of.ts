@@ -14,7 +14,7 @@ export const layers = [
 export type Layer = (typeof layers)[number]
 
 /** Where the service is opened, on SQLite. Files in its folders that reach single rooms are counted here too. */
-const SERVICE = /^tests\/(?:main\/(?:service|cli)|contracts\/(?:service|host|jobs|search-index))\//
+const SERVICE = /^tests\/(?:main\/service|contracts|demo)\//
 
 /** The layer of a test file, told by its path. */
 export function layerOf(path: string): Layer {
