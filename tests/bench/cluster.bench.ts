@@ -9,7 +9,7 @@ import { serviceFlags } from '../../resources/scripts/service-flags.mjs'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import { openPeople } from '../main/service/accounts/people.ts'
 import { articlePage } from '../main/service/article-page.ts'
-import { openPostgres } from '../main/service/database/postgres/server.ts'
+import { postgresIn, startServer } from '../main/service/database/postgres/server.ts'
 import { headless } from '../main/service/headless-address.ts'
 import { caller, type Call } from '../main/service/open-library.ts'
 import type { Figure } from './figure.ts'
@@ -51,8 +51,8 @@ interface Heard {
 
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-cluster-'))
-  const server = await openPostgres()
-  const database = server.newDatabase()
+  const server = await startServer()
+  const database = postgresIn(server.folder).newDatabase()
   const cluster = new Cluster(folder, database)
   try {
     spawnSync(process.execPath, [headless, 'migrate'], { env: cluster.environment })

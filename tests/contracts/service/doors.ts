@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
-import { afterAll, test, vi } from 'vitest'
+import { vi } from 'vitest'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 import { portTransport, servePort } from '../../../main/service/port.ts'
-import { Libraries } from '../../main/service/database/postgres/libraries.ts'
-import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { blankLibrary, putBlankLibrary } from '../../main/service/blank-library.ts'
 import { type Call, caller, startExtraction, startImport, startSpeech } from '../../main/service/open-library.ts'
-import { type S3Server, startS3Server } from '../../fakes/s3-server.ts'
+import { startS3Server } from '../../fakes/s3-server.ts'
 
 export interface OpenDoor {
   readonly service: Service
@@ -99,46 +97,31 @@ const overHttp: Door = {
   },
 }
 
-const servers = new Libraries()
-let bucketServer: Promise<S3Server> | null = null
 let buckets = 0
-afterAll(async () => {
-  await servers.close()
-  await (await bucketServer)?.close()
-})
 
 /** A library in a folder, or on a server, whose objects are in a bucket. */
-async function withBucket(options: Partial<ServiceOptions> = {}): Promise<OpenDoor> {
-  bucketServer ??= startS3Server()
+export async function openWithBucket(options: Partial<ServiceOptions> = {}): Promise<OpenDoor> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-contract-'))
-  const environment = (await bucketServer).environment(`s3://library/contract${buckets++}`)
+  const server = await startS3Server()
+  const environment = server.environment(`s3://library/contract${buckets++}`)
   // The service reads the place of its objects when it starts.
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   const open = await overHttp.open({ ...options, dataFolder }).finally(() => vi.unstubAllEnvs())
   const close = async () => {
     await open.close()
+    await server.close()
     await rm(dataFolder, { recursive: true })
   }
   return { ...open, close }
 }
 
-const onPostgres: Door = {
-  name: 'over HTTP, on PostgreSQL with objects in a bucket',
-  hasWholeContract: true,
-  open: async (options) => withBucket({ ...options, database: await servers.add() }),
-}
-
 const ofFolderAndBucket: Door = {
   name: 'over HTTP, in a folder with objects in a bucket',
   hasWholeContract: false,
-  open: withBucket,
+  open: openWithBucket,
 }
 
-if (noPostgres !== null) test.skipIf(true)(`the API on PostgreSQL: ${noPostgres}`, () => {})
-
-const onServers = noPostgres === null ? [onPostgres] : []
-
-export const doors: readonly Door[] = [direct, overPort, overHttp, ...onServers]
+export const doors: readonly Door[] = [direct, overPort, overHttp]
 
 /** The doors to each place of pages, files and uploads. */
-export const doorsToObjects: readonly Door[] = [direct, ofFolderAndBucket, ...onServers]
+export const doorsToObjects: readonly Door[] = [direct, ofFolderAndBucket]

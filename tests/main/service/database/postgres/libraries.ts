@@ -1,19 +1,39 @@
+import { inject } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
-import { openPostgres, type Postgres } from './server.ts'
+import { type Postgres, postgresIn, startServer } from './server.ts'
+import { makeTemplate, type Place } from './server-of-run.ts'
 
-/** Empty libraries on a server that starts with the first. */
+interface Opened extends Place {
+  readonly server: Postgres
+  close(): unknown
+}
+
+/** On the server of the run, or on one of its own where a run has none (in a benchmark, say). */
+async function opened(): Promise<Opened> {
+  const given = inject('postgres')
+  if (given !== undefined) {
+    const server = postgresIn(given.folder)
+    return { ...given, server, close: () => server.dropAll() }
+  }
+  const { folder, close } = await startServer()
+  return { folder, template: await makeTemplate(folder), server: postgresIn(folder), close }
+}
+
+/** Empty libraries on a server. */
 export class Libraries {
-  #server: Promise<Postgres> | null = null
-  #template: Promise<string> | null = null
-  #opened: Postgres | null = null
+  #opening: Promise<Opened> | null = null
+  #opened: Opened | null = null
 
   /** The address of an empty library. */
   async add(): Promise<string> {
-    this.#server ??= openPostgres()
-    const server = (this.#opened = await this.#server)
-    this.#template ??= makeTemplate(server)
-    return server.newDatabase(await this.#template)
+    const { server, template } = await this.#open()
+    return server.newDatabase(template)
+  }
+
+  /** The address of a database without anything in it. */
+  async addBare(): Promise<string> {
+    return (await this.#open()).server.newDatabase()
   }
 
   async open(): Promise<Database> {
@@ -22,29 +42,36 @@ export class Libraries {
 
   /** Asks the server about a library. */
   ask(url: string, statements: string): string[] {
-    return this.#opened?.ask(url, statements) ?? []
+    return this.#server.ask(url, statements)
+  }
+
+  /** Runs statements one after another, each whether or not those before it failed. Returns what went wrong. */
+  run(url: string, statements: string): string[] {
+    return this.#server.run(statements, url)
   }
 
   /** Backs up a library, and restores it into an empty database. Returns the address. */
   copyByDump(url: string): string {
-    const server = this.#opened
-    if (server === null) throw new Error('There is no library yet.')
+    const server = this.#server
     const copy = server.newDatabase('template0')
     const problem = server.restore(server.dump(url), copy)
     if (problem !== '') throw new Error(problem)
     return copy
   }
 
+  /** Deletes these libraries. */
   async close(): Promise<void> {
-    await (await this.#server)?.close()
+    await (await this.#opening)?.close()
+    this.#opening = this.#opened = null
   }
-}
 
-/** Its tables are made once, and copied for each library. */
-async function makeTemplate(server: Postgres): Promise<string> {
-  const url = server.newDatabase()
-  const engine = await PostgresEngine.open(url)
-  engine.close()
-  await engine.closed
-  return new URL(url).pathname.slice(1)
+  async #open(): Promise<Opened> {
+    this.#opening ??= opened()
+    return (this.#opened = await this.#opening)
+  }
+
+  get #server(): Postgres {
+    if (this.#opened === null) throw new Error('There is no library yet.')
+    return this.#opened.server
+  }
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,17 +25,31 @@ export interface Postgres {
   dump(url: string): string
   /** Restores such a file into an empty database with pg_restore. Returns what went wrong. */
   restore(dump: string, url: string): string
+  /** Deletes the databases that were made here, also while somebody is connected to them. */
+  dropAll(): void
+}
+
+interface Server {
+  /** Holds its socket and its data. */
+  readonly folder: string
   close(): Promise<void>
 }
 
-/** A server of its own in a temporary folder, by a user without rights, reached by a socket in that folder alone. */
-export async function openPostgres(): Promise<Postgres> {
+/** PostgreSQL refuses to run as root. */
+const owner = process.getuid?.() === 0 && PROGRAMS !== undefined ? idsOf('nobody') : null
+const optionsIn = (folder: string) => ({
+  ...owner,
+  cwd: folder,
+  encoding: 'utf8' as const,
+  env: { LC_ALL: 'C', TZ: 'UTC' },
+})
+
+/** Starts a server in a temporary folder, by a user without rights, reached by a socket in that folder alone. */
+export async function startServer(): Promise<Server> {
   if (PROGRAMS === undefined) throw new Error(noPostgres ?? '')
   const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
-  // PostgreSQL refuses to run as root.
-  const owner = process.getuid?.() === 0 ? idsOf('nobody') : null
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
-  const options = { ...owner, cwd: folder, encoding: 'utf8' as const, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  const options = optionsIn(folder)
   const data = join(folder, 'data')
   const made = spawnSync(
     join(PROGRAMS, 'initdb'),
@@ -42,7 +57,11 @@ export async function openPostgres(): Promise<Postgres> {
     options,
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
-  const settings = { listen_addresses: '', unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off' }
+  const settings = {
+    ...{ listen_addresses: '', unix_socket_directories: folder, max_connections: '400' },
+    // Nothing here outlives the server.
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(PROGRAMS, 'postgres'), ['-D', data, ...args], {
     ...options,
@@ -60,6 +79,13 @@ export async function openPostgres(): Promise<Postgres> {
     await close()
     throw error
   }
+  return { folder, close }
+}
+
+/** What tests ask of the server in that folder. Its databases have names that nobody else gives. */
+export function postgresIn(folder: string): Postgres {
+  if (PROGRAMS === undefined) throw new Error(noPostgres ?? '')
+  const options = optionsIn(folder)
   const psql = join(PROGRAMS, 'psql')
   const psqlOn = (database: string, statements: string) => {
     const flags = ['-X', '-q', '-A', '-t', '-h', folder, '-U', 'lectern', '-d', database, '-v', 'VERBOSITY=verbose']
@@ -71,7 +97,7 @@ export async function openPostgres(): Promise<Postgres> {
   const run = (statements: string, url?: string) =>
     psqlOn(url === undefined ? 'postgres' : nameOf(url), statements).errors
   const problemOf = (name: string, given: readonly string[]) => spawnSync(join(PROGRAMS, name), given, options).stderr
-  let count = 0
+  const made: string[] = []
   return {
     run,
     ask: (url, statements) => {
@@ -80,9 +106,10 @@ export async function openPostgres(): Promise<Postgres> {
       return said.split('\n')
     },
     newDatabase: (template = 'template1') => {
-      const name = `library_${++count}`
+      const name = `library_${randomUUID().replaceAll('-', '')}`
       const [error] = run(`create database ${name} template ${template} strategy file_copy;`)
       if (error !== undefined) throw new Error(error)
+      made.push(name)
       return `postgres://lectern@${encodeURIComponent(folder)}/${name}`
     },
     dump: (url) => {
@@ -92,7 +119,15 @@ export async function openPostgres(): Promise<Postgres> {
       return file
     },
     restore: (dump, url) => problemOf('pg_restore', ['--no-owner', '--single-transaction', `--dbname=${url}`, dump]),
-    close,
+    dropAll: () => {
+      const [error] = run(
+        made
+          .splice(0)
+          .map((name) => `drop database ${name} with (force);\n`)
+          .join(''),
+      )
+      if (error !== undefined) throw new Error(error)
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Compilable } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import type * as statements from '../../../../../main/service/database/statement.ts'
 import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
 import { openLibrary } from '../../open-library.ts'
+import { Libraries } from './libraries.ts'
 import { postgresSchema } from './schema.ts'
-import { noPostgres, openPostgres, type Postgres } from './server.ts'
+import { noPostgres } from './server.ts'
 
 const seen = vi.hoisted(() => ({ texts: new Set<string>() }))
 
@@ -23,15 +24,12 @@ vi.mock('../../../../../main/service/database/statement.ts', async (importOrigin
 })
 
 describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: ${noPostgres}`}`, () => {
-  let server: Postgres
-  beforeAll(async () => {
-    server = await openPostgres()
-  })
-  afterAll(() => server?.close())
+  const servers = new Libraries()
+  afterAll(() => servers.close())
 
   /** What tables, indexes and references there are. */
   const facts = (url: string) =>
-    server.ask(
+    servers.ask(
       url,
       [
         `select table_name, column_name, data_type, is_nullable, column_default, is_identity, collation_name
@@ -44,11 +42,11 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
 
   test('has the tables, indexes and references that SQLite has, and those of words', async () => {
     const database = new Database(null)
-    const [migrated, translated] = [server.newDatabase(), server.newDatabase()]
+    const [migrated, translated] = [await servers.addBare(), await servers.addBare()]
     const engine = await PostgresEngine.open(migrated)
     engine.close()
     await engine.closed
-    server.ask(translated, database.withConnection(postgresSchema))
+    servers.ask(translated, database.withConnection(postgresSchema))
     database.close()
     const own =
       /^(?:migration|library|search_words|process|call_bucket|place)\||\b(?:migration|search_words|process|call_bucket|place)(?:_pkey|_keys)?\b/
@@ -58,7 +56,7 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
   })
 
   test('prepares and plans the statements of the service', async () => {
-    const url = server.newDatabase()
+    const url = await servers.addBare()
     seen.texts.clear()
     const library = await openLibrary({ database: url })
     await library.close()
@@ -68,6 +66,6 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
       return `prepare s${at} as ${text};\nexplain execute s${at}${given};\n`
     })
     expect(explained.length).toBeGreaterThan(500)
-    expect(server.run(explained.join(''), url)).toEqual([])
+    expect(servers.run(url, explained.join(''))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
-import { seed } from '../../../seed.ts'
+import { isNight, seed } from '../../../seed.ts'
 import { openLoopbackSite } from '../outbound/loopback-site.ts'
 import { Libraries } from '../database/postgres/libraries.ts'
 import { noPostgres } from '../database/postgres/server.ts'
@@ -9,7 +9,7 @@ import { type Call, openLibrary } from '../open-library.ts'
 
 const WRITERS = 12
 /** Changes of each writer. */
-const CHANGES = Number(process.env['LECTERN_CHANGES'] ?? 8)
+const CHANGES = isNight ? 8 : 4
 const secretKey = new Uint8Array(32)
 
 const servers = new Libraries()

@@ -1,35 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../main/service/database/database.ts'
 import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { ABOVE_EVERY_ID } from '../../../main/service/search/search-index.ts'
-import { openBlankDatabase } from '../../main/service/blank-library.ts'
-import { Libraries } from '../../main/service/database/postgres/libraries.ts'
-import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { IndexedLibrary, TYPE, wantedOf, type Words } from './indexed-library.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'lectern-search-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const servers = new Libraries()
-afterAll(() => servers.close())
-
-const libraryOf = (database: Database): IndexedLibrary => new IndexedLibrary(database, new FullTextIndex(database))
-let made = 0
-const indexes: readonly (readonly [string, string | null, () => Promise<Database>])[] = [
-  ['the words of a library in memory', null, async () => openBlankDatabase(null)],
-  ['the words of a library in a file', null, async () => openBlankDatabase(join(folder, String(made++)))],
-  ['the words of a library on PostgreSQL', noPostgres, () => servers.open()],
-]
 
 const ANN = 1
 const BEN = 2
 const orders = ['newest', 'oldest'] as const
 
-for (const [name, missing, open] of indexes)
-  describe.skipIf(missing !== null)(missing === null ? name : `${name}: ${missing}`, () => {
+const libraryOf = (database: Database): IndexedLibrary => new IndexedLibrary(database, new FullTextIndex(database))
+
+/** The claims about the words of a library, of which `open` gives an empty one to each test. `isWhole`: also the long ones. */
+export function describeSearchIndex(name: string, open: () => Promise<Database>, isWhole = true): void {
+  describe(name, () => {
     let library: IndexedLibrary
     beforeEach(async () => {
       library = libraryOf(await open())
@@ -186,20 +169,21 @@ for (const [name, missing, open] of indexes)
         }
       })
 
-      test('of their weight on several pages, each hit on one of them', async () => {
-        const COUNT = 2600
-        await library.database.change(ANN, async (tx) => {
-          for (let id = 1; id <= COUNT; id++) {
-            await library.write(tx, id, { title: 'heron' })
-            await library.index.index(tx, id)
-          }
+      if (isWhole)
+        test('of their weight on several pages, each hit on one of them', async () => {
+          const COUNT = 2600
+          await library.database.change(ANN, async (tx) => {
+            for (let id = 1; id <= COUNT; id++) {
+              await library.write(tx, id, { title: 'heron' })
+              await library.index.index(tx, id)
+            }
+          })
+          const pages = await library.ranked(ANN, wantedOf('heron'))
+          expect(ascending(pages)).toEqual(Array.from({ length: COUNT }, (_each, index) => index + 1))
+          const below = await library.database.look(ANN, (tx) => library.index.ranked(tx, wantedOf('heron'), 5))
+          expect(below).toEqual({ ids: expect.arrayContaining([1, 2, 3, 4]), rest: null })
+          expect(below.ids).toHaveLength(4)
         })
-        const pages = await library.ranked(ANN, wantedOf('heron'))
-        expect(ascending(pages)).toEqual(Array.from({ length: COUNT }, (_each, index) => index + 1))
-        const below = await library.database.look(ANN, (tx) => library.index.ranked(tx, wantedOf('heron'), 5))
-        expect(below).toEqual({ ids: expect.arrayContaining([1, 2, 3, 4]), rest: null })
-        expect(below.ids).toHaveLength(4)
-      })
     })
 
     describe('of one account', () => {
@@ -315,32 +299,33 @@ for (const [name, missing, open] of indexes)
         expect(await library.index.accountsWithPending()).toEqual([])
       })
 
-      test('are as they were, wherever that was interrupted', async () => {
-        const all: Record<number, Words> = {}
-        for (let id = 1; id <= 9; id++) all[id] = { title: `heron ${id}`, note: `reed${id % 3}`, body: 'dusk' }
-        await putAll(ANN, all)
-        const queries = ['heron', 'ero', 'reed1', 'in:notes reed2', 'dusk']
-        const results = async () => {
-          const found: number[][] = []
-          for (const query of queries) found.push(await find(ANN, query))
-          return found
-        }
-        const before = await results()
-        await library.database.change(ANN, (tx) => library.index.rebuild(tx))
-        for (let step = 0; step < 3; step++) {
-          await library.database.change(ANN, (tx) => library.index.indexSome(tx, 2))
-          const killed = library.database.change(ANN, async (tx) => {
-            await library.index.indexSome(tx, 2)
-            throw new Error('killed')
-          })
-          await expect(killed).rejects.toThrow('killed')
-        }
-        // A content that is written meanwhile is found at once.
-        await library.put(ANN, 9, { ...all[9], title: 'heron at last' })
-        expect(await find(ANN, 'last')).toEqual([9])
-        await library.catchUp(ANN, 2)
-        expect(await results()).toEqual(before)
-      })
+      if (isWhole)
+        test('are as they were, wherever that was interrupted', async () => {
+          const all: Record<number, Words> = {}
+          for (let id = 1; id <= 9; id++) all[id] = { title: `heron ${id}`, note: `reed${id % 3}`, body: 'dusk' }
+          await putAll(ANN, all)
+          const queries = ['heron', 'ero', 'reed1', 'in:notes reed2', 'dusk']
+          const results = async () => {
+            const found: number[][] = []
+            for (const query of queries) found.push(await find(ANN, query))
+            return found
+          }
+          const before = await results()
+          await library.database.change(ANN, (tx) => library.index.rebuild(tx))
+          for (let step = 0; step < 3; step++) {
+            await library.database.change(ANN, (tx) => library.index.indexSome(tx, 2))
+            const killed = library.database.change(ANN, async (tx) => {
+              await library.index.indexSome(tx, 2)
+              throw new Error('killed')
+            })
+            await expect(killed).rejects.toThrow('killed')
+          }
+          // A content that is written meanwhile is found at once.
+          await library.put(ANN, 9, { ...all[9], title: 'heron at last' })
+          expect(await find(ANN, 'last')).toEqual([9])
+          await library.catchUp(ANN, 2)
+          expect(await results()).toEqual(before)
+        })
 
       test('in a change that is rolled back are all there', async () => {
         await putAll(ANN, { 1: { title: 'The heronry' } })
@@ -362,3 +347,4 @@ for (const [name, missing, open] of indexes)
       })
     })
   })
+}

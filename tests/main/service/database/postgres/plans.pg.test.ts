@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import { singleFilters } from '../../../../fakes/queue-filters.ts'
+import { isNight } from '../../../../seed.ts'
 import { articlePage } from '../../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../../open-library.ts'
 import { Libraries } from './libraries.ts'
@@ -126,7 +127,11 @@ describe.skipIf(noPostgres !== null)(
       'the queue by %s sorts few rows and walks no table, whatever its filter',
       async (sort) => {
         const found: string[] = []
-        for (const filter of [{}, ...singleFilters(['tag 1', 'tag 2'])]) {
+        const filters = [{}, ...singleFilters(['tag 1', 'tag 2'])]
+        // By day each filter with a third of the sorts.
+        const turn = [...queueSorts].indexOf(sort)
+        const tried = filters.filter((_, at) => isNight || at === 0 || (at + turn) % 3 === 0)
+        for (const filter of tried) {
           for (const read of [{}, { read: 'unread' }])
             found.push(...(await wideStepsOf(withFilter(sort, { ...filter, ...read }))))
         }

@@ -1,0 +1,11 @@
+import { afterAll, describe } from 'vitest'
+import { Libraries } from '../../main/service/database/postgres/libraries.ts'
+import { noPostgres } from '../../main/service/database/postgres/server.ts'
+import { describeSearchIndex } from './claims.ts'
+
+const servers = new Libraries()
+afterAll(() => servers.close())
+
+describe.skipIf(noPostgres !== null)(`on PostgreSQL${noPostgres === null ? '' : `: ${noPostgres}`}`, () => {
+  describeSearchIndex('the words of a library', () => servers.open(), false)
+})

@@ -1,0 +1,3 @@
+import { describeOnPostgres } from './door-on-postgres.ts'
+
+describeOnPostgres(false)
