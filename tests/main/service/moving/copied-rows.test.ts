@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../../../main/service/database/database.ts'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { movedTables, rowsToMove } from '../../../../main/service/database/moving/moved-tables.ts'
@@ -12,13 +10,9 @@ import { purposes } from '../../../../main/service/moving/reseal.ts'
 import { FolderObjects } from '../../../../main/service/objects/folder-objects.ts'
 import { keyOfFolder } from '../../../../main/service/secrets/key-file.ts'
 import { createVault } from '../../../../main/service/secrets/vault.ts'
-import { seededRandom } from '../../../fakes/seeded-random.ts'
-import { seed } from '../../../seed.ts'
+import { isNight } from '../../../seed.ts'
 import { ANN } from '../database/two-readers.ts'
-import { headless } from '../headless-address.ts'
 import { account, ENTRIES, everythingBut, foundIn, holdingsOf, within, writeLibrary } from './two-libraries.ts'
-
-const KILLS = Number(process.env['LECTERN_KILLS'] ?? 6)
 
 /** The number that the third account of a library gets. */
 const THIRD = 3
@@ -38,6 +32,21 @@ afterEach(() => {
 const exported = async (name = 'own') => {
   await account(data('first'), 'export', 'first1@example.org', data(name))
   return data(name)
+}
+
+let once: Promise<string> | null = null
+afterAll(async () => {
+  if (once) rmSync(await once, { recursive: true })
+})
+/** The same folder, made once for all tests that only change it. */
+async function copyOfExported(): Promise<string> {
+  once ??= (async () => {
+    const made = mkdtempSync(join(tmpdir(), 'lectern-exported-'))
+    cpSync(await exported(), made, { recursive: true })
+    return made
+  })()
+  cpSync(await once, data('own'), { recursive: true })
+  return data('own')
 }
 
 describe('an account', () => {
@@ -109,7 +118,10 @@ describe('a copy that is cut short', () => {
   test('at any table leaves the library as it was, and is whole when it is begun again', async () => {
     const own = await exported()
     const before = everythingBut(data('second'), THIRD)
-    for (const [table] of rowsToMove) {
+    // By day one table early and one late among them. The order is one transaction's: at night each of them.
+    const tables = isNight ? rowsToMove : rowsToMove.filter(([table]) => table === 'content' || table === 'annotation')
+    expect(tables.length).toBeGreaterThan(1)
+    for (const [table] of tables) {
       const isUsed = within(own, (sqlite) => sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()) !== undefined
       if (!isUsed) continue
       const stop = `CREATE TRIGGER cut BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'cut'); END`
@@ -145,39 +157,6 @@ describe('a copy that is cut short', () => {
     expect(holdingsOf(data('own'), ANN)).toEqual(holdingsOf(data('first'), ANN))
     expect(existsSync(join(data('own'), 'unfinished'))).toBe(false)
   })
-})
-
-test('an import and an export that are killed at any moment leave all or nothing, and end when they are run again', async () => {
-  const before = everythingBut(data('second'), THIRD)
-  const random = seededRandom(seed)
-  const run = async (library: string, words: string[], until: number | null) => {
-    const child = spawn(process.execPath, [headless, 'account', ...words], {
-      env: { ...process.env, LECTERN_DATA: data(library) },
-      stdio: 'ignore',
-    })
-    const timer = until === null ? null : setTimeout(() => child.kill('SIGKILL'), until)
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    if (timer !== null) clearTimeout(timer)
-    return child.exitCode
-  }
-  const begun = performance.now()
-  await run('first', ['export', '2', data('measured')], null)
-  const whole = performance.now() - begun
-  const isThere = () =>
-    within(data('second'), (sqlite) => sqlite.prepare('SELECT 1 FROM account WHERE id = 3').get()) !== undefined
-  for (let kills = 0; kills < KILLS && !existsSync(join(data('own'), LIBRARY_FILE)); kills++) {
-    await run('first', ['export', '1', data('own')], whole * random())
-  }
-  if (!existsSync(join(data('own'), LIBRARY_FILE)))
-    expect(await run('first', ['export', '1', data('own')], null)).toBe(0)
-  expect(holdingsOf(data('own'), ANN)).toEqual(holdingsOf(data('first'), ANN))
-  for (let kills = 0; kills < KILLS && !isThere(); kills++) {
-    await run('second', ['import', data('own')], whole * random())
-    expect(everythingBut(data('second'), THIRD)).toEqual(before)
-  }
-  if (!isThere()) expect(await run('second', ['import', data('own')], null)).toBe(0)
-  expect(holdingsOf(data('second'), THIRD)).toEqual(holdingsOf(data('own'), ANN))
-  expect(everythingBut(data('second'), THIRD)).toEqual(before)
 })
 
 describe('a folder', () => {
@@ -228,7 +207,7 @@ describe('a folder', () => {
       /larger than any/,
     ],
   ])('%s is refused in a sentence, and nothing changes', async (_why, change, told) => {
-    const own = await exported()
+    const own = await copyOfExported()
     change(own)
     const before = everythingBut(data('second'), 0)
     await expect(account(data('second'), 'import', own)).rejects.toThrow(told)
@@ -255,7 +234,7 @@ describe('a folder', () => {
   })
 
   test('is left as it is by an import', async () => {
-    const own = await exported()
+    const own = await copyOfExported()
     cpSync(own, data('copy'), { recursive: true })
     await account(data('second'), 'import', own)
     expect(holdingsOf(own, ANN)).toEqual(holdingsOf(data('copy'), ANN))

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
 import { Database } from '../../../../main/service/database/database.ts'
@@ -14,9 +15,25 @@ import { ANN, EVE, writeTwoReaders } from '../database/two-readers.ts'
 
 export const ENTRIES = 20
 
-/** A library of two readers with rows in most tables. Whatever must be another's everywhere contains `name`. */
+const written = new Map<string, Promise<string>>()
+
+/**
+ * A library of two readers with rows in most tables. Whatever must be another's everywhere contains `name`. It is made
+ * once in a process, and copied for each test.
+ */
 export async function writeLibrary(folder: string, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
+  if (!written.has(name)) {
+    const made = mkdtempSync(join(tmpdir(), 'lectern-two-libraries-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    written.set(
+      name,
+      makeLibrary(made, name).then(() => made),
+    )
+  }
+  cpSync((await written.get(name)) ?? '', folder, { recursive: true })
+}
+
+async function makeLibrary(folder: string, name: string): Promise<void> {
   writeTwoReaders(folder, ENTRIES)
   const database = new Database(folder)
   await moveBytesOut(database, folderObjects(folder), { moved: () => {}, notShrunk: () => {} })
