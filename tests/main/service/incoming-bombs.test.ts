@@ -16,9 +16,7 @@ import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts
 import { type MeasuredService, startMeasured } from './start-measured.ts'
 
 const isLarge = process.env['LECTERN_BOMBS'] === 'large'
-const sizes = isLarge
-  ? { unpacked: 1_500_000_000, many: 1_000_000, long: 2_000_000 }
-  : { unpacked: 150_000_000, many: 100_000, long: 20_000 }
+const sizes = isLarge ? { unpacked: 1_500_000_000, many: 1_000_000 } : { unpacked: 120_000_000, many: 30_000 }
 
 /** What the service may take more than before, whatever it is sent. */
 const MOST_MEMORY = 64_000_000

@@ -220,16 +220,3 @@ describe('the extractor', () => {
     expect((await extractor.extract(page('count'))).text).toBe('1')
   })
 })
-
-test('a process whose reader dies of its memory says so, and answers nothing', async () => {
-  const { port } = REAL()
-  const messages: unknown[] = []
-  port.onMessage((message) => messages.push(message))
-  const ended = new Promise((resolve) => port.onClose?.(resolve))
-  // Every mark is escaped, and parsing those again takes much memory.
-  const html = `<title>Marks</title><p>${'[x]('.repeat(150_000)}</p>`
-  port.post({ type: 'ask', id: 1, method: 'page', args: [page(html)] })
-  await ended
-  expect(messages).toContainEqual({ type: 'tell', notice: 'full' })
-  expect(messages).not.toContainEqual(expect.objectContaining({ type: 'error' }))
-})

@@ -3,9 +3,9 @@ import { createTransport } from 'nodemailer'
 import { sealMessage } from 'mailauth/lib/arc/index.js'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkSignatures } from '../../../../main/service/mail/check-signatures.ts'
 import { verifySender } from '../../../../main/service/mail/verify-sender.ts'
 import { vouchedByHost } from '../../../../main/service/mail/vouched-by-host.ts'
-import { growthOf, LINEAR } from '../../../growth.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -115,29 +115,24 @@ test('a large letter is verified to its last line, however its lines end, and ot
 
 const signature = (more: string) =>
   `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=news.example; s=s; h=from${more}; bh=eA==; b=eA==\r\n`
-const lengths = Array.from({ length: 10 }, (_, at) => signature(`; l=${9_000_000 + at}`)).join('')
+const passed = async (head: string, body = 'The ferry leaves at dawn.') =>
+  (await checkSignatures(Buffer.from(head + plain('ann@news.example', 'made', body)), { resolver: resolveName })) !==
+  null
+// mailauth 7.1 takes minutes for heads and bodies that are long in some of these ways.
 test.each([
-  ['a head of folded lines', (size: number) => `X-A: b\r\n${' \r\n'.repeat(size / 3)}`, ''],
-  [
-    'a signature that names many fields',
-    (size: number) => signature(':x'.repeat(size / 2)) + 'X-A: b\r\n'.repeat(2_000),
-    '',
-  ],
-  ['a field with a gap in its name', (size: number) => `${signature('')}X${' '.repeat(size)}A: b\r\n`, ''],
-  [
-    'a gap that is folded',
-    (size: number) => `${signature('')}X\r\n${`${' '.repeat(98)}\r\n`.repeat(size / 100)} A: b\r\n`,
-    '',
-  ],
-  ['a field of carriage returns', (size: number) => `${signature('')}X-A: ${'\r'.repeat(size)}b\r\n`, ''],
-  ['one long line and ten signatures', () => lengths, 'a'],
-  ['tabs and ten signatures', () => lengths, '\t\r\n'],
-  ['bare line feeds and ten signatures', () => lengths, 'a\n'],
-])('a letter of %s is told to be unverified in linear time', async (_, head, piece) => {
-  const letter = (size: number) =>
-    Buffer.from(head(size) + plain('ann@news.example', 'made', piece.repeat(size / Math.max(1, piece.length))))
-  const check = async (size: number) => expect(await verifySender(letter(size), nobody, resolveName)).toBe(false)
-  expect(await growthOf(check, 200_000)).toBeLessThan(LINEAR)
+  ['lines in its head', 'X-A: b\r\n'.repeat(2_001), 'X-A: b\r\n'.repeat(1_990)],
+  ['letters in a signature', signature(':x'.repeat(4_100)), signature(':x'.repeat(3_900))],
+  ['signatures', signature('').repeat(11), signature('').repeat(10)],
+  ['white space in a row', `X-A: b${' '.repeat(510)}c\r\n`, `X-A: b${' '.repeat(480)}c\r\n`],
+  ['letters in a line', `X-A: ${'b'.repeat(262_200)}\r\n`, `X-A: ${'b'.repeat(262_000)}\r\n`],
+])('a letter of more %s than honest ones have is not handed on to be verified', async (_, more, most) => {
+  expect([await passed(more), await passed(most)]).toEqual([false, true])
+})
+
+test('a letter of more lines than its signatures may cover is not handed on to be verified', async () => {
+  const lines = (count: number) => 'a\r\n'.repeat(count)
+  const two = signature('').repeat(2)
+  expect([await passed(two, lines(1_000_010)), await passed(two, lines(10_000))]).toEqual([false, true])
 })
 
 test('a lookup that fails for now leaves it open whether a letter is verified', async () => {
