@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentType } from '#shared/model/content-type.ts'
+import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
+import { openConnection } from '../../../../main/sqlite/open-connection.ts'
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { dot } from '../contract-world.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
@@ -8,6 +13,7 @@ import { selfSigned } from '../outbound/self-signed.ts'
 import { type LetterToSend, sendLetter } from './send-letter.ts'
 
 const DOMAIN = 'in.lectern.test'
+const mail = { mailDomain: DOMAIN, mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned } }
 const LONG = Array.from(
   { length: 12 },
   (_, at) => `<p>The ferry ${at} leaves the harbour at dawn with bread and letters.</p>`,
@@ -18,7 +24,7 @@ let library: OpenLibrary
 let subs: string
 let save: string
 beforeEach(async () => {
-  library = await openLibrary({ mailDomain: DOMAIN, mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned } })
+  library = await openLibrary(mail)
   const { body } = await library.call('GET', '/profile/')
   subs = body.email_forwarding_address_subs
   save = body.email_forwarding_address_save
@@ -105,6 +111,26 @@ describe('a letter to the address for newsletters', () => {
     await send({ headers })
     await send({ headers })
     expect(await inbox()).toHaveLength(1)
+  })
+
+  test('is stored with what is left to do for it before it is acknowledged', async () => {
+    await library.close()
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-intake-'))
+    library = await openLibrary({ ...mail, dataFolder: folder })
+    const to = (await library.call('GET', '/profile/')).body.email_forwarding_address_subs
+    await sendLetter(port(), { from: 'Ann Lee <ann@news.example>', to, subject: 'Boats of May', html: HTML })
+    // Nothing waits here: whoever is killed now has it.
+    const sqlite = openConnection(join(folder, LIBRARY_FILE))
+    const stored = sqlite
+      .prepare(
+        `SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'letter') AS letters,
+          (SELECT count(*) FROM job WHERE kind = 'letter') + (SELECT count(*) FROM content) AS awaited`,
+      )
+      .get()
+    sqlite.close()
+    await library.close()
+    rmSync(folder, { recursive: true })
+    expect(stored).toEqual({ letters: 1, awaited: 1 })
   })
 
   test('stays out of the inbox once its newsletter is not followed, and is back when it is', async () => {

@@ -15,6 +15,7 @@ import {
   MailboxWatch,
   type WatchParts,
 } from '../../../../main/service/mail/watch-mailbox.ts'
+import { isNight } from '../../../seed.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 
 const FOLDER = 'News'
@@ -95,11 +96,14 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     count += 1
     return `From: Ann Lee <ann@news.example>\nMessage-ID: <${count}@news.example>\nSubject: ${subject}\n\n${words}\n`
   }
-  const read = async (place: FolderPlace, now = Date.now()) => {
+  const read = async (place: FolderPlace, now = Date.now(), most = Number.POSITIVE_INFINITY) => {
     const client = await openMailbox(mailbox, { allowHosts: 'any' })
     try {
       const found = []
-      for await (const one of fetchLetters(client, place, { now, hasChore: false })) found.push(one)
+      for await (const one of fetchLetters(client, place, { now, hasChore: false })) {
+        found.push(one)
+        if (found.length === most) break
+      }
       return found
     } finally {
       client.close()
@@ -119,15 +123,22 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     test('brings no more than the newest 200, the newest first', async () => {
       for (let at = 0; at < 205; at += 1)
         dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - (205 - at) * 60_000)
-      expect(await subjects(unread)).toEqual(Array.from({ length: 200 }, (_, at) => `Letter ${204 - at}`))
+      const [first] = await read(unread, Date.now(), 1)
+      expect(subjectOf(first?.bytes ?? null)).toBe('Letter 204')
+      const { owed = [] } = first?.place ?? {}
+      expect(owed).toHaveLength(199)
+      // Their numbers fall by one from the newest but one.
+      expect(owed).toEqual(owed.map((_, at) => (owed[0] ?? 0) - at))
     })
 
     test('brings everything that came since when it is read again, however much', async () => {
       dovecot.deliver(FOLDER, letter('Before'))
       const place = (await read(unread)).at(-1)?.place ?? unread
       expect(await subjects(place)).toEqual([])
-      for (let at = 0; at < 205; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - 40 * DAY)
-      expect(await subjects(place)).toHaveLength(205)
+      // At night more than are taken at first.
+      const count = isNight ? 205 : 20
+      for (let at = 0; at < count; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - 40 * DAY)
+      expect(await subjects(place)).toHaveLength(count)
     })
 
     test('brings no letters that are older, though they were put there later than a newer one', async () => {
@@ -144,7 +155,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       const taken: string[] = []
       // Weeks pass, and the letters are still owed.
       for (const now of [0, 10, 20, 40, 60].map((days) => Date.now() + days * DAY)) {
-        const [next] = await read(place, now)
+        const [next] = await read(place, now, 1)
         taken.push(subjectOf(next?.bytes ?? null))
         place = next?.place ?? unread
         if (taken.length === 2) dovecot.deliver(FOLDER, letter('Meanwhile'))
@@ -154,15 +165,17 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     })
   })
 
-  test('brings a letter of ten megabytes whole, and of one that is too large a note', async () => {
+  test('brings a large letter whole, and of one that is too large a note', async () => {
     const line = `${'x'.repeat(99)}\n`
-    dovecot.deliver(FOLDER, letter('Large', line.repeat(100_000)))
+    // It is asked for in parts of a quarter of a megabyte.
+    const lines = isNight ? 100_000 : 10_000
+    dovecot.deliver(FOLDER, letter('Large', line.repeat(lines)))
     dovecot.deliver(FOLDER, letter('Too large', line.repeat(220_000)))
     const found = await read(unread)
     const sizes = found.map(({ bytes }) => bytes?.byteLength ?? 0).toSorted((a, b) => a - b)
     expect(sizes).toEqual([expect.any(Number), expect.any(Number)])
     expect(sizes[0]).toBeLessThan(1_000)
-    expect(sizes[1]).toBeGreaterThan(10_000_000)
+    expect(sizes[1]).toBeGreaterThan(lines * line.length)
     const note = found.map(({ bytes }) => Buffer.from(bytes ?? []).toString('utf8')).find((text) => text.length < 1_000)
     expect(note).toMatch(/22 megabytes, more than Lectern reads\. It is still in your mailbox\.$/)
   })

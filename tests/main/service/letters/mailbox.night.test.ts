@@ -1,0 +1,3 @@
+import { describeMailbox } from './mailbox-claims.ts'
+
+describeMailbox(true)
