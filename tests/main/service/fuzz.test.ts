@@ -205,7 +205,7 @@ describe('any input', () => {
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
           if (/signOut|sessionEnd|personalTokenRevoke/.test(name)) eve = await settleEve()
         }),
-        { numRuns: runs(/signOut|sessionEnd|personalTokenRevoke/.test(name) ? 4 : 60), seed: 20_260_505 },
+        { numRuns: /signOut|sessionEnd|personalTokenRevoke/.test(name) ? runs(2, 4) : runs(20, 60), seed: 20_260_505 },
       )
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     },

@@ -13,8 +13,8 @@ import { growth, LINEAR } from '../../growth.ts'
 
 const isLarge = process.env['LECTERN_BOMBS'] === 'large'
 const SIZE = isLarge ? 1_000_000 : 24_000
-/** Half of them before a push. */
-const tried = Object.entries(hostileStrings).filter((_, index) => isLarge || index % 2 === 0)
+/** A sixth of them by day. */
+const tried = Object.entries(hostileStrings).filter((_, index) => isLarge || index % 6 === 0)
 
 const inParagraph = (value: string): Root => ({
   type: 'root',

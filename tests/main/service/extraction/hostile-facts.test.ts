@@ -6,7 +6,10 @@ import { extractArticle } from '../../../../main/service/extraction/extract-arti
 import { ExtractionError } from '../../../../main/service/extraction/extraction-error.ts'
 import { growth, LINEAR } from '../../../growth.ts'
 
-const SIZE = process.env['LECTERN_BOMBS'] === 'large' ? 200_000 : 16_000
+const isLarge = process.env['LECTERN_BOMBS'] === 'large'
+const SIZE = isLarge ? 200_000 : 16_000
+/** By day each place meets another quarter of the pieces. */
+const SHARE = isLarge ? 1 : 4
 const REJECTED = '!x\u0001'
 const WORDS = '<p>The ferry leaves the harbour at dawn with bread and letters for the island and its keeper.</p>'
 
@@ -87,10 +90,12 @@ function read({ head = '<title>The harbour</title>', body = '' }: { head?: strin
   }
 }
 
-describe.each(Object.entries(places))('%s', (_, place) => {
+describe.each(Object.entries(places))('%s', (name, place) => {
+  const first = Object.keys(places).indexOf(name)
+  const tried = pieces.filter((_, index) => (index + first) % SHARE === 0)
   test('is read in linear time, whatever it is made of', () => {
     const slow: string[] = []
-    for (const piece of pieces) {
+    for (const piece of tried) {
       const made = (size: number): string => escapeText(piece.repeat(size / piece.length) + REJECTED)
       // A pattern that takes exponential time would not end with a longer text.
       read(place(made(64)))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../seed.ts'
 import { type Followed, followForDays } from './follow-for-days.ts'
+import { faults } from './polled-site.ts'
 
 /** All that came out since a feed was first read, and the five newest of that time: none twice, none missing. */
 function wrongItems({ site, titles }: Followed): string[] {
@@ -14,7 +15,8 @@ function wrongItems({ site, titles }: Followed): string[] {
 describe('feeds that misbehave, followed for days', () => {
   test('bring everything once, are never asked too early, and never again when they are gone', async () => {
     const followed = await followForDays({
-      feeds: Math.min(runs(39), 200),
+      // By day one of each kind.
+      feeds: Math.min(runs(faults.length, 39), 200),
       days: Math.min(runs(10), 30),
       interruptions: 0,
     })
@@ -24,7 +26,7 @@ describe('feeds that misbehave, followed for days', () => {
 
   test('lose and repeat nothing when polling is interrupted again and again', async () => {
     const followed = await followForDays({
-      feeds: 13,
+      feeds: faults.length,
       days: Math.min(runs(4), 30),
       interruptions: Math.min(runs(50), 400),
     })
