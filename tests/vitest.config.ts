@@ -9,17 +9,25 @@ const HANGS = 10 * 60_000
 
 /** At night everything runs. Before a push, files named for the night don't. */
 const night = process.env['LECTERN_NIGHT'] ? [] : ['tests/**/*.night.test.{ts,tsx}']
-const alone = ['tests/**/*.alone.test.ts', 'tests/**/*.alone.night.test.ts']
+const alone = ['tests/**/*.alone.test.ts']
+const databasesAlone = ['tests/**/*.alone.pg.test.ts']
 const databases = ['tests/**/*.pg.test.ts', 'tests/**/*.pg.night.test.ts']
 
-const project = (name: string, include: string[], exclude: string[], isolate = true) => ({
+const project = (name: string, include: string[], exclude: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, environment: 'node' as const, include, exclude, isolate },
+  test: { name, environment: 'node' as const, include, exclude, ...more },
 })
 
 /** Files that share a process with others. */
-const shared = (name: string, include: string[], exclude = [layers, ...databases, ...alone, ...night]) =>
-  project(name, include, exclude, false)
+const shared = (
+  name: string,
+  include: string[],
+  exclude = [layers, ...databases, ...alone, ...night],
+  more: object = {},
+) => project(name, include, exclude, { isolate: false, ...more })
+
+/** Starts the one PostgreSQL server of a run. */
+const onPostgres = { globalSetup: join(import.meta.dirname, 'main/service/database/postgres/server-of-run.ts') }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,7 +61,8 @@ export default defineConfig({
         'tests/main/!(service)/**/*.test.ts',
       ]),
       shared('service', ['tests/main/*.test.ts', 'tests/{main/service,contracts,demo}/**/*.test.ts']),
-      shared('databases', databases, [...alone, ...night]),
+      shared('databases', databases, [...databasesAlone, ...night], onPostgres),
+      project('databases alone', databasesAlone, night, onPostgres),
       shared('simulation', ['tests/simulation/**/*.test.ts']),
       // Files that change what a process has only once: modules, the environment, the clock.
       project('alone', alone, night),

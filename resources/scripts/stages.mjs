@@ -53,7 +53,12 @@ export const stages = [
   { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
   { name: 'pure', in: before, again: 'npm run test:unit -- --project=pure', run: units(['pure', 'dom', 'alone']) },
   { name: 'service', in: before, again: 'npm run test:unit -- --project=service', run: service },
-  { name: 'databases', in: before, again: 'npm run test:unit -- --project=databases', run: units(['databases']) },
+  {
+    name: 'databases',
+    in: before,
+    again: 'npm run test:unit -- --project=databases',
+    run: units(['databases', 'databases alone']),
+  },
   { name: 'simulation', in: always, again: 'npm run test:unit -- --project=simulation', run: simulation },
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
   { name: 'screens', in: before, again: 'npm run test:screens', run: pages(['screens']) },
@@ -73,7 +78,9 @@ async function related({ since }) {
   const changed = await changesSince(since)
   if (changed?.length === 0) return { ...nothing, note: `nothing changed since ${since}: no unit test was run` }
   const found = changed ? relatedTests(changed, await filesThere(), textOf) : { all: `${since} is unknown here` }
-  const projects = ['pure', 'dom', 'alone', 'service', 'databases'].map((name) => `--project=${name}`)
+  const projects = ['pure', 'dom', 'alone', 'service', 'databases', 'databases alone'].map(
+    (name) => `--project=${name}`,
+  )
   if (found.all) {
     say(`${found.all}, so every unit test is run`)
     return vitest('related', projects, lengths.check)
