@@ -14,12 +14,12 @@ export interface ConnectedExtension {
   close(): Promise<void>
 }
 
-/** `allows`: the site alone, or the service's pages too. */
-export async function openConnectedExtension(allows: 'site' | 'site and app'): Promise<ConnectedExtension> {
+/** It may read the site and the service's pages. */
+export async function openConnectedExtension(): Promise<ConnectedExtension> {
   const site = await openMembersSite()
   const service = await startHeadless({ allowPrivateHosts: [site.host] })
-  const origins = allows === 'site' ? [site.origin] : [site.origin, service.origin]
-  const browser = await openExtensionBrowser({ permissions: ['tabs'], sites: origins.map((origin) => `${origin}/*`) })
+  const sites = [site.origin, service.origin].map((origin) => `${origin}/*`)
+  const browser = await openExtensionBrowser({ permissions: ['tabs'], sites })
   const headers = await pairExtension(browser, service)
   return {
     site,

@@ -1,88 +1,64 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
-import { openStripe } from '../main/service/payments/stripe-stand-in.ts'
-import { sellingBy, tellService } from './selling.ts'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
-import { deleteAccount } from './delete-account.ts'
+import { answerDialogs, click, openSettings, queueShown, recall, saveArticle } from './desktop-steps.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
-import { paste } from './steps.ts'
+import { paste, row } from './steps.ts'
 
-const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
-const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
-const empty = (page: Page) => expect(page.getByText('Your queue is empty.')).toBeVisible()
+/** Waits for the app's exit, with which it restarts as another account. */
+const exits = (app: ElectronApplication, act: () => Promise<unknown>) =>
+  // The app may exit before the call is answered.
+  Promise.all([app.waitForEvent('close'), act().catch(() => {})])
 
-/** Answers dialogs with `answer`, counts them, and stops the app from relaunching itself: the test does that. */
-const prepare = (app: ElectronApplication, answer: number) =>
-  app.evaluate(({ app: own, dialog }, response) => {
-    own.relaunch = () => {}
-    ;(globalThis as any).questions = 0
-    dialog.showMessageBox = async () => {
-      ;(globalThis as any).questions += 1
-      return { response, checkboxChecked: false }
-    }
-  }, answer)
+const elsewhere = (page: Page) => page.getByLabel('Use a service elsewhere')
 
-async function openDesktopSettings(app: ElectronApplication, page: Page): Promise<void> {
-  const settings = () =>
-    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.enabled)
-  await expect.poll(settings).toBe(true)
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.click())
-  await page.getByRole('link', { name: 'Desktop', exact: true }).click()
-}
-
-test('the app switches to a remote service after consent, keeps its data apart, and switches back', async () => {
-  // This test starts the app three times, plus a service.
+test('the app uses a service elsewhere after consent, keeps its library apart from the one on this machine, and comes back to that', async () => {
   const site = await openSite()
-  const stripe = await openStripe()
-  const service = await startHeadless({ allowPrivateHosts: [site.host], settings: sellingBy(stripe) })
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  const { host } = new URL(service.origin)
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }
   const first = await launchDesktop({ env })
   const { userData } = first
-  await queueShown(first.page)
-  await empty(first.page)
+  const account = () =>
+    JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as {
+      address: string | null
+      direct: string | null
+    }
+  await saveArticle(first.page, site)
 
-  await test.step('an invalid address, or a refused consent, changes nothing', async () => {
-    await prepare(first.app, 0)
-    await openDesktopSettings(first.app, first.page)
-    const address = first.page.getByLabel('Use a service elsewhere')
-    await address.fill('http://example.com')
-    await address.press('Enter')
+  await test.step('an address that is none, or a refused consent, changes nothing', async () => {
+    await answerDialogs(first.app, 0)
+    await openSettings(first.app, first.page, 'Desktop')
+    await elsewhere(first.page).fill('http://example.com')
+    await elsewhere(first.page).press('Enter')
     await expect(first.page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
-    await address.fill(service.origin)
-    await address.press('Enter')
-    await expect.poll(() => first.app.evaluate(() => (globalThis as any).questions)).toBe(1)
+    await elsewhere(first.page).fill(service.origin)
+    await elsewhere(first.page).press('Enter')
+    await expect.poll(() => recall(first.app, 'questions')).toBe(1)
     await expect(first.page.getByText('Your library is on this machine')).toBeVisible()
+    expect(existsSync(join(userData, 'account.json'))).toBe(false)
   })
-
-  await prepare(first.app, 1)
-  await Promise.all([
-    first.app.waitForEvent('close'),
-    // The app may exit before the key is released.
-    first.page
-      .getByLabel('Use a service elsewhere')
-      .press('Enter')
-      .catch(() => {}),
-  ])
+  await answerDialogs(first.app, 1)
+  await exits(first.app, () => elsewhere(first.page).press('Enter'))
+  expect(account().address).toBe(service.origin)
 
   const second = await launchDesktop({ userData, env })
-  const { page } = second
-  // A signed-out user sees the front page or is redirected from a list to the sign-in. Which one depends on when the
-  // app learns the sign-in state.
-  const door = page.getByRole('link', { name: 'Sign in', exact: true }).first()
-  const byLink = page.getByRole('link', { name: 'Paste a sign-in link' })
-  await expect(door.or(byLink).first()).toBeVisible()
-  if (!(await byLink.isVisible())) await door.click()
+  const { app, page } = second
   await test.step('the reader signs in by the browser, and only the app can take up the answer', async () => {
-    await second.app.evaluate(({ shell }) => {
+    await app.evaluate(({ shell }) => {
       shell.openExternal = async (url) => void ((globalThis as any).opened = url)
     })
-    await page.getByRole('button', { name: 'Sign in with your browser' }).click()
-    const opened = () => second.app.evaluate(() => (globalThis as any).opened as string | undefined)
-    await expect.poll(opened).toContain(`${service.origin}/settings`)
-    const session_token = new URL((await opened()) ?? '').searchParams.get('device')
+    // A signed-out reader sees the front page, or the sign-in of a list. Which one depends on when the app learns that.
+    const door = page.getByRole('link', { name: 'Sign in', exact: true }).first()
+    const way = page.getByRole('button', { name: 'Sign in with your browser' })
+    await expect(door.or(way).first()).toBeVisible()
+    if (!(await way.isVisible())) await door.click()
+    await way.click()
+    await expect.poll(() => recall(app, 'opened')).toContain(`${service.origin}/settings`)
+    const session_token = new URL(await recall(app, 'opened')).searchParams.get('device')
     const { access_token } = await signIn(await service.invite('ann@example.org'))
     const post = (path: string) =>
       fetch(`${service.origin}/api/v19/qr_login/${path}/`, {
@@ -94,92 +70,37 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     expect((await post('exchange')).status).toBe(400)
     await queueShown(page)
   })
-  await paste(page, `${site.origin}/2024/05/cranes`)
-  await expect(row(page)).toBeVisible()
+
+  await test.step('the library of the service has none of this machine’s articles, and gets its own', async () => {
+    await expect(page.getByText('Your queue is empty.')).toBeVisible()
+    await paste(page, `${site.origin}/2024/06/mill`)
+    await expect(row(page, 'On mills')).toBeVisible()
+  })
 
   await test.step('tokens are stored in the system’s secret store, or nowhere, and the app says so', async () => {
-    const secrets = await second.app.evaluate(
+    const secrets = await app.evaluate(
       ({ safeStorage }) =>
         safeStorage.isEncryptionAvailable() &&
         (process.platform !== 'linux' || !/basic_text|unknown/.test(safeStorage.getSelectedStorageBackend())),
     )
-    await openDesktopSettings(second.app, page)
-    await expect(page.getByText(`Your library is at ${new URL(service.origin).host}`)).toBeVisible()
+    await openSettings(app, page, 'Desktop')
+    await expect(page.getByText(`Your library is at ${host}`)).toBeVisible()
     const said = page.getByText(/^This system keeps no secrets for programs, so signing in to a service lasts/)
     await expect(said).toHaveCount(secrets ? 0 : 1)
-    const [account = ''] = readdirSync(join(userData, 'accounts'))
-    expect(existsSync(join(userData, 'accounts', account, 'queue.db'))).toBe(true)
-    expect(existsSync(join(userData, 'accounts', account, 'tokens'))).toBe(secrets)
+    const [folder = ''] = readdirSync(join(userData, 'accounts'))
+    expect(existsSync(join(userData, 'accounts', folder, 'queue.db'))).toBe(true)
+    expect(existsSync(join(userData, 'accounts', folder, 'tokens'))).toBe(secrets)
     if (!realElectron) expect(secrets).toBe(false)
   })
-
-  await test.step('a plan is paid in the browser, and the app has it when the reader comes back', async () => {
-    await page.getByRole('link', { name: 'Subscription', exact: true }).click()
-    await page.getByRole('button', { name: 'Upgrade' }).click()
-    await page.getByRole('button', { name: 'Choose annual' }).click()
-    await expect(page.getByText('The page for payments is open in your browser.').first()).toBeVisible()
-    const opened = () => second.app.evaluate(() => (globalThis as any).opened as string)
-    await expect.poll(opened).toMatch(/^https:\/\/pay\.example\//)
-    await tellService(service, stripe, stripe.pay())
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.locator('[data-setting="Plan"]')).toContainText('Annual')
-    await page.getByRole('link', { name: 'Desktop', exact: true }).click()
-  })
-
-  await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
-    const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
-    await prepare(second.app, 0)
-    const direct = page.getByLabel('Direct address for large answers')
-    await direct.fill('http://direct.example')
-    await direct.press('Enter')
-    await expect(page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
-    await direct.fill('https://direct.example/')
-    await direct.press('Enter')
-    await expect.poll(() => second.app.evaluate(() => (globalThis as any).questions)).toBe(1)
-    expect(told().direct).toBeNull()
-    await prepare(second.app, 1)
-    // The app would exit here in order to restart.
-    await second.app.evaluate(({ app: own }) => {
-      const { quit } = own
-      own.quit = () => {
-        own.quit = quit
-      }
-    })
-    await direct.press('Enter')
-    await expect.poll(() => told().direct).toBe('https://direct.example')
-  })
-
-  await test.step('an account at the service is deleted, and the app signs out', async () => {
-    await page.getByRole('link', { name: 'Account', exact: true }).click()
-    await deleteAccount(page, 'ann@example.org')
-    await expect(door.or(byLink).first()).toBeVisible()
-  })
-
-  await prepare(second.app, 1)
-  await Promise.all([
-    second.app.waitForEvent('close'),
-    second.app
-      .evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('app:useLocal')?.click())
-      .catch(() => {}),
-  ])
+  await answerDialogs(app, 1)
+  await exits(app, () => click(app, 'app:useLocal'))
+  expect(account().address).toBe(null)
 
   const third = await launchDesktop({ userData, env })
   await queueShown(third.page)
-  await empty(third.page)
-  await test.step('switching back needs no new consent until the service is forgotten', async () => {
-    await prepare(third.app, 0)
-    await openDesktopSettings(third.app, third.page)
-    const { host } = new URL(service.origin)
-    await expect(third.page.getByText(host, { exact: false }).first()).toBeVisible()
-    await third.page.getByRole('button', { name: `Forget ${host}` }).click()
-    await expect(third.page.getByRole('button', { name: `Forget ${host}` })).toHaveCount(0)
-    await third.page.getByLabel('Use a service elsewhere').fill(service.origin)
-    await third.page.getByLabel('Use a service elsewhere').press('Enter')
-    await expect.poll(() => third.app.evaluate(() => (globalThis as any).questions)).toBe(1)
-  })
+  await expect(row(third.page, title)).toBeVisible()
+  await expect(row(third.page, 'On mills')).toHaveCount(0)
   await third.app.close()
   await service.close()
-  await stripe.close()
   await site.close()
 })

@@ -1,44 +1,125 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
-import { type Desktop, launchDesktop, loaded } from '../desktop/launch.ts'
-import { openSite, title } from './sample-site.ts'
-import { paste } from './steps.ts'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { launchDesktop } from '../desktop/launch.ts'
+import {
+  announced,
+  choose,
+  click,
+  enabled,
+  hearNotifications,
+  opened,
+  queueShown,
+  recall,
+  saveArticle,
+  windows,
+} from './desktop-steps.ts'
+import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { cranesPage, title } from './sample-site.ts'
+import { heading, paste, row } from './steps.ts'
 
-const click = (app: ElectronApplication, id: string) =>
-  app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
+const headline = 'What the Members Read'
+const paragraph =
+  'The tide tables of the harbour were kept by hand for ninety years, and every keeper corrected the one before. '
 
-const enabled = (app: ElectronApplication, ...ids: string[]) =>
-  app.evaluate(({ Menu }, items) => items.map((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled), ids)
+/**
+ * A page that shows its article only after sign-in and writes it with a script, so a second fetch would not find it.
+ */
+const members = `<!doctype html><title>${headline}</title><main id="place"></main><script>
+const article = document.createElement('article')
+article.innerHTML = '<h1>${headline}</h1>' + ${JSON.stringify(`<p>${paragraph.repeat(6)}</p>`)}.repeat(4)
+document.querySelector('#place').append(article)
+</script>`
 
-const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+const openSite = () =>
+  openLoopbackSite((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (request.url === '/2024/05/cranes') return response.end(cranesPage)
+    if (request.url === '/sign-in') {
+      response.writeHead(302, { location: '/members', 'set-cookie': 'member=yes; HttpOnly' })
+      return response.end()
+    }
+    if (request.headers.cookie?.includes('member=yes')) return response.end(members)
+    response.end('<!doctype html><title>Members only</title><a href="/sign-in" target="_blank">Sign in</a>')
+  })
 
-/** Starts the app with one article in its queue. */
-async function withArticle(): Promise<Desktop & { site: Awaited<ReturnType<typeof openSite>> }> {
+test('several windows show one library, an article has one of its own, and a page of the web has one apart from the app', async ({}, info) => {
   const site = await openSite()
-  const desktop = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
-  await queueShown(desktop.page)
-  await paste(desktop.page, `${site.origin}/2024/05/cranes`)
-  await expect(row(desktop.page)).toBeVisible()
-  return { ...desktop, site }
-}
+  const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
+  await saveArticle(page, site)
 
-const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
+  await test.step('the menu has the commands of the page in front, and a link’s context menu those of the link', async () => {
+    const some = ['command:save.url', 'command:highlight.toggle', 'app:exportPdf', 'app:savePage']
+    await expect.poll(() => enabled(app, ...some)).toEqual([true, false, false, false])
+    await choose(app, 'command:go.archive')
+    await expect(heading(page, 'Archive')).toBeVisible()
+    await choose(app, 'command:go.queue')
+    await row(page, title).click()
+    await expect(heading(page, title)).toBeVisible()
+    await expect.poll(() => enabled(app, ...some.slice(1))).toEqual([true, true, false])
+    const labels = await app.evaluate(({ BrowserWindow, Menu }) => {
+      const shown: string[] = []
+      const build = Menu.buildFromTemplate
+      Menu.buildFromTemplate = (template) => {
+        shown.push(...template.map(({ label, role }) => label ?? role ?? '-'))
+        return build(template)
+      }
+      const over = { linkURL: 'https://example.com/', srcURL: '', mediaType: 'none', hasImageContents: false }
+      const words = { isEditable: false, selectionText: 'words', misspelledWord: '', dictionarySuggestions: [] }
+      const at = { editFlags: { canCopy: true }, x: 0, y: 0 }
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...over, ...words, ...at })
+      Menu.buildFromTemplate = build
+      return shown
+    })
+    expect(labels).toEqual(['Open Link in Browser', 'Save Link to Lectern', 'Copy Link', '-', 'copy'])
+  })
 
-test('an item opens in one window of its own, which is restored with the app at its position', async () => {
-  const { app, page, userData, site } = await withArticle()
-  await row(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.poll(() => enabled(app, 'app:ownWindow')).toEqual([true])
-  const [reader] = await Promise.all([app.waitForEvent('window'), click(app, 'app:ownWindow')])
-  await loaded(reader)
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await test.step('without a menu bar, the button in the corner and F10 open the whole menu', async () => {
+    if (process.platform === 'darwin') return
+    await app.evaluate(({ Menu }) => {
+      const menu = Menu.getApplicationMenu()
+      if (menu)
+        menu.popup = (options) => {
+          ;(globalThis as any).popped = [(options?.x ?? 0) > 0, (options?.y ?? 0) > 20, options?.window?.isFocused()]
+        }
+    })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect.poll(() => recall(app, 'popped')).toEqual([true, true, true])
+    await app.evaluate(() => ((globalThis as any).popped = null))
+    await page.keyboard.press('F10')
+    await expect.poll(() => recall(app, 'popped')).toEqual([true, true, true])
+  })
 
-  await test.step('opening it again brings the same window to the front', async () => {
-    const id = new URL(page.url()).searchParams.get('id')
-    await page.evaluate((contentId) => {
-      ;(window as any).lectern.shell.post({ type: 'tell', notice: { type: 'openReader', contentId } })
-    }, Number(id))
+  await test.step('an article is exported as a PDF to the path that the reader chooses', async () => {
+    const file = info.outputPath('cranes.pdf')
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async (...args: any[]) => {
+        ;(globalThis as any).asked = args.at(-1).defaultPath
+        return { canceled: false, filePath }
+      }
+    }, file)
+    await expect(page.getByText('What the drawings show')).toBeVisible()
+    const name = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+    await expect.poll(name).toContain(title)
+    await choose(app, 'app:exportPdf')
+    const begins = (): string => {
+      try {
+        return readFileSync(file).subarray(0, 5).toString()
+      } catch {
+        return 'no file yet'
+      }
+    }
+    await expect.poll(begins).toBe('%PDF-')
+    expect(await recall(app, 'asked')).toMatch(/The Harbour and Its Cranes\.pdf$/)
+  })
+
+  await test.step('an article has one window of its own, however often it is opened there', async () => {
+    await expect.poll(() => enabled(app, 'app:ownWindow')).toEqual([true])
+    const reader = await opened(app, () => click(app, 'app:ownWindow'))
+    await expect(heading(reader, title)).toBeVisible()
+    const contentId = Number(new URL(page.url()).searchParams.get('id'))
+    await page.evaluate((id) => {
+      ;(window as any).lectern.shell.post({ type: 'tell', notice: { type: 'openReader', contentId: id } })
+    }, contentId)
     // The main process answers in order, so the answer to this call follows the earlier ones.
     await page.evaluate(
       () =>
@@ -48,229 +129,79 @@ test('an item opens in one window of its own, which is restored with the app at 
           shell.post({ type: 'tell', notice: { type: 'settings' } })
         }),
     )
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+    expect(await windows(app)).toBe(2)
+    await reader.close()
+    await expect.poll(() => windows(app)).toBe(1)
   })
 
-  const bounds = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((window, at) => {
-      window.setBounds({ x: 40 + 60 * at, y: 30, width: 700, height: 600 })
-      return window.getBounds()
-    }),
-  )
-  await app.close()
-
-  const again = await launchDesktop({ userData, env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
-  await expect.poll(() => again.app.windows().length).toBe(2)
-  const shown = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.getBounds()))
-  expect(shown).toEqual(bounds)
-  await expect
-    .poll(async () => {
-      const names = again.app.windows().map((window) => window.getByRole('heading', { level: 1 }).first().textContent())
-      return (await Promise.all(names)).sort()
-    })
-    .toEqual(['Queue', title])
-  await again.app.close()
-  await site.close()
-})
-
-test('either of two windows can close: the other keeps syncing and repairs the damage it finds', async () => {
-  const { app, page, userData, site } = await withArticle()
-  const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
-  await expect(row(await loaded(second))).toBeVisible()
-  await page.close()
-  await paste(second, `${site.origin}/missing`)
-  await expect(second.getByText('The site answered 404')).toBeVisible()
-  const [third] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
-  await expect((await loaded(third)).getByText('The site answered 404')).toBeVisible()
-  await second.close()
-  await row(third).focus()
-  await third.keyboard.press('e')
-  await expect(third.getByText('Article archived').first()).toBeVisible()
-  await expect(row(third)).toHaveCount(0)
-  await app.close()
-
-  writeFileSync(join(userData, 'queue.db'), 'not a database '.repeat(1000))
-  const again = await launchDesktop({ userData, env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
-  const notices = again.page.getByRole('region', { name: 'Notifications' })
-  await expect(notices.getByText('What was stored on this device was damaged.')).toBeVisible()
-  await expect(again.page.getByText('The site answered 404')).toBeVisible()
-  expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)
-  await again.app.close()
-  await site.close()
-})
-
-test('a window whose display is gone reopens on a visible one', async () => {
-  const first = await launchDesktop()
-  await queueShown(first.page)
-  await first.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 5000, y: 4000, width: 900, height: 600 }),
-  )
-  await first.app.close()
-  const { app } = await launchDesktop({ userData: first.userData })
-  const seen = await app.evaluate(({ BrowserWindow, screen }) => {
-    const { x, y, width, height } = BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: 0, y: 0, width: 0, height: 0 }
-    const { workArea } = screen.getPrimaryDisplay()
-    return (
-      x >= workArea.x && y >= workArea.y && x + width <= workArea.x + workArea.width && y + height <= workArea.height
-    )
-  })
-  expect(seen).toBe(true)
-  await app.close()
-})
-
-test('the window frame has the theme from before the first paint', async () => {
-  const first = await launchDesktop()
-  await queueShown(first.page)
-  await expect.poll(() => enabled(first.app, 'command:theme.toggle')).toEqual([true])
-  const surface = () =>
-    first.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'))
-  const before = await surface()
-  await click(first.app, 'command:theme.toggle')
-  await expect.poll(surface).not.toBe(before)
-  const dark = (await surface()).trim().toLowerCase()
-  const background = (app: ElectronApplication) =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase())
-  await expect.poll(() => background(first.app)).toBe(dark)
-  expect(await first.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-  await first.app.close()
-
-  const { app } = await launchDesktop({ userData: first.userData })
-  const worn = async () => [await background(app), await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)]
-  expect(await worn()).toEqual([dark, 'dark'])
-  // A page reports its theme before its commands.
-  await expect.poll(() => enabled(app, 'command:theme.toggle')).toEqual([true])
-  expect(await worn()).toEqual([dark, 'dark'])
-  await app.close()
-})
-
-test('zoom applies to all windows and survives a restart', async () => {
-  const first = await launchDesktop()
-  await queueShown(first.page)
-  const [second] = await Promise.all([first.app.waitForEvent('window'), click(first.app, 'app:newWindow')])
-  await loaded(second)
-  await click(first.app, 'app:zoomIn')
-  await click(first.app, 'app:zoomIn')
-  const factors = (app: ElectronApplication) =>
-    app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map(({ webContents }) => Math.round(webContents.getZoomFactor() * 100)),
-    )
-  await expect.poll(() => factors(first.app)).toEqual([125, 125])
-  await first.app.close()
-  const { app } = await launchDesktop({ userData: first.userData })
-  await expect.poll(async () => (await factors(app))[0]).toBe(125)
-  await click(app, 'app:zoomReset')
-  await expect.poll(async () => (await factors(app))[0]).toBe(100)
-  await app.close()
-})
-
-test('the menu enables and runs the commands of the front window', async () => {
-  const { app, page, site } = await withArticle()
-  await expect
-    .poll(() =>
-      enabled(
-        app,
-        'command:save.url',
-        'command:go.archive',
-        'command:highlight.toggle',
-        'app:exportPdf',
-        'app:savePage',
-      ),
-    )
-    .toEqual([true, true, false, false, false])
-  await click(app, 'command:go.archive')
-  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
-  await click(app, 'command:go.queue')
-  await row(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([true, true])
-
-  await test.step('without a menu bar, the button in the corner opens the whole menu', async () => {
-    test.skip(process.platform === 'darwin', 'macOS has its menu bar')
-    await app.evaluate(({ Menu }) => {
-      const menu = Menu.getApplicationMenu()
-      if (menu)
-        menu.popup = (options) => {
-          ;(globalThis as any).popped = [(options?.x ?? 0) > 0, (options?.y ?? 0) > 20, options?.window?.isFocused()]
-        }
-    })
-    const popped = () => app.evaluate(() => (globalThis as any).popped)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect.poll(popped).toEqual([true, true, true])
-    await app.evaluate(() => ((globalThis as any).popped = null))
-    await page.keyboard.press('F10')
-    await expect.poll(popped).toEqual([true, true, true])
-  })
-
-  await test.step('a front window with fewer commands disables menu items', async () => {
-    const [second] = await Promise.all([app.waitForEvent('window'), click(app, 'app:newWindow')])
-    await queueShown(await loaded(second))
+  const second = await opened(app, () => click(app, 'app:newWindow'))
+  await test.step('what is done in one window shows in the other, which goes on when the first closes', async () => {
+    await expect(row(second, title)).toBeVisible()
     await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([false, false])
-    await second.close()
+    await page.keyboard.press('u')
+    await queueShown(page)
+    await paste(second, `${site.origin}/missing`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.close()
+    await row(second, title).focus()
+    await second.keyboard.press('e')
+    await expect(second.getByText('Article archived').first()).toBeVisible()
+    await expect(row(second, title)).toHaveCount(0)
   })
-  await app.close()
-  await site.close()
-})
 
-test('a right click on a link opens its context menu', async () => {
-  const { app, page } = await launchDesktop()
-  await queueShown(page)
-  const labels = await app.evaluate(({ BrowserWindow, Menu }) => {
-    const shown: string[] = []
-    const build = Menu.buildFromTemplate
-    Menu.buildFromTemplate = (template) => {
-      shown.push(...template.map(({ label, role }) => label ?? role ?? '-'))
-      return build(template)
-    }
-    BrowserWindow.getAllWindows()[0]?.webContents.emit(
-      'context-menu',
-      {},
-      {
-        linkURL: 'https://example.com/',
-        srcURL: '',
-        mediaType: 'none',
-        hasImageContents: false,
-        isEditable: false,
-        selectionText: 'words',
-        misspelledWord: '',
-        dictionarySuggestions: [],
-        editFlags: { canCopy: true },
-        x: 0,
-        y: 0,
-      },
-    )
-    Menu.buildFromTemplate = build
-    return shown
-  })
-  expect(labels).toEqual(['Open Link in Browser', 'Save Link to Lectern', 'Copy Link', '-', 'copy'])
-  await app.close()
-})
-
-test('an article is exported as a PDF to the path that the user chooses', async ({}, info) => {
-  const { app, page, site } = await withArticle()
-  await row(page).click()
-  await expect(page.getByText('What the drawings show')).toBeVisible()
-  const file = info.outputPath('cranes.pdf')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async (...args: any[]) => {
-      ;(globalThis as any).asked = args.at(-1).defaultPath
-      return { canceled: false, filePath }
-    }
-  }, file)
-  await expect.poll(() => enabled(app, 'app:exportPdf')).toEqual([true])
-  const name = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
-  await expect.poll(name).toContain(title)
-  await click(app, 'app:exportPdf')
-  const { readFileSync } = await import('node:fs')
-  await expect
-    .poll(() => {
-      try {
-        return readFileSync(file).subarray(0, 5).toString()
-      } catch {
-        return ''
-      }
+  const capture =
+    await test.step('a page behind a sign-in opens in a window that knows nothing of the app', async () => {
+      await hearNotifications(app)
+      await choose(app, 'command:capture.open')
+      const dialog = second.getByRole('dialog', { name: 'Sign in and save a page' })
+      await dialog.getByLabel('Address of the page').fill('javascript:alert(1)')
+      await dialog.getByRole('button', { name: 'Open' }).click()
+      await expect(dialog.getByText(/^Enter the address of a page/)).toBeVisible()
+      await dialog.getByLabel('Address of the page').fill(`${site.origin}/members`)
+      const window = await opened(app, () => dialog.getByRole('button', { name: 'Open' }).click())
+      await expect(dialog).toHaveCount(0)
+      expect(
+        await window.evaluate(() => ['lectern', 'require', 'process'].filter((name) => name in globalThis)),
+      ).toEqual([])
+      const facts = () =>
+        app.evaluate(({ BrowserWindow, session }) => {
+          const found = BrowserWindow.getAllWindows().find(({ webContents }) =>
+            webContents.getURL().startsWith('http:'),
+          )
+          if (!found) return null
+          const { preload, partition, sandbox, nodeIntegration } = (found.webContents as any).getLastWebPreferences()
+          const apart = found.webContents.session !== session.defaultSession
+          return { preload: preload ?? null, partition, sandbox, nodeIntegration, apart, title: found.getTitle() }
+        })
+      // The page may load a moment before the main process learns its address and its title. The title shows the host,
+      // because a window without an address bar invites signing in on the wrong site.
+      await expect.poll(facts).toEqual({
+        preload: null,
+        partition: 'persist:capture',
+        sandbox: true,
+        nodeIntegration: false,
+        apart: true,
+        title: `${site.host} – Members only`,
+      })
+      return window
     })
-    .toBe('%PDF-')
-  expect(await app.evaluate(() => (globalThis as any).asked)).toMatch(/The Harbour and Its Cranes\.pdf$/)
+
+  await test.step('the sign-in stays in that window, and the page is saved as it is shown', async () => {
+    await capture.getByRole('link', { name: 'Sign in' }).click()
+    await expect(capture.getByRole('heading', { name: headline })).toBeVisible()
+    // The link has target=_blank.
+    await expect.poll(() => windows(app)).toBe(2)
+    const titles = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()))
+    // The main process knows the title after the page is visible, and the notification repeats it.
+    await expect.poll(titles).toContain(`${site.host} – ${headline}`)
+    await choose(app, 'app:savePage')
+    await expect.poll(() => announced(app)).toEqual([{ title: 'Saved to Lectern', body: headline }])
+    await capture.close()
+    await row(second, headline).click()
+    await expect(second.getByText('every keeper corrected the one before').first()).toBeVisible()
+    await expect.poll(() => enabled(app, 'app:savePage')).toEqual([false])
+  })
   await app.close()
   await site.close()
 })

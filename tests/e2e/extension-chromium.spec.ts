@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openExtensionBrowser, type ExtensionBrowser } from './extension-browser.ts'
+import { pairExtension } from './extension-pairing.ts'
+import { painted } from './extension-popup.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { openMembersSite, secretTitle, secretWords } from './members-site.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
@@ -12,7 +14,8 @@ let app: Page
 test.beforeAll(async () => {
   site = await openMembersSite()
   service = await startHeadless({ allowPrivateHosts: [site.host] })
-  browser = await openExtensionBrowser()
+  const sites = [site.origin, service.origin].map((origin) => `${origin}/*`)
+  browser = await openExtensionBrowser({ permissions: ['tabs'], sites })
   app = await browser.context.newPage()
   await app.goto(service.address)
   await app.waitForURL((url) => !url.pathname.startsWith('/login'))
@@ -34,6 +37,34 @@ const keptNotes = () =>
       reading.onsuccess = () => resolve(reading.result.map(({ wishes }) => wishes.note))
     }
   })`)
+
+/** Calls the service as the reader who is signed in to the app. */
+const call = <T>(path: string, method = 'GET', body?: object) =>
+  app.evaluate<T, { path: string; method: string; body: object | undefined }>(
+    async (asked) => {
+      const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
+      const reply = await fetch(`/api/v19${asked.path}`, {
+        method: asked.method,
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+      })
+      return reply.status === 204 ? null : await reply.json()
+    },
+    { path, method, body },
+  )
+
+/** The saved page of an address, or null. */
+const saved = async (url: string) =>
+  (await call<{ content: { id: number; title: string } | null }>(`/contents/lookup/?url=${encodeURIComponent(url)}`))
+    .content
+
+/** Selects words of the second paragraph, which stand in every paragraph. */
+const selectWords = (page: Page) =>
+  page.evaluate(() => {
+    const words = document.querySelectorAll('p')[1]?.firstChild
+    if (words) getSelection()?.setBaseAndExtent(words, 0, words, 26)
+  })
+const selectedWords = 'mill where people used to,'
 
 test('the toolbar button connects to the library that is open, and no page is saved before', async () => {
   const popup = await browser.press(app)
@@ -81,7 +112,7 @@ test('a page behind a sign-in is saved as the reader sees it, with tags and a no
   await page.close()
 })
 
-test('a saved page is shown as saved with its tags, and its selected words become a highlight', async () => {
+test('a saved page is shown as saved with its tags, and its selected words become a highlight that is painted again', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${site.origin}/members?utm_source=mail`)
   const quote = 'runs past an old. mill where people used to,'
@@ -93,13 +124,7 @@ test('a saved page is shown as saved with its tags, and its selected words becom
   const popup = await browser.press(page)
   await popup.shows('[role=status]', 'Already saved')
   await popup.shows('li', 'lamps')
-  const painted = () =>
-    page.evaluate(() =>
-      [...(CSS.highlights.get('lectern-saved') ?? [])]
-        .map((range) => (range instanceof Range ? range.toString() : ''))
-        .join(' '),
-    )
-  await expect.poll(painted).toBe(quote)
+  await expect.poll(async () => (await painted(page)).join(' ')).toBe(quote)
   await app.goto(`${service.origin}/list/highlights`)
   await expect(app.getByText('mill where people used to', { exact: false }).first()).toBeVisible()
 
@@ -108,10 +133,15 @@ test('a saved page is shown as saved with its tags, and its selected words becom
   await popup.click('Save again as it is now')
   await popup.shows('[role=status]', 'Back on top')
   await popup.shows('li', 'lamps')
+  await popup.close()
+  await page.goto(`${site.origin}/members`)
+  await expect.poll(async () => (await painted(page)).join(' ')).toBe(quote)
+  await page.goto(`${site.origin}/open-other`)
+  expect(await painted(page)).toEqual([])
   await page.close()
 })
 
-test('a save is undone from the popup', async () => {
+test('a save is undone from the popup, and pages of the browser itself are refused in words', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${site.origin}/open-undone`)
   const popup = await browser.press(page)
@@ -124,30 +154,119 @@ test('a save is undone from the popup', async () => {
   await expect(app.getByText(secretTitle).first()).toBeVisible()
   await expect(app.getByText('Open page -undone')).toHaveCount(0)
   await options.close()
-  await page.close()
-})
-
-test('pages of the browser itself are refused in words', async () => {
-  const page = await browser.context.newPage()
   await page.goto('chrome://version')
-  const popup = await browser.press(page)
-  await popup.shows('[role=alert]', 'This page cannot be saved.')
+  const refusing = await browser.press(page)
+  await refusing.shows('[role=alert]', 'This page cannot be saved.')
   await page.close()
 })
 
-test('a save outlives a stopped service and a stopped worker, and arrives once', async () => {
+test('a page that replaces what scripts use is saved and painted, and no script in a page gets an answer from the worker', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/hostile`)
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'min')
+  await popup.close()
+  const text = 'mill where people used to, indeed'
+  const quote = { text, before_text: 'runs past an old. ', after_text: ', bring their', char_start: 0, char_end: 9 }
+  const content_id = (await saved(page.url()))?.id
+  await call('/annotations/', 'POST', { content_id, ...quote, must_be_found: true })
+  await page.goto(`${site.origin}/hostile`)
+  await expect.poll(() => painted(page)).toEqual([text])
+  const answer = await browser.evaluate<unknown>(
+    `chrome.tabs.query({ url: ${JSON.stringify(page.url())} }).then(([tab]) => chrome.scripting.executeScript({
+      target: { tabId: tab.id },
+      func: () => chrome.runtime.sendMessage({ type: 'settings' }).then((reply) => reply ?? null, () => null),
+    })).then(([{ result }]) => result)`,
+  )
+  expect(answer).toBe(null)
+  await page.close()
+})
+
+// Chromium draws menus outside of pages and hears keys there, so the worker is handed the events that the browser sends.
+test('keys and menus save pages, links and all tabs without the popup, and the open app shows them at once', async () => {
+  const keys = await browser.evaluate<{ name: string; shortcut: string }[]>('chrome.commands.getAll()')
+  expect(Object.fromEntries(keys.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
+    _execute_action: 'Alt+Shift+S',
+    'save-quietly': 'Alt+Shift+D',
+    highlight: 'Alt+Shift+H',
+    'open-library': '',
+  })
+  const pressKeys = (name: string) => browser.evaluate<void>(`chrome.commands.onCommand.dispatch('${name}')`)
+  const choose = (entry: string, clicked: object = {}) =>
+    browser.evaluate<void>(
+      `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
+        chrome.contextMenus.onClicked.dispatch({ menuItemId: '${entry}', ...${JSON.stringify(clicked)} }, tab))`,
+    )
+  await app.goto(`${service.origin}/list/queue`)
+  await expect(app.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await app.evaluate(() => {
+    const channel = new BroadcastChannel('lectern-extension')
+    channel.addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }))
+  })
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/open-by-keys`)
+  await page.bringToFront()
+  await pressKeys('save-quietly')
+  await expect(app.getByText('Open page -by-keys').first()).toBeVisible()
+  const heard = await app.evaluate(() => (globalThis as { heard?: unknown }).heard)
+  expect(heard).toMatchObject({ v: 1, from: 'extension', type: 'saved' })
+  await selectWords(page)
+  await pressKeys('highlight')
+  await expect.poll(() => painted(page)).toEqual([selectedWords])
+  const opened = browser.context.waitForEvent('page')
+  await pressKeys('open-library')
+  const library = await opened
+  expect(new URL(library.url()).origin).toBe(service.origin)
+  await library.close()
+
+  await page.goto(`${site.origin}/open-by-menu`)
+  await page.bringToFront()
+  await choose('page')
+  await choose('link', { linkUrl: `${site.origin}/open-by-link` })
+  for (const name of ['menu', 'link'])
+    await expect.poll(async () => (await saved(`${site.origin}/open-by-${name}`))?.title).toBe(`Open page -by-${name}`)
+
+  const twice = await browser.context.newPage()
+  await twice.goto(`${site.origin}/open-by-menu?utm_source=x`)
+  await page.bringToFront()
+  const listed = browser.context.waitForEvent('page')
+  await choose('tabs')
+  const tabs = await listed
+  await expect(tabs.getByText('Open twice')).toBeVisible()
+  await expect(tabs.getByText('Not a page on the web').first()).toBeVisible()
+  await tabs.getByRole('button', { name: /^Save \d+ page/ }).click()
+  await expect(tabs.getByRole('status')).toHaveText(/^(\d+) of \1 pages? (?:is|are) in your library\.$/)
+  for (const each of [tabs, twice, page]) await each.close()
+})
+
+test('a save and a highlight outlive a stopped service, a stopped worker and an ended sign-in, and arrive once', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${site.origin}/open-later`)
   await service.kill()
+  await selectWords(page)
   const popup = await browser.press(page)
   await popup.shows('[role=status]', 'Saved! Waiting to be sent.')
   await popup.close()
+  await page.goto(`${site.origin}/open-later`)
+  await expect.poll(() => painted(page)).toEqual([selectedWords])
   await browser.stopWorker()
   service = await startHeadless({ allowPrivateHosts: [site.host], insteadOf: service })
   const options = await browser.options()
   await expect(options.getByText('Nothing waits')).toBeVisible()
   await app.goto(`${service.origin}/list/queue`)
   await expect(app.getByText('Open page -later')).toHaveCount(1)
+
+  const { sessions } = await call<{ sessions: { id: string; client_type: string }[] }>('/sessions/')
+  const own = sessions.find((session) => session.client_type === 'extension')
+  await call(`/sessions/${own?.id}/`, 'DELETE')
+  await page.goto(`${site.origin}/open-revoked`)
+  const ended = await browser.press(page)
+  await ended.shows('button', 'Sign in again')
+  await ended.shows('p', 'Your sign-in has ended. Sign in again, and it will be sent.')
+  await ended.close()
+  expect(await saved(page.url())).toBe(null)
   await options.close()
+  await pairExtension(browser, { ...service, address: await service.signInAddress() })
+  await expect.poll(async () => (await saved(page.url()))?.title).toBe('Open page -revoked')
   await page.close()
 })

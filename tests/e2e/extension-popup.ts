@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { DevTools } from './dev-tools.ts'
 
 /** The popup that the toolbar's button opened. */
@@ -78,3 +78,9 @@ export class ExtensionPopup {
     return result.value
   }
 }
+
+/** The words that the extension paints in a page, in the order in which it painted them. */
+export const painted = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('lectern-saved') ?? [])].map((range) => (range instanceof Range ? range.toString() : '')),
+  )

@@ -99,3 +99,19 @@ test('packages are built for every promised system, hardened and complete', () =
   expect([config.asar, config.electronFuses.enableEmbeddedAsarIntegrityValidation]).toEqual([true, true])
   expect(config.generateUpdatesFilesForAllChannels).toBe(true)
 })
+
+test('rule 16: Electron is of a version that still gets fixes', () => {
+  expect(Number(metadata.devDependencies.electron.split('.')[0])).toBeGreaterThanOrEqual(45)
+})
+
+test('rule 19: the fuses of a package are set as required', () => {
+  expect(config.electronFuses).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  })
+})
