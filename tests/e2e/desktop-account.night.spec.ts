@@ -1,37 +1,18 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { openStripe } from '../main/service/payments/stripe-stand-in.ts'
 import { sellingBy, tellService } from './selling.ts'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
+import { answerDialogs, openSettings, queueShown } from './desktop-steps.ts'
 import { deleteAccount } from './delete-account.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
 import { paste } from './steps.ts'
 
-const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
 const empty = (page: Page) => expect(page.getByText('Your queue is empty.')).toBeVisible()
-
-/** Answers dialogs with `answer`, counts them, and stops the app from relaunching itself: the test does that. */
-const prepare = (app: ElectronApplication, answer: number) =>
-  app.evaluate(({ app: own, dialog }, response) => {
-    own.relaunch = () => {}
-    ;(globalThis as any).questions = 0
-    dialog.showMessageBox = async () => {
-      ;(globalThis as any).questions += 1
-      return { response, checkboxChecked: false }
-    }
-  }, answer)
-
-async function openDesktopSettings(app: ElectronApplication, page: Page): Promise<void> {
-  const settings = () =>
-    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.enabled)
-  await expect.poll(settings).toBe(true)
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.click())
-  await page.getByRole('link', { name: 'Desktop', exact: true }).click()
-}
 
 test('the app switches to a remote service after consent, keeps its data apart, and switches back', async () => {
   // This test starts the app three times, plus a service.
@@ -45,8 +26,8 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await empty(first.page)
 
   await test.step('an invalid address, or a refused consent, changes nothing', async () => {
-    await prepare(first.app, 0)
-    await openDesktopSettings(first.app, first.page)
+    await answerDialogs(first.app, 0)
+    await openSettings(first.app, first.page, 'Desktop')
     const address = first.page.getByLabel('Use a service elsewhere')
     await address.fill('http://example.com')
     await address.press('Enter')
@@ -57,7 +38,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await expect(first.page.getByText('Your library is on this machine')).toBeVisible()
   })
 
-  await prepare(first.app, 1)
+  await answerDialogs(first.app, 1)
   await Promise.all([
     first.app.waitForEvent('close'),
     // The app may exit before the key is released.
@@ -103,7 +84,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
         safeStorage.isEncryptionAvailable() &&
         (process.platform !== 'linux' || !/basic_text|unknown/.test(safeStorage.getSelectedStorageBackend())),
     )
-    await openDesktopSettings(second.app, page)
+    await openSettings(second.app, page, 'Desktop')
     await expect(page.getByText(`Your library is at ${new URL(service.origin).host}`)).toBeVisible()
     const said = page.getByText(/^This system keeps no secrets for programs, so signing in to a service lasts/)
     await expect(said).toHaveCount(secrets ? 0 : 1)
@@ -129,7 +110,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
 
   await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
     const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
-    await prepare(second.app, 0)
+    await answerDialogs(second.app, 0)
     const direct = page.getByLabel('Direct address for large answers')
     await direct.fill('http://direct.example')
     await direct.press('Enter')
@@ -138,7 +119,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await direct.press('Enter')
     await expect.poll(() => second.app.evaluate(() => (globalThis as any).questions)).toBe(1)
     expect(told().direct).toBeNull()
-    await prepare(second.app, 1)
+    await answerDialogs(second.app, 1)
     // The app would exit here in order to restart.
     await second.app.evaluate(({ app: own }) => {
       const { quit } = own
@@ -156,7 +137,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await expect(door.or(byLink).first()).toBeVisible()
   })
 
-  await prepare(second.app, 1)
+  await answerDialogs(second.app, 1)
   await Promise.all([
     second.app.waitForEvent('close'),
     second.app
@@ -168,8 +149,8 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await queueShown(third.page)
   await empty(third.page)
   await test.step('switching back needs no new consent until the service is forgotten', async () => {
-    await prepare(third.app, 0)
-    await openDesktopSettings(third.app, third.page)
+    await answerDialogs(third.app, 0)
+    await openSettings(third.app, third.page, 'Desktop')
     const { host } = new URL(service.origin)
     await expect(third.page.getByText(host, { exact: false }).first()).toBeVisible()
     await third.page.getByRole('button', { name: `Forget ${host}` }).click()

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
-import { answerDialogs, click, openSettings, queueShown, recall, saveArticle } from './desktop-steps.ts'
+import { answerDialogs, click, holdToasts, openSettings, queueShown, recall, saveArticle } from './desktop-steps.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
@@ -28,6 +28,7 @@ test('the app uses a service elsewhere after consent, keeps its library apart fr
       direct: string | null
     }
   await saveArticle(first.page, site)
+  await holdToasts(first.page)
 
   await test.step('an address that is none, or a refused consent, changes nothing', async () => {
     await answerDialogs(first.app, 0)

@@ -8,7 +8,7 @@ import { journeys } from './journeys/index.ts'
 import { settled } from './journeys/journey.ts'
 import { openSite, title } from './sample-site.ts'
 import { seedLibrary } from './seeded-library.ts'
-import { heading, paste, row } from './steps.ts'
+import { paste } from './steps.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -42,21 +42,6 @@ for (const { name, begins, run } of journeys) {
     await site.close()
   })
 }
-
-test('sharing is refused in the desktop app, because nobody could open a link to the library inside it', async () => {
-  const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
-  await seedLibrary(userData)
-  const { app, page } = await launchDesktop({ userData })
-  await row(page, title).click()
-  await expect(heading(page, title)).toBeVisible()
-  await page.keyboard.press('Shift+V')
-  const dialog = page.getByRole('dialog', { name: 'Share' })
-  await expect(dialog.getByText('answers to nobody else')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
-  await expect(dialog.getByText('https://skerry.example/cranes')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Copy as Markdown link' })).toBeVisible()
-  await app.close()
-})
 
 test('the app’s windows are locked down, and two of them show one library', async () => {
   const site = await openSite()

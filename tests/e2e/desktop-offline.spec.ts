@@ -1,6 +1,6 @@
 import { type ElectronApplication, expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
-import { queueShown, saveArticle } from './desktop-steps.ts'
+import { holdToasts, queueShown, saveArticle } from './desktop-steps.ts'
 import { openSite, title } from './sample-site.ts'
 import { notice, painted, paste, row, rows, selectWords } from './steps.ts'
 
@@ -15,6 +15,7 @@ test('offline, the desktop app shows articles with their highlights, and saves p
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   const words = 'Nobody remembers now who won'
   await saveArticle(page, site)
+  await holdToasts(page)
   await row(page, title).click()
   await expect(page.getByText('What the drawings show')).toBeVisible()
   await selectWords(page, words)

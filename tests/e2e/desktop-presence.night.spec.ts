@@ -4,26 +4,13 @@ import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { click, openSettings, queueShown, recall } from './desktop-steps.ts'
 import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
 import { openSite, title } from './sample-site.ts'
 import { paste } from './steps.ts'
 
-const click = (app: ElectronApplication, id: string) =>
-  app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
-const queueShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
-const recall = (app: ElectronApplication, what: string) => app.evaluate((_, key) => (globalThis as any)[key], what)
-
-async function openDesktopSettings(app: ElectronApplication, page: Page): Promise<void> {
-  await expect
-    .poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('command:go.settings')?.enabled))
-    .toBe(true)
-  await click(app, 'command:go.settings')
-  await page.getByRole('link', { name: 'Desktop', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Desktop' })).toBeVisible()
-}
-
 test('desktop settings take effect at once and survive a restart', async () => {
   const site = await openSite()
   const config = mkdtempSync(join(tmpdir(), 'lectern-config-'))
@@ -32,7 +19,7 @@ test('desktop settings take effect at once and survive a restart', async () => {
   await queueShown(page)
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(page.getByRole('row', { name: new RegExp(`^${title}`) })).toBeVisible()
-  await openDesktopSettings(app, page)
+  await openSettings(app, page, 'Desktop')
 
   await test.step('the badge counts the queue if that setting is chosen', async () => {
     await app.evaluate(({ app: own }) => {
@@ -117,7 +104,7 @@ test('desktop settings take effect at once and survive a restart', async () => {
 
   const again = await launchDesktop({ userData, env })
   await queueShown(again.page)
-  await openDesktopSettings(again.app, again.page)
+  await openSettings(again.app, again.page, 'Desktop')
   await expect(again.page.getByLabel('Icon in the tray or menu bar', { exact: true })).toBeChecked()
   await expect(again.page.getByRole('checkbox', { name: 'Start hidden at login' })).toBeChecked()
   await again.page.getByRole('link', { name: 'Notifications', exact: true }).click()
@@ -155,7 +142,7 @@ test('media keys, menu and tray control playback, which keeps the machine awake,
       ;(globalThis as any).tray = menu
     }
   })
-  await openDesktopSettings(own, page)
+  await openSettings(own, page, 'Desktop')
   await page.getByLabel('Icon in the tray or menu bar', { exact: true }).check()
   const held = () => own.evaluate(() => (globalThis as any).held.size)
   const menuCan = () =>

@@ -98,8 +98,21 @@ test('after a restart windows, settings, notes and backups are as they were, and
 
   writeFileSync(join(userData, 'queue.db'), 'not a database '.repeat(1000))
   const again = await launchDesktop({ userData, env })
-  await test.step('every window is back where it was, on a display that is there, in its color from before the first paint', async () => {
+  await test.step('what was damaged on this device is kept aside and made anew from the library', async () => {
     await expect.poll(() => again.app.windows().length).toBe(3)
+    const told = again.app
+      .windows()
+      .map((window) =>
+        window
+          .getByRole('region', { name: 'Notifications' })
+          .getByText('What was stored on this device was damaged.')
+          .first(),
+      )
+    await expect.poll(async () => (await Promise.all(told.map((each) => each.isVisible()))).includes(true)).toBe(true)
+    expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)
+  })
+
+  await test.step('every window is back where it was, on a display that is there, in its color from before the first paint', async () => {
     const [main, own] = await bounds(again.app)
     expect(own).toEqual(left)
     const area = await again.app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
@@ -120,19 +133,8 @@ test('after a restart windows, settings, notes and backups are as they were, and
     // A page reports its theme before its commands.
     await expect.poll(() => enabled(again.app, 'command:theme.toggle')).toEqual([true])
     expect(await worn(again.app)).toEqual([dark, 'dark'])
-  })
-
-  await test.step('what was damaged on this device is kept aside and made anew from the library', async () => {
-    const told = again.app
-      .windows()
-      .map((window) =>
-        window
-          .getByRole('region', { name: 'Notifications' })
-          .getByText('What was stored on this device was damaged.')
-          .first(),
-      )
-    await expect.poll(async () => (await Promise.all(told.map((each) => each.isVisible()))).includes(true)).toBe(true)
-    expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)
+    await click(again.app, 'app:zoomReset')
+    await expect.poll(() => zoom(again.app)).toEqual([100, 100, 100])
   })
 
   await test.step('settings, the folder of notes and the backup are still there', async () => {

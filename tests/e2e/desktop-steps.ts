@@ -80,6 +80,18 @@ export const hearNotifications = (app: ElectronApplication) =>
 export const announced = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
   app.evaluate(() => (globalThis as any).announced.map(({ title: head, body }: any) => ({ title: head, body })))
 
+/** Holds every toast as a pointer over it does, so that none is gone before a test has seen it. */
+export const holdToasts = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('section[aria-label="Notifications"]')
+    if (!region) throw new Error('there is no place for toasts')
+    const hold = (): void => {
+      for (const toast of region.children) toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    }
+    new MutationObserver(hold).observe(region, { childList: true })
+    hold()
+  })
+
 interface Dragged {
   readonly uri?: string
   readonly text?: string

@@ -7,6 +7,7 @@ import {
   click,
   enabled,
   hearNotifications,
+  holdToasts,
   opened,
   queueShown,
   recall,
@@ -112,6 +113,16 @@ test('several windows show one library, an article has one of its own, and a pag
     expect(await recall(app, 'asked')).toMatch(/The Harbour and Its Cranes\.pdf$/)
   })
 
+  await test.step('sharing by a link is refused, because nobody could open a link to the library inside the app', async () => {
+    await page.keyboard.press('Shift+V')
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    await expect(dialog.getByText('answers to nobody else')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Copy as Markdown link' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('an article has one window of its own, however often it is opened there', async () => {
     await expect.poll(() => enabled(app, 'app:ownWindow')).toEqual([true])
     const reader = await opened(app, () => click(app, 'app:ownWindow'))
@@ -135,6 +146,7 @@ test('several windows show one library, an article has one of its own, and a pag
   })
 
   const second = await opened(app, () => click(app, 'app:newWindow'))
+  await holdToasts(second)
   await test.step('what is done in one window shows in the other, which goes on when the first closes', async () => {
     await expect(row(second, title)).toBeVisible()
     await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([false, false])
