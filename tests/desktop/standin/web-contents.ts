@@ -341,7 +341,9 @@ export class WebContents extends EventEmitter implements Contents {
   }
   #applyTheme(): Promise<Cdp> {
     const value = state.themeSource === 'system' ? '' : state.themeSource
-    return this.#cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+    // Nobody sees windows without a screen, and each frame of an animation takes processor time.
+    const motion = { name: 'prefers-reduced-motion', value: state.chromium.openAppWindow ? '' : 'reduce' }
+    return this.#cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }, motion] })
   }
 
   async setWindowBounds(bounds: object, attaching = false): Promise<void> {
