@@ -13,6 +13,9 @@ const standin = join(import.meta.dirname, 'standin')
  */
 export const realElectron = findElectron() !== undefined && displayMissing() === undefined
 
+/** Milliseconds after which a test that hangs ends. Playwright's own are too few for a busy machine. */
+export const HANGS = 2 * 60_000
+
 export interface DesktopOptions {
   /** The profile's folder. Default: a new one in the temporary folder. */
   userData?: string
@@ -41,8 +44,10 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
     // Leaves prefers-color-scheme to the app's nativeTheme.
     colorScheme: null,
     env: { ...Object.fromEntries(inherited), ...options.env },
+    timeout: HANGS,
   })
-  return { app, page: await loaded(await app.firstWindow()), userData }
+  app.context().setDefaultTimeout(HANGS)
+  return { app, page: await loaded(await app.firstWindow({ timeout: HANGS })), userData }
 }
 
 /** Starts the app as the system does, without Playwright, in a process group of its own. */
@@ -89,6 +94,6 @@ function commandOf({ userData, appDir, args, env }: DesktopOptions & { userData:
 
 /** Waits for the app's own document: a window is reported while it still shows about:blank. */
 export async function loaded(page: Page): Promise<Page> {
-  await page.waitForURL((url) => url.protocol !== 'about:' && url.protocol !== 'data:')
+  await page.waitForURL((url) => url.protocol !== 'about:' && url.protocol !== 'data:', { timeout: HANGS })
   return page
 }

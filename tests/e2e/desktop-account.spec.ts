@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
-import { launchDesktop, realElectron } from '../desktop/launch.ts'
+import { HANGS, launchDesktop, realElectron } from '../desktop/launch.ts'
 import { answerDialogs, click, holdToasts, openSettings, queueShown, recall, saveArticle } from './desktop-steps.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
@@ -11,7 +11,7 @@ import { paste, row } from './steps.ts'
 /** Waits for the app's exit, with which it restarts as another account. */
 const exits = (app: ElectronApplication, act: () => Promise<unknown>) =>
   // The app may exit before the call is answered.
-  Promise.all([app.waitForEvent('close'), act().catch(() => {})])
+  Promise.all([app.waitForEvent('close', { timeout: HANGS }), act().catch(() => {})])
 
 const elsewhere = (page: Page) => page.getByLabel('Use a service elsewhere')
 

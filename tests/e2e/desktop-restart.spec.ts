@@ -156,15 +156,15 @@ test('after a restart windows, settings, notes and backups are as they were, and
   await again.app.close()
   await site.close()
 
-  await test.step('a library of a newer version stays as it is, and the app says why it does not start', async () => {
+  await test.step('what a newer version wrote stays as it is, and the app says why it does not start', async () => {
     // On Electron a native dialog waits for a person.
     if (realElectron) return
-    const library = new Database(join(userData, 'library.db'))
-    library.pragma('user_version = 9999')
-    library.close()
+    const newer = new Database(join(userData, 'queue.db'))
+    newer.pragma('user_version = 9999')
+    newer.close()
     const { code, told } = await launchToEnd({ userData, env })
     expect([code, told]).toEqual([1, expect.stringContaining('This library was written by a newer Lectern.')])
-    const after = new Database(join(userData, 'library.db'), { readonly: true })
+    const after = new Database(join(userData, 'queue.db'), { readonly: true })
     expect(after.pragma('user_version', { simple: true })).toBe(9999)
     after.close()
   })

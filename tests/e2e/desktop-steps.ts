@@ -1,7 +1,7 @@
 // Actions on the desktop app that several tests share.
 import { type ElectronApplication, expect, type Page } from 'playwright/test'
 import { toNotice } from '#shared/wire/messages.ts'
-import { loaded } from '../desktop/launch.ts'
+import { HANGS, loaded } from '../desktop/launch.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { title } from './sample-site.ts'
 import { paste, row } from './steps.ts'
@@ -26,7 +26,7 @@ export const windows = (app: ElectronApplication) =>
 
 /** The window that `act` opens, once it shows the app's own document. */
 export async function opened(app: ElectronApplication, act: () => Promise<unknown>): Promise<Page> {
-  const [window] = await Promise.all([app.waitForEvent('window'), act()])
+  const [window] = await Promise.all([app.waitForEvent('window', { timeout: HANGS }), act()])
   return loaded(window)
 }
 
