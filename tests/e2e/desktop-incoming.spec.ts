@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
-import { announced, ask, click, drop, hearNotifications, holdToasts, opened, queueShown, recall, windows } from './desktop-steps.ts'
+import {
+  announced,
+  ask,
+  click,
+  drop,
+  hearNotifications,
+  holdToasts,
+  opened,
+  queueShown,
+  recall,
+  windows,
+} from './desktop-steps.ts'
 import { openSite, title } from './sample-site.ts'
 import { heading, row, rows } from './steps.ts'
 
