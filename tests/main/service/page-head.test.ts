@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageHeads, withHead } from '../../../main/service/http/page-head.ts'
+import { createWebApp } from '../../../main/service/http/web-app.ts'
 import { NoLongerShared } from '../../../main/service/library/lists/public-pages.ts'
 
 const html = '<html><head><meta name="robots" content="noindex" /><title>Lectern</title></head><body></body></html>'
@@ -32,5 +36,20 @@ describe('the page that the service sends', () => {
     const read = () => Promise.reject(new NoLongerShared('gone'))
     expect(await pageHeads({ read } as never, (doing) => void told.push(doing))('/p/abc')).toBeNull()
     expect(told).toEqual([])
+  })
+
+  test('says where the service answers without its proxy, and lets the app ask there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-web-'))
+    writeFileSync(join(folder, 'index.html'), html)
+    const parts = { folder, report: () => {}, headOf: async () => null }
+    const open = async (directOrigin: string | null) =>
+      createWebApp({ ...parts, directOrigin })(new Request('http://read.example/list/queue'))
+    const page = await open('https://direct.example')
+    expect(await page.text()).toContain('<meta name="lectern-direct-origin" content="https://direct.example">')
+    expect(page.headers.get('content-security-policy')).toMatch(/connect-src [^;]*https:\/\/direct\.example/)
+    const without = await open(null)
+    expect(await without.text()).not.toContain('lectern-direct-origin')
+    expect(without.headers.get('content-security-policy')).not.toContain('direct.example')
+    rmSync(folder, { recursive: true })
   })
 })
