@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { articlePage } from '../main/service/article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
@@ -14,11 +15,12 @@ const pages: Readonly<Record<string, string>> = {
     '<rss version="2.0"><channel><title>Harbour Review</title><link>https://harbour.example/</link></channel></rss>',
 }
 
-/** Opens a site with two good articles and a feed, and nothing else. */
-export function openSite(): Promise<LoopbackSite> {
-  return openLoopbackSite((request, response) => {
-    const found = pages[request.url ?? '']
-    response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(found ?? '<title>Not found</title>')
-  })
+/** Answers with two good articles, a feed, and nothing else. */
+export const answerSample: RequestListener = (request, response) => {
+  const found = pages[request.url ?? '']
+  response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(found ?? '<title>Not found</title>')
 }
+
+/** Opens a site that has this alone. */
+export const openSite = (): Promise<LoopbackSite> => openLoopbackSite(answerSample)
