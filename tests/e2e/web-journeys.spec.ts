@@ -1,75 +1,22 @@
-// The journeys in the browser over the real service, and tests of what only a browser has.
+// The journeys in the browser over the real service, and what only a browser could lose.
 import { expect } from 'playwright/test'
-import { journeys } from './journeys/index.ts'
-import { libraryTest as test, shellIsKept } from './library-test.ts'
+import { declareJourneys } from './declare-web-journeys.ts'
+import { journeyTest as test } from './journey-test.ts'
+import { bulk } from './journeys/bulk.ts'
+import { endToEnd } from './journeys/end-to-end.ts'
+import { highlighting } from './journeys/highlighting.ts'
+import { keys } from './journeys/keys.ts'
+import { offline } from './journeys/offline.ts'
+import { oneRow } from './journeys/rows.ts'
+import { search } from './journeys/search.ts'
+import { sources } from './journeys/sources.ts'
+import { tags } from './journeys/tags.ts'
 import { title } from './sample-site.ts'
 import { ALL } from './seeded-library.ts'
-import { heading, notice, reconnect, row, rows } from './steps.ts'
+import { notice, row, rows } from './steps.ts'
 
-test.describe.configure({ mode: 'parallel' })
-
-for (const { name, begins, goesOffline, run } of journeys) {
-  test.describe('in the browser', () => {
-    test.use({ begins, serviceWorkers: goesOffline ? 'allow' : 'block' })
-    test(name, async ({ signedIn: page, context, service, site }) => {
-      await run(page, {
-        site,
-        goOffline: async () => {
-          // Files that the page has not loaded yet come from the service worker's cache.
-          await shellIsKept(page)
-          await context.setOffline(true)
-          return () => reconnect(page)
-        },
-        restart: async () => {
-          await page.goto(service.origin)
-          return page
-        },
-      })
-    })
-  })
-}
-
-test('a signed-out user is asked to sign in and then sees the requested screen', async ({ page, service }) => {
-  // The reader never redirects to the sign-in.
-  await page.goto(`${service.origin}/reader?url=https://a.example/page`)
-  await expect(heading(page, 'Sign in to read this')).toBeVisible()
-  await expect(page.getByText('https://a.example/page')).toBeVisible()
-  await page.goto(`${service.origin}/list/archive`)
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto(service.address)
-  await expect(heading(page, 'Archive')).toBeVisible()
-})
-
-test.describe('without a connection', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('tags, one tag’s items and the start page work offline as last seen', async ({
-    signedIn: page,
-    context,
-    service,
-  }) => {
-    const main = page.getByRole('main')
-    const seen = [
-      ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
-      ['/list/tags?tagNames=birds', '/tags_feed/', row(page, title)],
-      ['/home', '/home_sections/', main.getByRole('link').first()],
-    ] as const
-    for (const [place, path, what] of seen) {
-      await page.goto(service.origin + place)
-      await expect(what).toBeVisible()
-      // The cache is written a moment later.
-      await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
-    }
-    await shellIsKept(page)
-    await context.setOffline(true)
-    for (const [place, , what] of seen) {
-      await page.goto(service.origin + place)
-      await expect(what).toBeVisible()
-      await expect(page.getByText('Saved articles are still available')).toBeVisible()
-    }
-    await reconnect(page)
-  })
-})
+// The others run at night.
+declareJourneys([bulk, endToEnd, highlighting, keys, offline, oneRow, search, sources, tags])
 
 test('with a damaged local store, the page says so and reloads the library', async ({ signedIn: page, service }) => {
   await expect(rows(page)).toHaveCount(ALL)
@@ -112,21 +59,6 @@ test('the next page sends, in order, the changes that had no answer when the pag
     await expect(row(next, 'On weirs')).toBeVisible()
   }
 })
-
-/** Runs in the page. Returns the request paths with a cached answer, joined into one text. */
-function pathsKept(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('lectern')
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const keys = request.result.transaction('feeds').objectStore('feeds').getAllKeys()
-      keys.onsuccess = () => {
-        request.result.close()
-        resolve((keys.result as string[]).join(' '))
-      }
-    }
-  })
-}
 
 /** Runs in the page. Returns the changes that only this browser has. */
 function changesOnDisk(): Promise<string[]> {

@@ -1,25 +1,12 @@
 // Tests an item shared with anyone who has its link: made, read by a stranger, changed, revoked.
-import { type Browser, expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
 import { tokenNames } from '../../renderer/host/cookie-token-store.ts'
-import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openSite, title } from './sample-site.ts'
+import { journeyTest as test } from './journey-test.ts'
+import { title } from './sample-site.ts'
 import { painted, paste, reconnect } from './steps.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
-let site: LoopbackSite
-let service: HeadlessService
-
-test.beforeEach(async () => {
-  site = await openSite()
-  service = await startHeadless({ allowPrivateHosts: [site.host] })
-})
-test.afterEach(async () => {
-  await service.close()
-  await site.close()
-})
+test.use({ begins: 'empty', serviceWorkers: 'allow' })
 
 const sentence = 'Nobody remembers now who won'
 const note = 'zprivatez'
@@ -58,13 +45,12 @@ async function stranger(browser: Browser): Promise<{ page: Page; asked: string[]
 }
 
 test('anyone with the link reads a shared item without an account, with highlights and never with notes, until it is revoked', async ({
-  page,
+  signedIn: page,
   context,
   browser,
+  service,
+  site,
 }) => {
-  // This test uses three browsers, one after the other.
-  await page.goto(service.address)
-  await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await paste(page, `${site.origin}/2024/05/cranes`)
   await page.getByRole('row', { name: new RegExp(`^${title}`) }).click()
   await expect(page.getByText('What the drawings show')).toBeVisible()

@@ -16,10 +16,14 @@ export interface AccountServices {
   close(): Promise<void>
 }
 
-export async function startAccountServices(): Promise<AccountServices> {
+/** `settings`: besides those of the servers. */
+export async function startAccountServices(settings: Readonly<Record<string, string>> = {}): Promise<AccountServices> {
   // The provider must know where it sends people back to before the service starts.
   const port = await freePort()
-  const provider = await openIdentityProvider([`http://127.0.0.1:${port}/login/oidc/redirect`])
+  // Passkeys need a domain, which a number is not.
+  const provider = await openIdentityProvider(
+    ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}/login/oidc/redirect`),
+  )
   const mail = await openMailServer()
   const stripe = await openStripe()
   const service = await startHeadless({
@@ -32,6 +36,7 @@ export async function startAccountServices(): Promise<AccountServices> {
       LECTERN_OIDC_CLIENT_SECRET: provider.secret,
       LECTERN_OIDC_NAME: 'Home',
       ...sellingBy(stripe),
+      ...settings,
     },
   })
   return {

@@ -11,8 +11,9 @@ export const byCode: AccountJourney = {
     await address.fill('ada@example.org')
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-    await expect.poll(() => mail.recipients).toEqual(['ada@example.org'])
-    const code = /\b\d{6}\b/.exec(mail.letters[0]?.text ?? '')?.[0] ?? ''
+    const letter = () => mail.letters.find(({ to }) => to?.some((one) => one.address === 'ada@example.org'))
+    await expect.poll(letter).toBeDefined()
+    const code = /\b\d{6}\b/.exec(letter()?.text ?? '')?.[0] ?? ''
     const field = page.getByRole('textbox', { name: 'Code' })
     await field.fill(code === '123456' ? '654321' : '123456')
     await field.press('Enter')
