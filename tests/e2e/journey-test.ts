@@ -25,8 +25,7 @@ export const journeyTest = base.extend<Fixtures, { shared: SharedService }>({
     { scope: 'worker' },
   ],
   account: async ({ begins, shared }, provide) => provide(await shared.account(begins)),
-  // An account may restart the service.
-  service: async ({ account: _, shared }, provide) => provide(shared.service),
+  service: ({ account }, provide) => provide(account.service),
   site: ({ shared }, provide) => provide(shared.site),
   signedIn: async ({ account, begins, page }, provide) => {
     const refused: string[] = []

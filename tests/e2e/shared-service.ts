@@ -13,6 +13,7 @@ interface Tokens {
 
 /** Somebody at a service. */
 export interface Account {
+  readonly service: HeadlessService
   readonly email: string
   /** Calls the API past the app. Resolves to the answer's JSON. Throws if the service refuses. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape.
@@ -36,7 +37,6 @@ export interface SharedSite extends LoopbackSite {
 
 /** One service and one site for all tests of a worker, each with an account of its own. */
 export interface SharedService {
-  readonly service: HeadlessService
   readonly site: SharedSite
   account(begins: Beginning): Promise<Account>
   close(): Promise<void>
@@ -56,9 +56,6 @@ export async function startSharedService(): Promise<SharedService> {
   let seeded = 0
   let invited = 0
   return {
-    get service() {
-      return service
-    },
     site,
     account: async (begins) => {
       if (begins === 'empty') return owner.invite(`new${(invited += 1)}@example.org`)
@@ -91,14 +88,16 @@ async function openSharedSite(): Promise<SharedSite> {
 /** Signs in whoever runs the service, who lets others in. */
 export async function ownerOf(service: HeadlessService): Promise<Owner> {
   const call = caller(service.origin, await exchange(service.origin, service.address))
-  return { call, invite: (email) => accountOf(service.origin, email, call) }
+  return { call, invite: (email) => accountOf(service, email, call) }
 }
 
-async function accountOf(origin: string, email: string, owner: Account['call']): Promise<Account> {
+async function accountOf(service: HeadlessService, email: string, owner: Account['call']): Promise<Account> {
+  const { origin } = service
   // Each browser needs tokens of its own, because renewed ones end those before them.
   const link = async (): Promise<string> => (await owner('POST', '/people/', { email })).invite_url
   const signIn = async (): Promise<Tokens> => exchange(origin, await link())
   return {
+    service,
     email,
     call: caller(origin, await signIn()),
     link,
