@@ -1,4 +1,4 @@
-// Runs in a real browser: tests/e2e/web-devices.spec.ts bundles and opens it.
+// Runs in a real browser: tests/e2e/web-devices.night.spec.ts bundles and opens it.
 import type { Action } from '#shared/actions/actions.ts'
 import type { Content } from '#shared/model/content.ts'
 import { connectHost } from '../../../renderer/host/web.ts'
