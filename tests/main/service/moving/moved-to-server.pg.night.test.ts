@@ -18,7 +18,7 @@ import { noPostgres } from '../database/postgres/server.ts'
 import { headless } from '../headless-address.ts'
 import { caller } from '../open-library.ts'
 import { answersOf, withoutNumbers } from './answers.ts'
-import { within, writeLibrary } from './two-libraries.ts'
+import { writeLibrary } from './two-libraries.ts'
 import { everything, move } from './whole-library.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
