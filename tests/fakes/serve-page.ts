@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { BARE, bare } from './serve-folder.ts'
 
 export interface ServedPage {
   readonly url: string
@@ -12,6 +12,11 @@ export interface ServedPage {
 export async function servePage(entry: string): Promise<ServedPage> {
   const code = await bundle(entry)
   const server = createServer((request, response) => {
+    if (request.url === BARE) {
+      response.setHeader('content-type', 'image/svg+xml')
+      response.end(bare)
+      return
+    }
     const script = request.url === '/page.js'
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8')
     response.end(script ? code : '<!doctype html><title>store</title><script type="module" src="/page.js"></script>')
@@ -26,6 +31,7 @@ export async function servePage(entry: string): Promise<ServedPage> {
 
 async function bundle(entry: string): Promise<string> {
   const root = join(dirname(import.meta.dirname), '..')
+  const { build } = await import('vite')
   const built = await build({
     configFile: false,
     root,

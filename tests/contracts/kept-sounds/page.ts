@@ -1,4 +1,4 @@
-// Runs in a real browser: tests/e2e/web-kept-sounds.spec.ts bundles and opens it.
+// Runs in a real browser: tests/e2e/screens/kept-sounds.spec.ts bundles and opens it.
 import { IndexedDbSounds } from '../../../renderer/player/kept/indexed-db-sounds.ts'
 import { emptied, type KeptItem, newItem } from '../../../renderer/player/kept/kept-sounds.ts'
 

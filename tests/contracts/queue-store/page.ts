@@ -1,4 +1,4 @@
-// Runs in a real browser: tests/e2e/web-queue-store.spec.ts bundles and opens it.
+// Runs in a real browser: tests/e2e/screens/queue-store.spec.ts bundles and opens it.
 import { Dexie } from 'dexie'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'

@@ -1,37 +1,12 @@
-import { expect, type Page, test } from 'playwright/test'
-import { type ReadingServer, startReadingServer } from './reading-server.ts'
+import { expect, type Page } from 'playwright/test'
 
-/** Returns the address of a picture of this size. */
-export const picture = (width: number, height: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}"/></svg>`
-
-/** Starts the server for a file's tests. A test fails if the page throws or its policy blocks anything. */
-export function useReadingServer(): () => ReadingServer {
-  let server: ReadingServer
-  const complaints = new WeakMap<Page, string[]>()
-  test.beforeAll(async () => {
-    server = await startReadingServer()
-  })
-  test.afterAll(() => server.close())
-  test.beforeEach(async ({ page }) => {
-    const told: string[] = []
-    complaints.set(page, told)
-    page.on('pageerror', (error) => told.push(String(error)))
-    page.on('console', (message) => {
-      if (/Content Security Policy|Trusted Type|same key|hydrat/i.test(message.text())) told.push(message.text())
-    })
-    // Answers picture requests locally: the policy would block outside requests, and the test would fail. Pictures have
-    // the size reserved for them, so nothing moves when they arrive.
-    await page.route(/\/picture\/|\/pictures\/\?/, (route) =>
-      route.request().url().includes('missing')
-        ? route.abort()
-        : route.fulfill({ contentType: 'image/svg+xml', body: picture(1500, 1000) }),
-    )
-  })
-  test.afterEach(({ page }) => {
-    expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
-  })
-  return () => server
+/** Opens the reading surface, or restarts it on a page that has it open. */
+export async function openSurface(page: Page, url: string): Promise<void> {
+  const isOpen = page.url().startsWith(url) && (await page.evaluate(() => 'reading' in window))
+  if (isOpen) await page.evaluate(() => window.reading.restart())
+  else await page.goto(`${url}/index.html`)
+  await page.locator('[data-article-body]').waitFor()
+  await settled(page)
 }
 
 /** Returns the painted words of the highlight registered under `name`. */

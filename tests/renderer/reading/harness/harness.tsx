@@ -74,6 +74,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
     appearance: (change) => flushSync(() => setAppearance((before) => ({ ...before, ...change }))),
     index: () => new TextIndex(document.querySelector('[data-article-body]') as HTMLElement),
     show,
+    restart,
     parse,
     paint: (all) => paintAll(body.text, all),
     store: async (markdown) => (await import('./stored-article.ts')).storeArticle(markdown),
@@ -187,6 +188,8 @@ declare global {
       readonly appearance: (change: Partial<Appearance>) => void
       readonly index: () => TextIndex
       readonly show: (shown: Shown) => void
+      /** Shows the first article as after loading: nothing done, stored or scrolled. */
+      readonly restart: () => void
       readonly parse: (markdown: string) => Body
       /** For the benchmark: anchors annotations, indexes the page and paints them. */
       readonly paint: (annotations: readonly Annotation[]) => number
@@ -199,7 +202,7 @@ declare global {
 // `show` renders synchronously and can't wait for it.
 await loadTypesetter()
 const text = canonicalText(parseMarkdown(lighthouse))
-show({
+const first: Shown = {
   markdown: lighthouse,
   annotations: [
     highlightOf(text, 'wound the clock in the kitchen out of habit, and did not look back', 1),
@@ -217,4 +220,19 @@ show({
       char_end: 60,
     }),
   ],
-})
+}
+show(first)
+
+const { theme } = document.documentElement.dataset
+function restart(): void {
+  // The surface stores what is unsaved as it goes.
+  flushSync(() => root.render(null))
+  localStorage.clear()
+  sessionStorage.clear()
+  getSelection()?.removeAllRanges()
+  document.adoptedStyleSheets = []
+  document.documentElement.dataset['theme'] = theme
+  history.replaceState(null, '', location.pathname)
+  scrollTo(0, 0)
+  show(first)
+}

@@ -1,23 +1,19 @@
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { type ServedPage, servePage } from '../fakes/serve-page.ts'
-import { keepsClaims } from './queue-store-claims.ts'
-
-test.describe.configure({ mode: 'parallel' })
+import { expect } from 'playwright/test'
+import { type ServedPage, servePage } from '../../fakes/serve-page.ts'
+import { keepsClaims } from '../queue-store-claims.ts'
+import { test } from './screen-test.ts'
 
 let served: ServedPage
 test.beforeAll(async () => {
-  served = await servePage(join(import.meta.dirname, '../contracts/queue-store/page.ts'))
+  served = await servePage(join(import.meta.dirname, '../../contracts/queue-store/page.ts'))
 })
 test.afterAll(() => served.close())
 
-// Each test takes every other claim, so that two browsers share the work.
-for (const [half, which] of ['one half of it', 'the other half'].entries()) {
-  test(`the queue store in IndexedDB keeps the contract of every queue store: ${which}`, async ({ page }) => {
-    await page.goto(served.url)
-    await keepsClaims(page, (at) => at % 2 === half)
-  })
-}
+test('the queue store in IndexedDB keeps the contract of every queue store', async ({ page }) => {
+  await page.goto(served.url)
+  await keepsClaims(page)
+})
 
 test('a full device refuses a batch with full and keeps every entry stored before', async ({ page }) => {
   await page.goto(served.url)

@@ -1,14 +1,15 @@
 // Tests the sounds on the device in a real IndexedDB.
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import type { KeptSoundsPage } from '../contracts/kept-sounds/page.ts'
-import { type ServedPage, servePage } from '../fakes/serve-page.ts'
+import { expect } from 'playwright/test'
+import type { KeptSoundsPage } from '../../contracts/kept-sounds/page.ts'
+import { type ServedPage, servePage } from '../../fakes/serve-page.ts'
+import { test } from './screen-test.ts'
 
 declare const keptSoundsPage: KeptSoundsPage
 
 let served: ServedPage
 test.beforeAll(async () => {
-  served = await servePage(join(import.meta.dirname, '../contracts/kept-sounds/page.ts'))
+  served = await servePage(join(import.meta.dirname, '../../contracts/kept-sounds/page.ts'))
 })
 test.afterAll(() => served.close())
 test.beforeEach(({ page }) => page.goto(served.url).then(() => undefined))
@@ -55,9 +56,11 @@ test('kept sounds in IndexedDB belong to one account', async ({ page }) => {
 
 test('a full device refuses a part of kept sound and keeps those stored before', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(served.url).origin, quotaSize: 12_000_000 })
+  const { origin } = new URL(served.url)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 })
   expect(await page.evaluate(() => keptSoundsPage.fill())).toEqual({
     refusal: 'QuotaExceededError',
     isConsistent: true,
   })
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
 })

@@ -1,26 +1,29 @@
 // Tests the reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
 import fc from 'fast-check'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   logOf,
+  openSurface,
   paintedWords,
-  picture,
   settled,
   showArticle,
-  useReadingServer,
-} from '../renderer/reading/harness/driver.ts'
-import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
-import { articles, hostile } from '../renderer/reading/articles.ts'
-import { accessibilityFaults } from './accessibility.ts'
-import { runs } from '../seed.ts'
+} from '../../renderer/reading/harness/driver.ts'
+import { picture } from '../../renderer/reading/harness/reading-server.ts'
+import { misplacedSpan } from '../../renderer/reading/harness/misplaced-span.ts'
+import { articles, hostile } from '../../renderer/reading/articles.ts'
+import { accessibilityFaults } from '../accessibility.ts'
+import { runs } from '../../seed.ts'
+import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { test } from './screen-test.ts'
 
-const server = useReadingServer()
+test.use({ stays: true })
 
-async function open(page: Page): Promise<void> {
-  await page.goto(`${server().url}/index.html`)
-  await page.locator('[data-article-body]').waitFor()
-  await settled(page)
-}
+let server: ServedFolder
+test.beforeAll(({ reading }) => {
+  server = reading
+})
+
+const open = (page: Page) => openSurface(page, server.url)
 
 /** Selects words with the ranges that a pointer would leave. */
 async function select(page: Page, words: string): Promise<void> {
@@ -45,7 +48,7 @@ test.describe('the words on the page', () => {
           expect(await misplacedSpan(page, markdown, pairs)).toBeNull()
         },
       ),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 
@@ -109,7 +112,7 @@ test.describe('the words on the page', () => {
     expect(copied).toBe('Where $x^2 + \\frac{a}{b}$ is small.')
   })
 
-  test('keep their headings below the title’s level, and fragments lead to them', async ({ page }) => {
+  test('keep their headings below the title’s level, where fragments lead, and their direction and language', async ({ page }) => {
     await open(page)
     const levels = await page
       .locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)')
@@ -117,10 +120,8 @@ test.describe('the words on the page', () => {
     expect(levels).toEqual(['H2', 'H3', 'H2', 'H3', 'H2', 'H3'])
     await page.getByRole('link', { name: 'the numbers' }).click()
     await expect(page.getByRole('heading', { name: 'What the numbers say' })).toBeInViewport()
-  })
 
-  test('carry direction and language where they differ from the article', async ({ page }) => {
-    await open(page)
+    // Direction and language are those of the words where they differ from the article's.
     const arabic = page.locator('[data-article-body] p', { hasText: 'المنارُ' })
     await expect(arabic).toHaveAttribute('dir', 'rtl')
     await expect(arabic).toHaveAttribute('lang', 'ar')
@@ -266,7 +267,7 @@ test.describe('images', () => {
 })
 
 test.describe('highlights', () => {
-  test('are painted on their words without an extra element', async ({ page }) => {
+  test('are painted on their words without an extra element and announced with their block; lost ones are listed, not painted', async ({ page }) => {
     await open(page)
     expect(await paintedWords(page, 'lectern-highlight')).toContain(
       'You keep a promise to people who will never know your name',
@@ -275,10 +276,12 @@ test.describe('highlights', () => {
       'about what changes when the thing that watches does not mind being bored',
     ])
     expect(await page.locator('mark').count()).toBe(0)
-  })
 
-  test('whose words are gone are listed, not painted', async ({ page }) => {
-    await open(page)
+    // A screen reader is told how many a block holds.
+    const second = page.locator('[data-article-body] p').nth(1)
+    await expect(second).toHaveAttribute('aria-description', '1 highlight, 1 note')
+
+    // Those whose words are gone are listed, not painted.
     const region = page.getByRole('region', { name: 'Not found in the current text' })
     await expect(region).toContainText('a sentence that an earlier version of this article had')
     await expect(region).toContainText('Kept though it is gone.')
@@ -383,6 +386,7 @@ test.describe('highlights', () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'Highlight')
     })
+    await page.goto('about:blank')
     await open(page)
     const spans = page.locator('[data-article-body] p').nth(1).locator('span')
     expect((await spans.allTextContents()).join('')).toBe(
@@ -415,12 +419,6 @@ test.describe('highlights', () => {
     await walk(-1)
     await expect.poll(active).toEqual(['about what changes when the thing that watches does not mind being bored'])
   })
-
-  test('announce to a screen reader how many a block holds', async ({ page }) => {
-    await open(page)
-    const second = page.locator('[data-article-body] p').nth(1)
-    await expect(second).toHaveAttribute('aria-description', '1 highlight, 1 note')
-  })
 })
 
 test('lines break with the fallback font where they will with Literata', async ({ page, context }) => {
@@ -432,7 +430,7 @@ test('lines break with the fallback font where they will with Literata', async (
   const arrived = await heights(page)
   const before = await context.newPage()
   await before.route('**/*literata*', (route) => route.abort())
-  await open(before)
+  await openSurface(before, server.url)
   const twin = await before.evaluate(() =>
     document.fonts.load("16px 'Literata Times'").then(
       (faces) => faces.some(({ status }) => status === 'loaded'),
@@ -453,7 +451,7 @@ const footWhenPrinted = (): Promise<string> =>
 test.describe('on paper', () => {
   test('only the article is printed, black on white, with its highlights', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
-    await page.goto(`${server().url}/screen.html`)
+    await page.goto(`${server.url}/screen.html`)
     await page.locator('[data-article-body]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Appearance' })).toBeHidden()
@@ -476,12 +474,15 @@ test.describe('on paper', () => {
   })
 })
 
-for (const theme of ['White', 'Carbon'] as const) {
-  test(`the reading surface has no accessibility faults (${theme})`, async ({ page }) => {
-    await open(page)
+test('the reading surface has no accessibility faults, light or dark', async ({ page }) => {
+  await open(page)
+  for (const [theme, what] of [
+    ['White', 'everything'],
+    ['Carbon', 'colours'],
+  ] as const) {
     await page.evaluate((theme) => {
       document.documentElement.dataset['theme'] = theme
     }, theme)
-    expect(await accessibilityFaults(page)).toEqual([])
-  })
-}
+    expect(await accessibilityFaults(page, what), theme).toEqual([])
+  }
+})

@@ -1,20 +1,25 @@
 // Renders real articles, extracted by the service, in a real browser: an offset must mean the same words in both.
 import { readdirSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { extractArticle } from '../../main/service/extraction/extract-article.ts'
-import { ExtractionError } from '../../main/service/extraction/index.ts'
-import { CORPUS, corpusPages } from '../../resources/training/corpus.ts'
-import { seededRandom } from '../fakes/seeded-random.ts'
-import { settled, useReadingServer } from '../renderer/reading/harness/driver.ts'
-import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
-import { seed } from '../seed.ts'
+import { expect } from 'playwright/test'
+import { extractArticle } from '../../../main/service/extraction/extract-article.ts'
+import { ExtractionError } from '../../../main/service/extraction/index.ts'
+import { CORPUS, corpusPages } from '../../../resources/training/corpus.ts'
+import { seededRandom } from '../../fakes/seeded-random.ts'
+import { settled } from '../../renderer/reading/harness/driver.ts'
+import { misplacedSpan } from '../../renderer/reading/harness/misplaced-span.ts'
+import { seed } from '../../seed.ts'
+import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { test } from './screen-test.ts'
 
 /** Tests one in this many articles, different ones with each seed. LECTERN_EVERY=1 tests all. */
 const every = Number(process.env['LECTERN_EVERY'] ?? 80)
 const SPANS = 30
 
-const server = useReadingServer()
+let server: ServedFolder
+test.beforeAll(({ reading }) => {
+  server = reading
+})
 
 interface RealPage {
   readonly name: string
@@ -37,7 +42,7 @@ function* realPages(): Generator<RealPage> {
 test('in real articles any span of the text is the same words on the page, and maps back', async ({ page }) => {
   test.skip(!existsSync(CORPUS), 'the corpus of real pages is not there')
   test.setTimeout(3_600_000)
-  await page.goto(`${server().url}/index.html`)
+  await page.goto(`${server.url}/index.html`)
   await page.locator('[data-article-body]').waitFor()
   await settled(page)
   const random = seededRandom(seed)

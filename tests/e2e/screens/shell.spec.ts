@@ -1,26 +1,15 @@
 // Tests the shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
-import { expect, type Page, test } from 'playwright/test'
-import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
-import { accessibilityFaults } from './accessibility.ts'
-import { paste, pressInTurn } from './steps.ts'
+import { expect, type Page } from 'playwright/test'
+import type { AppServer } from '../../renderer/shell/app-server.ts'
+import { accessibilityFaults } from '../accessibility.ts'
+import { paste, pressInTurn } from '../steps.ts'
+import { goTo } from './go-to.ts'
+import { test } from './screen-test.ts'
 
 let server: AppServer
-const complaints = new WeakMap<Page, string[]>()
 
-test.beforeAll(async () => {
-  server = await startAppServer()
-})
-test.afterAll(() => server.close())
-test.beforeEach(({ page }) => {
-  const told: string[] = []
-  complaints.set(page, told)
-  page.on('pageerror', (error) => told.push(String(error)))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted Type|same key|Cannot update/i.test(message.text())) told.push(message.text())
-  })
-})
-test.afterEach(({ page }) => {
-  expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
+test.beforeAll(({ app }) => {
+  server = app
 })
 
 async function open(page: Page, path: string): Promise<void> {
@@ -52,9 +41,18 @@ const fail = (page: Page, status: number | null) =>
 const isRising = (all: readonly number[]): boolean => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0))
 
 test.describe('the cursor', () => {
-  test('moves by keys, and stays at its position when the row is archived or deleted', async ({ page }) => {
+  test('moves by keys from its row, and stays at its position when the row is archived or deleted', async ({ page }) => {
     await openQueue(page)
+    await pressInTurn(page, 'j', 'j')
+    await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
+    // Where nothing has the focus, it moves on from its row. From elsewhere, it takes the focus back first.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
+    await page.getByRole('link', { name: 'Inbox' }).first().focus()
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
+    await pressInTurn(page, 'k', 'k')
     await expect.poll(() => focused(page)).toBe('The patience of tide tables')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('j')
@@ -68,21 +66,7 @@ test.describe('the cursor', () => {
     await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
   })
 
-  test('moves on from its row where nothing has the focus, and takes the focus back from elsewhere first', async ({
-    page,
-  }) => {
-    await openQueue(page)
-    await pressInTurn(page, 'j', 'j')
-    await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await page.keyboard.press('j')
-    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
-    await page.getByRole('link', { name: 'Inbox' }).first().focus()
-    await page.keyboard.press('j')
-    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
-  })
-
-  test('is on the same row, at the same scroll position, after reading an article', async ({ page }) => {
+  test('is on the same row, at the same scroll position, after reading an article, and rows that arrive above move nothing', async ({ page }) => {
     await openQueue(page, '?repeat=40')
     await page.keyboard.press('j')
     for (let index = 0; index < 30; index++) await page.keyboard.press('j')
@@ -99,22 +83,10 @@ test.describe('the cursor', () => {
     await expect(page).toHaveURL(/\/list\/queue/)
     await expect.poll(() => focused(page)).toBe(row)
     await expect.poll(top).toBe(before)
-  })
 
-  test('reaches the first and the last row of a long queue, whose count is right', async ({ page }) => {
-    await openQueue(page, '?repeat=500')
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '7000')
-    expect(await rows(page).count()).toBeLessThan(40)
-    await page.keyboard.press('Shift+G')
-    await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '7000')
+    // Nor does what is on screen move when rows arrive above it.
     await pressInTurn(page, 'g', 'g')
     await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '1')
-  })
-})
-
-test.describe('what is on screen', () => {
-  test('does not move when rows arrive above it', async ({ page }) => {
-    await openQueue(page, '?repeat=40')
     await page.getByRole('grid').hover()
     await page.mouse.wheel(0, 2000)
     // A wheel scroll continues after the event. What is on screen stays put only once it has come to rest.
@@ -126,10 +98,10 @@ test.describe('what is on screen', () => {
       page.getByRole('row').evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))))
     await expect.poll(async () => isRising(await order())).toBe(true)
     expect((await order()).at(-1)).toBeGreaterThan(20)
-    const row = page.getByRole('row').filter({ hasText: /Seven ways of looking at a spreadsheet \(2\)/ })
-    const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    await expect(row).toBeVisible()
-    const before = await top()
+    const shown = page.getByRole('row').filter({ hasText: /Seven ways of looking at a spreadsheet \(2\)/ })
+    const rowTop = () => shown.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    await expect(shown).toBeVisible()
+    const wasAt = await rowTop()
     await page.evaluate(() => {
       const [any] = window.fakeHost.library.values()
       if (!any) throw new Error('an empty library')
@@ -137,7 +109,17 @@ test.describe('what is on screen', () => {
       for (const id of [1, 2, 3]) window.fakeHost.add({ ...any.content, id, library })
     })
     await expect(page.getByRole('link', { name: /Queue/ })).toContainText('563')
-    expect(await top()).toBe(before)
+    expect(await rowTop()).toBe(wasAt)
+  })
+
+  test('reaches the first and the last row of a long queue, whose count is right', async ({ page }) => {
+    await openQueue(page, '?repeat=500')
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '7000')
+    expect(await rows(page).count()).toBeLessThan(40)
+    await page.keyboard.press('Shift+G')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '7000')
+    await pressInTurn(page, 'g', 'g')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-rowindex', '1')
   })
 })
 
@@ -165,7 +147,7 @@ test.describe('a change', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('of a row moves it between the lists at once, and can be undone', async ({ page }) => {
+  test('of a row moves it between the lists at once, can be undone, and is rolled back if it cannot reach the library', async ({ page }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await page.keyboard.press('e')
@@ -177,12 +159,11 @@ test.describe('a change', () => {
     await page.keyboard.press('z')
     await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toHaveCount(0)
     await pressInTurn(page, 'g', 'q')
-    await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).toBeVisible()
-  })
+    const row = page.getByRole('row', { name: /^The patience of tide tables/ })
+    await expect(row).toBeVisible()
 
-  test('that cannot reach the library is rolled back, and says so', async ({ page }) => {
-    await openQueue(page)
-    await page.keyboard.press('j')
+    // One that cannot reach the library is rolled back, and says so.
+    await row.focus()
     await fail(page, 0)
     await page.keyboard.press('f')
     await expect(page.getByRole('dialog')).toContainText('Keep this change and send it later?')
@@ -193,19 +174,9 @@ test.describe('a change', () => {
 })
 
 test.describe('pasting', () => {
-  test('several URLs saves them in order, and a failure stops the list', async ({ page }) => {
-    await openQueue(page)
-    await page.evaluate(() => {
-      const { save } = window.fakeHost
-      window.fakeHost.save = (url) =>
-        url.includes('second') ? Promise.reject(new Error('no')) : save.call(window.fakeHost, url)
-    })
-    await paste(page, 'https://a.example/first\nhttps://a.example/second\nhttps://a.example/third')
-    await expect(notifications(page)).toContainText('URL failed to save. Please try again.')
-    expect(await page.evaluate(() => window.fakeHost.saved)).toEqual(['https://a.example/first'])
-  })
-
-  test('into a field is left to the field', async ({ page }) => {
+  test('several URLs saves them in order and stops at a failure; a field keeps what is pasted; offline is refused with an explanation', async ({
+    page,
+  }) => {
     await openQueue(page)
     await page.keyboard.press('a')
     await page.getByRole('textbox').evaluate((field) => {
@@ -214,10 +185,18 @@ test.describe('pasting', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     expect(await page.evaluate(() => window.fakeHost.saved)).toEqual([])
-  })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  test('offline is refused with an explanation', async ({ page }) => {
-    await openQueue(page)
+    await page.evaluate(() => {
+      const { save } = window.fakeHost
+      window.fakeHost.save = (url) =>
+        url.includes('second') ? Promise.reject(new Error('no')) : save.call(window.fakeHost, url)
+    })
+    await paste(page, 'https://a.example/first\nhttps://a.example/second\nhttps://a.example/third')
+    await expect(notifications(page)).toContainText('URL failed to save. Please try again.')
+    expect(await page.evaluate(() => window.fakeHost.saved)).toEqual(['https://a.example/first'])
+
     await fail(page, 0)
     await paste(page, 'https://a.example/first')
     await expect(notifications(page)).toContainText('No internet connection')
@@ -377,8 +356,9 @@ test.describe('without a sign-in', () => {
 test.describe('every screen', () => {
   test('fits a narrow phone without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of ['/list/queue', '/list/favorites', '/nowhere', '/feedback?name=A&message=b']) {
-      await open(page, path)
+    await open(page, '/nowhere')
+    for (const path of ['/nowhere', '/list/queue', '/list/favorites', '/feedback?name=A&message=b']) {
+      if (path !== '/nowhere') await goTo(page, path)
       if (path.startsWith('/list/')) await expect(rows(page).first()).toHaveAccessibleName(/^(?!Loading)./)
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     }

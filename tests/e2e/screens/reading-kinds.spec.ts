@@ -1,21 +1,26 @@
 // Tests PDFs, newsletters and videos on the reader's screen, in a real browser under the product's
 // Content-Security-Policy.
-import { expect, type Page, test } from 'playwright/test'
-import { lockedPdfPassword } from '../fakes/locked-pdf.ts'
-import { paintedWords, useReadingServer } from '../renderer/reading/harness/driver.ts'
+import { expect, type Page } from 'playwright/test'
+import { lockedPdfPassword } from '../../fakes/locked-pdf.ts'
+import { paintedWords } from '../../renderer/reading/harness/driver.ts'
+import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { test } from './screen-test.ts'
 
-const server = useReadingServer()
+let server: ServedFolder
+test.beforeAll(({ reading }) => {
+  server = reading
+})
 
 /** Collects every request to other origins than the test server from now on. */
 function outsideOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server().url)) asked.push(request.url())
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) asked.push(request.url())
   })
   return asked
 }
 
-const open = (page: Page, kind: string) => page.goto(`${server().url}/screen.html?kind=${kind}`)
+const open = (page: Page, kind: string) => page.goto(`${server.url}/screen.html?kind=${kind}`)
 
 test('a PDF renders only near the viewport, and can be highlighted, searched, outlined and read as text', async ({
   page,
@@ -153,7 +158,7 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
   expect([asked, pictures]).toEqual([[], []])
 
   await page.getByRole('button', { name: 'Always load from this source' }).click()
-  await expect.poll(() => pictures).toContain(server().url + byTheService)
+  await expect.poll(() => pictures).toContain(server.url + byTheService)
   await expect(letter.getByText('Dear readers')).toBeVisible()
   expect(await inside()).toEqual(clean)
   expect(pictures.filter((url) => /pixel|frame|woff|\.css|form|svg|v\.mp4/.test(url))).toEqual([])

@@ -1,16 +1,11 @@
 // Checks every route, in every width and colour scheme, on a Host in memory.
-import { expect, test } from 'playwright/test'
-import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
-import { accessibilityFaults, bringAxe } from './accessibility.ts'
+import { expect } from 'playwright/test'
+import { bringAxe } from '../accessibility.ts'
+import { type Look, screenFaults } from './screen-faults.ts'
+import { test } from './screen-test.ts'
 
 // Parts run in parallel: two browsers are twice as fast as one.
 test.describe.configure({ mode: 'parallel' })
-
-let server: AppServer
-test.beforeAll(async () => {
-  server = await startAppServer()
-})
-test.afterAll(() => server.close())
 
 const routes: Readonly<Record<string, readonly string[]>> = {
   lists: [
@@ -76,45 +71,24 @@ const routes: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Widths at which colours are checked. The nightly run also checks one between the widest and the narrowest. */
-const LOOKED_AT = process.env['LECTERN_WIDTHS'] === 'all' ? [1440, 900, 390] : [1440, 390]
-/** Only a page that scrolls sideways takes this long. */
-const FITTING = { timeout: 60_000 }
+const looks = [1440, 900, 390].flatMap((width): Look[] => [
+  { width, colorScheme: 'light', axe: width === 900 ? 'colours' : 'everything' },
+  { width, colorScheme: 'dark', axe: 'colours' },
+])
 
 for (const [part, paths] of Object.entries(routes)) {
   test(`every route has a title, a heading and no axe fault in two schemes, and fits in three widths: ${part}`, async ({
+    app,
     page,
   }) => {
     await bringAxe(page)
-    const told: string[] = []
-    page.on('pageerror', (error) => told.push(String(error)))
     const faults: string[] = []
     for (const path of paths) {
-      // Loads each route once, then checks it in every size and colour scheme.
       await page.setViewportSize({ width: 1440, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(server.url + path)
-      await expect(page, path).toHaveTitle(/Lectern/)
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      for (const width of [1440, 900, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme === 'dark' ? 'Carbon' : 'White')
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          if (!LOOKED_AT.includes(width)) continue
-          const found = await accessibilityFaults(
-            page,
-            colorScheme === 'light' && width !== 900 ? 'everything' : 'colours',
-          )
-          faults.push(...found.map((fault) => `${path}, ${width}, ${colorScheme}: ${fault}`))
-        }
-        // Elements that move at another width are redrawn once the page has received the resize.
-        const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, FITTING)
-        await fits.catch(() => faults.push(`${path}: scrolls sideways at ${width}`))
-      }
+      await page.goto(app.url + path)
+      faults.push(...(await screenFaults(page, path, looks)))
     }
     expect(faults).toEqual([])
-    expect(told).toEqual([])
   })
 }

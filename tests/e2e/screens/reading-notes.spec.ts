@@ -1,24 +1,27 @@
 // Tests notes, the notebook, the reading position and moving by keys on the reading surface alone, under the product's
 // Content-Security-Policy.
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   logOf,
+  openSurface,
   paintedWords,
   scrollBy,
   settled,
   showArticle,
-  useReadingServer,
-} from '../renderer/reading/harness/driver.ts'
-import { longArticle } from '../renderer/reading/articles.ts'
-import { accessibilityFaults } from './accessibility.ts'
+} from '../../renderer/reading/harness/driver.ts'
+import { longArticle } from '../../renderer/reading/articles.ts'
+import { accessibilityFaults } from '../accessibility.ts'
+import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { test } from './screen-test.ts'
 
-const server = useReadingServer()
+test.use({ stays: true })
 
-async function open(page: Page): Promise<void> {
-  await page.goto(server().url)
-  await page.locator('[data-article-body]').waitFor()
-  await settled(page)
-}
+let server: ServedFolder
+test.beforeAll(({ reading }) => {
+  server = reading
+})
+
+const open = (page: Page) => openSurface(page, server.url)
 
 const ask = <K extends 'note' | 'toggleHighlight' | 'likeHighlight' | 'find' | 'dismiss' | 'activate'>(
   page: Page,
@@ -169,29 +172,28 @@ test.describe('the notebook', () => {
     await expect(contents.getByRole('button', { name: 'A room that turns 1 highlight' })).toBeVisible()
   })
 
-  for (const tab of ['notes', 'contents', 'info'] as const) {
-    test(`has no accessibility faults: ${tab}`, async ({ page }) => {
-      await open(page)
+  test('has no accessibility faults on any of its tabs', async ({ page }) => {
+    await open(page)
+    for (const tab of ['notes', 'contents', 'info'] as const) {
       await page.evaluate((tab) => window.reading.notebook(tab), tab)
-      expect(await accessibilityFaults(page)).toEqual([])
-    })
-  }
+      expect(await accessibilityFaults(page), tab).toEqual([])
+    }
+  })
 })
 
 const percentRead = (page: Page) =>
   page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
 
 test.describe('the reading position', () => {
-  for (const share of [0.25, 0.5, 0.8]) {
-    test(`is restored where it was left, at ${share * 100} percent`, async ({ page }) => {
-      await open(page)
-      await showArticle(page, { markdown: longArticle, content: { history: historyAt(share) } })
-      await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
-    })
-  }
-
-  test('was further on before: the jump there is offered, and accepted or dismissed', async ({ page }) => {
+  test('is restored where it was left; where it was further on before, the jump there is offered, and accepted or dismissed', async ({
+    page,
+  }) => {
     await open(page)
+    for (const share of [0.25, 0.5, 0.8]) {
+      const content = { history: historyAt(share), title: `Left at ${share}` }
+      await showArticle(page, { markdown: longArticle, content })
+      await expect.poll(async () => Math.abs((await percentRead(page)) - share * 100)).toBeLessThanOrEqual(1)
+    }
     const history = { ...historyAt(0.2), max_read_percentage: 0.62 }
     const jump = page.getByRole('button', { name: 'Jump to furthest read' })
     await showArticle(page, { markdown: longArticle, content: { history } })
@@ -275,7 +277,8 @@ test.describe('the reading position', () => {
     expect(Math.abs((await topLine(page)) - before)).toBeLessThan(90)
   })
 
-  test('is reported every five seconds while moving, and on leaving', async ({ page }) => {
+  test('is reported every five seconds while moving, and on leaving', async ({ openApart }) => {
+    const page = await openApart()
     await page.clock.install({ time: '2026-03-01T12:00:00Z' })
     await open(page)
     // From here on, time advances only when the test advances it.
@@ -314,7 +317,6 @@ test.describe('moving by keys', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.slice(0, 24))
 
   test('goes from paragraph to paragraph with real focus, and h and n act on the focused one', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
     await step(page, 1)
     expect(await focused(page)).toBe('The last keeper of the S')
@@ -341,7 +343,6 @@ test.describe('moving by keys', () => {
   test('selects whole paragraphs from the focused one on, and leaves words selected by hand alone', async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page)
     const extend = (direction: 1 | -1) =>
       page.evaluate((direction) => window.reading.handle().extend(direction), direction)
@@ -366,17 +367,15 @@ test.describe('moving by keys', () => {
     expect(await extend(1)).toBe(false)
   })
 
-  test('restarts at the first whole paragraph after scrolling by hand', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+  test('restarts at the first whole paragraph after scrolling by hand, and goes from heading to heading', async ({ page }) => {
     await open(page)
     await step(page, 1)
     await page.evaluate(() => document.getElementById('section-how-to-read-a-flash')?.scrollIntoView())
     await step(page, 1)
     expect(await focused(page)).toBe('How to read a flash')
-  })
 
-  test('goes from heading to heading', async ({ page }) => {
-    await open(page)
+    await page.evaluate(() => window.reading.handle().toTop())
+    await settled(page)
     const go = (direction: 1 | -1) =>
       page.evaluate((direction) => window.reading.handle().toHeading(direction), direction)
     await go(1)

@@ -1,12 +1,13 @@
 // Tests filters, selections and menus of the lists, in a real browser on a Host in memory.
-import { expect, type Locator, type Page, test } from 'playwright/test'
-import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { AppServer } from '../../renderer/shell/app-server.ts'
+import { goTo } from './go-to.ts'
+import { test } from './screen-test.ts'
 
 let server: AppServer
-test.beforeAll(async () => {
-  server = await startAppServer()
+test.beforeAll(({ app }) => {
+  server = app
 })
-test.afterAll(() => server.close())
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
@@ -66,9 +67,23 @@ test('filters that match nothing keep their chips and can be cleared', async ({ 
   await expect(rows(page)).toHaveCount(14)
 })
 
-test('rows selected by keys and ranges are archived together, with one undo and one redo for all', async ({ page }) => {
+test('rows selected by keys and ranges are archived together, with one undo and one redo for all, and partial failures can be retried', async ({
+  page,
+}) => {
   await openRows(page)
+  // A row that undo brings back takes the cursor and the focus along.
   await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const title = await rows(page).nth(1).getAttribute('aria-label')
+  await page.keyboard.press('e')
+  await expect(rows(page)).toHaveCount(13)
+  await page.keyboard.press('z')
+  await expect(rows(page)).toHaveCount(14)
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-label', title ?? '')
+  await expect(rows(page).nth(1)).toBeFocused()
+
+  await page.keyboard.press('k')
+  await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -88,19 +103,19 @@ test('rows selected by keys and ranges are archived together, with one undo and 
   await expect(notifications(page)).not.toContainText('4 articles archived')
   await page.keyboard.press('Shift+Z')
   await expect(rows(page)).toHaveCount(10)
-})
 
-test('a row that undo brings back takes the cursor and the focus along', async ({ page }) => {
-  await openRows(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const title = await rows(page).nth(1).getAttribute('aria-label')
+  // The failed part of a change is reported, and can be retried.
+  await rows(page).first().focus()
+  for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar).toContainText('4 selected')
+  await page.evaluate(() => {
+    let left = 2
+    window.fakeHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
+  })
   await page.keyboard.press('e')
-  await expect(rows(page)).toHaveCount(13)
-  await page.keyboard.press('z')
-  await expect(rows(page)).toHaveCount(14)
-  await expect(rows(page).nth(1)).toHaveAttribute('aria-label', title ?? '')
-  await expect(rows(page).nth(1)).toBeFocused()
+  await expect(notifications(page)).toContainText('2 archived, 2 failed.')
+  await notifications(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page)).toHaveCount(6)
 })
 
 test('select all, Escape to deselect, and a confirmation before deleting many work; an empty queue says so, one never synced does not', async ({
@@ -143,21 +158,6 @@ test('select all, Escape to deselect, and a confirmation before deleting many wo
   await expect(page.getByRole('heading', { name: 'Couldn’t load Queue.' })).toBeVisible()
   await sync({ state: 'complete', activity: 'idle', error: null })
   await expect(empty).toBeVisible()
-})
-
-test('partial failures of a bulk action are reported and can be retried', async ({ page }) => {
-  await openRows(page)
-  await page.keyboard.press('j')
-  for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('4 selected')
-  await page.evaluate(() => {
-    let left = 2
-    window.fakeHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
-  })
-  await page.keyboard.press('e')
-  await expect(notifications(page)).toContainText('2 archived, 2 failed.')
-  await notifications(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(page)).toHaveCount(10)
 })
 
 test('a row’s menu opens by right click and by keyboard, and returns the focus', async ({ page }) => {
@@ -383,20 +383,20 @@ test('a list answers any address', async ({ page }) => {
     '/list/tags?tagNames=%5B',
     '/list?author_id=99999999',
   ]
+  await open(page, '/list/queue')
   for (const path of nonsense) {
-    await open(page, path)
+    await goTo(page, path)
     await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeVisible()
   }
-  await open(page, '/list/tags?tagNames=["nobody"]')
+  await goTo(page, '/list/tags?tagNames=["nobody"]')
   await page.getByRole('button', { name: 'All tags' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
 })
 
-test('a finger that pulls a row archives it or opens its menu; one that goes back does neither', async ({
-  browser,
+test('on a phone, a finger that pulls a row archives it or opens its menu, and one that goes back does neither; menus and dialogs are sheets at the bottom that a finger pulls away', async ({
+  openApart,
 }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
-  const page = await context.newPage()
+  const page = await openApart({ hasTouch: true, viewport: { width: 430, height: 900 } })
   await openRows(page)
   const row = rows(page).nth(2)
   const pull = (by: number) =>
@@ -418,16 +418,10 @@ test('a finger that pulls a row archives it or opens its menu; one that goes bac
   await pull(120)
   await expect(notifications(page)).toContainText('Article archived')
   await expect(rows(page)).toHaveCount(13)
-  await context.close()
-})
 
-test('on a phone, menus and dialogs are sheets at the bottom that a finger pulls away', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 430, height: 900 } })
-  const page = await context.newPage()
-  const fingers = await context.newCDPSession(page)
-  await openRows(page)
+  const fingers = await page.context().newCDPSession(page)
   /** Pulls the sheet down by its handle. */
-  const pull = async (sheet: Locator, by: number): Promise<void> => {
+  const pullAway = async (sheet: Locator, by: number): Promise<void> => {
     const box = await sheet.boundingBox()
     if (box === null) throw new Error('no sheet')
     const at = (share: number) => ({ x: 215, y: box.y + 10 + by * share })
@@ -446,13 +440,12 @@ test('on a phone, menus and dialogs are sheets at the bottom that a finger pulls
   const more = rows(page).nth(1).getByRole('button', { name: 'More' })
   await more.click()
   await expect.poll(() => bottom(menu)).toEqual({ x: 0, width: 430, end: 900 })
-  await pull(menu, 240)
+  await pullAway(menu, 240)
   await expect(menu).toHaveCount(0)
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Save URL' })
   await expect.poll(() => bottom(dialog)).toEqual({ x: 0, width: 430, end: 900 })
-  await pull(dialog, 200)
+  await pullAway(dialog, 200)
   await expect(dialog).toHaveCount(0)
-  await context.close()
 })

@@ -1,13 +1,18 @@
 // Tests the reader's screen on a Host in memory, in a real browser under the product's Content-Security-Policy.
-import { expect, type Page, test } from 'playwright/test'
-import { paintedWords, scrollBy, settled, useReadingServer } from '../renderer/reading/harness/driver.ts'
-import { accessibilityFaults } from './accessibility.ts'
+import { expect, type Page } from 'playwright/test'
+import { paintedWords, scrollBy, settled } from '../../renderer/reading/harness/driver.ts'
+import { accessibilityFaults } from '../accessibility.ts'
+import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { test } from './screen-test.ts'
 
-const server = useReadingServer()
+let server: ServedFolder
+test.beforeAll(({ reading }) => {
+  server = reading
+})
 
 test.describe('the reader’s screen', () => {
   async function openScreen(page: Page, state = ''): Promise<void> {
-    await page.goto(`${server().url}/screen.html${state && `?state=${state}`}`)
+    await page.goto(`${server.url}/screen.html${state && `?state=${state}`}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
   }
@@ -25,7 +30,7 @@ test.describe('the reader’s screen', () => {
     return page.evaluate(() => String(getSelection()).trim())
   }
 
-  test('highlights by h, removes by h, and restores by Undo', async ({ page }) => {
+  test('highlights by h, removes by h, restores by Undo, merges highlights, and highlights each selection in its mode', async ({ page }) => {
     await openScreen(page)
     const words = await drag(page)
     await page.keyboard.press('h')
@@ -44,13 +49,7 @@ test.describe('the reader’s screen', () => {
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
     await undo.click()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
-  })
 
-  test('says how many highlights a new one merged', async ({ page }) => {
-    await openScreen(page)
-    await drag(page)
-    await page.keyboard.press('h')
-    await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).length).toBe(1)
     const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 12)
     await page.mouse.down()
@@ -74,7 +73,7 @@ test.describe('the reader’s screen', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('responds to its keys: favorite, size, page, top, end, archive', async ({ page }) => {
+  test('responds to its keys (favorite, size, page, top, end, archive) and to a press on its progress line', async ({ page }) => {
     await openScreen(page)
     await page.keyboard.press('f')
     await expect(
@@ -108,6 +107,9 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('g')
     await expect.poll(top).toBe(0)
+    await page.getByRole('progressbar').click({ position: { x: 640, y: 1 } })
+    const share = () => page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
+    await expect.poll(async () => Math.abs((await share()) - 50.5)).toBeLessThan(5.5)
     await page.keyboard.press('Shift+G')
     await expect(page.getByRole('navigation', { name: 'After reading' })).toBeInViewport()
     await page.keyboard.press('e')
@@ -120,17 +122,19 @@ test.describe('the reader’s screen', () => {
       ])
   })
 
-  test('goes back by u, and never by Escape', async ({ page }) => {
-    await openScreen(page)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('[data-article-body]')).toBeVisible()
-    await page.keyboard.press('u')
-    await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
-  })
-
-  test('hides its bar while scrolling forward, and shows it on scrolling back and on focus', async ({ page }) => {
+  test('hides its bar while scrolling forward and in focus mode, and shows it on scrolling back and on focus', async ({
+    page,
+  }) => {
     await openScreen(page)
     const bar = page.getByRole('group', { name: 'Article actions' })
+    // Escape does not leave the article, and a mouse alone leads out of focus mode.
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-article-body]')).toBeVisible()
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Focus mode' }).click()
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Leave focus mode' }).click()
+    await expect(bar).toBeVisible()
     await page.mouse.move(600, 500)
     await scrollBy(page, 900)
     await expect(bar).toHaveAttribute('data-hidden', 'true')
@@ -154,16 +158,6 @@ test.describe('the reader’s screen', () => {
     await page.mouse.wheel(0, -200)
     await expect(bar).toHaveCSS('opacity', '1')
     expect(await accessibilityFaults(page)).toEqual([])
-    await bar.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Focus mode' }).click()
-    await expect(bar).toBeHidden()
-    await page.getByRole('button', { name: 'Leave focus mode' }).click()
-    await expect(bar).toBeVisible()
-  })
-
-  test('has a way out of focus mode for a mouse without a keyboard', async ({ page }) => {
-    await openScreen(page)
-    const bar = page.getByRole('group', { name: 'Article actions' })
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Focus mode' }).click()
     await expect(bar).toBeHidden()
@@ -235,13 +229,6 @@ test.describe('the reader’s screen', () => {
     await read.click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => window.readerScreen.host.saved)).toEqual(['https://harbour.example/lighthouse'])
-  })
-
-  test('jumps into the text where its progress line is pressed, and marks highlights on it', async ({ page }) => {
-    await openScreen(page)
-    await page.getByRole('progressbar').click({ position: { x: 640, y: 1 } })
-    const share = () => page.getByRole('progressbar').evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
-    await expect.poll(async () => Math.abs((await share()) - 50.5)).toBeLessThan(5.5)
   })
 
   test('reads a doubtful page in the other mode and back without losing highlights, reports it, and leads to the next', async ({
@@ -454,18 +441,19 @@ test.describe('the reader’s screen', () => {
     expect(await page.evaluate(() => window.readerScreen.host.saved)).toEqual([])
   })
 
-  for (const [address, words] of [
-    ['https://harbour.example/unreadable', 'There was an error parsing your content'],
-    ['https://harbour.example/refused', 'There was an error parsing your content'],
-    ['javascript:alert(1)', 'That address cannot be opened'],
-  ]) {
-    test(`says why an address cannot be read: ${address}`, async ({ page }) => {
-      await openScreen(page, `ready&url=${encodeURIComponent(address ?? '')}`)
-      await expect(page.getByText(words ?? '')).toBeVisible()
-    })
-  }
+  test('says why an address cannot be read', async ({ page }) => {
+    for (const [address, words] of [
+      ['https://harbour.example/unreadable', 'There was an error parsing your content'],
+      ['https://harbour.example/refused', 'There was an error parsing your content'],
+      ['javascript:alert(1)', 'That address cannot be opened'],
+    ] as const) {
+      await openScreen(page, `ready&url=${encodeURIComponent(address)}`)
+      await expect(page.getByText(words), address).toBeVisible()
+    }
+  })
 
-  test('reports the reading time when the reader leaves', async ({ page }) => {
+  test('reports the reading time when the reader leaves', async ({ openApart }) => {
+    const page = await openApart()
     await page.clock.install({ time: '2026-03-01T12:00:00Z' })
     await openScreen(page)
     // From here on, time advances only when the test advances it.

@@ -1,17 +1,17 @@
 // Tests every screen except the lists (palette, tags, search, sources, home, settings) on a Host in memory.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
-import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
-import { settingNames } from '../../renderer/screens/settings/setting-names.ts'
-import { accessibilityFaults } from './accessibility.ts'
-import { pressInTurn, setting } from './steps.ts'
+import { expect, type Page } from 'playwright/test'
+import type { AppServer } from '../../renderer/shell/app-server.ts'
+import { settingNames } from '../../../renderer/screens/settings/setting-names.ts'
+import { accessibilityFaults } from '../accessibility.ts'
+import { pressInTurn, setting } from '../steps.ts'
+import { test } from './screen-test.ts'
 
 let server: AppServer
-test.beforeAll(async () => {
-  server = await startAppServer()
+test.beforeAll(({ app }) => {
+  server = app
 })
-test.afterAll(() => server.close())
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path)
@@ -25,7 +25,7 @@ async function openQueue(page: Page): Promise<void> {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('the palette runs a command on the focused row, and returns the focus', async ({ page }) => {
+test('the palette runs a command on the focused row, returns the focus, and opens from the account’s menu', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+k')
@@ -40,6 +40,10 @@ test('the palette runs a command on the focused row, and returns the focus', asy
   await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
+  // It opens without a keyboard, too.
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Command palette' }).click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
 test('tags are added by key, shown at once, and undone', async ({ page }) => {
@@ -184,13 +188,6 @@ test('an article that is too large to send leads to a page that says so, and to 
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry, the response size was too large.')
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
-})
-
-test('the palette opens without a keyboard, too', async ({ page }) => {
-  await open(page, '/list/queue')
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Command palette' }).click()
-  await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
 test('the palette can be switched off, also by a parameter of the address, which is then removed', async ({ page }) => {

@@ -1,12 +1,13 @@
 // A library of odd items in small, enlarged and forced-color windows, on a Host in memory.
-import { expect, type Page, test } from 'playwright/test'
-import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
+import { expect, type Page } from 'playwright/test'
+import type { AppServer } from '../../renderer/shell/app-server.ts'
+import { goTo } from './go-to.ts'
+import { test } from './screen-test.ts'
 
 let server: AppServer
-test.beforeAll(async () => {
-  server = await startAppServer()
+test.beforeAll(({ app }) => {
+  server = app
 })
-test.afterAll(() => server.close())
 
 const routes = [
   '/home',
@@ -44,20 +45,24 @@ const outside = (page: Page): Promise<string[]> =>
     return [...page, ...over.map((element) => element.outerHTML.slice(0, 120))]
   })
 
-for (const [name, size, media] of [
+const windows = [
   ['of 320 by 480 pixels', { width: 320, height: 480 }, {}],
   ['enlarged to 400 percent, in forced colors', { width: 360, height: 225 }, { forcedColors: 'active' }],
-  ['of 767 pixels, with less motion', { width: 767, height: 900 }, { reducedMotion: 'reduce' }],
-] as const) {
-  test(`no control is outside a window ${name}, whatever the library holds`, async ({ page }) => {
-    await page.setViewportSize(size)
-    await page.emulateMedia(media)
-    for (const route of routes) {
-      await open(page, route)
-      await expect.poll(() => outside(page), { message: route }).toEqual([])
+  ['of 767 pixels', { width: 767, height: 900 }, {}],
+] as const
+
+test('no control is outside a window that is small, enlarged or narrow, whatever the library holds', async ({ page }) => {
+  await page.setViewportSize(windows[0][1])
+  await open(page, routes[0])
+  for (const route of routes) {
+    if (route !== routes[0]) await goTo(page, route)
+    for (const [name, size, media] of windows) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ forcedColors: 'none', ...media })
+      await expect.poll(() => outside(page), { message: `${route}, in a window ${name}` }).toEqual([])
     }
-  })
-}
+  }
+})
 
 test('Tab shows where the focus is, in colors of Lectern and in forced ones', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
