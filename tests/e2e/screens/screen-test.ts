@@ -55,7 +55,6 @@ class KeptPage {
   async end(): Promise<void> {
     for (const other of this.context.pages()) if (other !== this.page) await other.close()
     this.page.removeAllListeners()
-    this.context.removeAllListeners()
     expect(this.complaints, CLEAN).toEqual([])
   }
 
