@@ -9,7 +9,7 @@ const routes = [
   '/home',
   '/list/highlights?by=highlight',
   '/list/sources',
-  '/reader?id=1000',
+  '/reader?id=1',
   '/settings',
   '/activity',
   '/login',

@@ -30,7 +30,7 @@ test.describe('the reader’s screen', () => {
     return page.evaluate(() => String(getSelection()).trim())
   }
 
-  test('highlights by h, removes by h, restores by Undo, merges highlights, and highlights each selection in its mode', async ({ page }) => {
+  test('highlights by h, removes by h, and restores by Undo', async ({ page }) => {
     await openScreen(page)
     const words = await drag(page)
     await page.keyboard.press('h')
@@ -49,7 +49,13 @@ test.describe('the reader’s screen', () => {
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([])
     await undo.click()
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
+  })
 
+  test('says how many highlights a new one merged', async ({ page }) => {
+    await openScreen(page)
+    await drag(page)
+    await page.keyboard.press('h')
+    await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).length).toBe(1)
     const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 12)
     await page.mouse.down()
