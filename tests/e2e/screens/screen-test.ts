@@ -38,12 +38,7 @@ class KeptPage {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    const { protocol, origin } = new URL(page.url())
-    if (protocol === 'http:' && (!stays || scripts.length > 0)) {
-      // First leaves the test's page, which stores some things as it goes.
-      await page.goto(origin + BARE)
-      await page.evaluate(clearStorage)
-    }
+    if (!stays || scripts.length > 0) await this.#leave()
     await context.clearCookies()
     await context.clearPermissions()
     await page.emulateMedia(ordinary)
@@ -52,10 +47,21 @@ class KeptPage {
     this.complaints = complaintsOf(page)
   }
 
-  async end(): Promise<void> {
+  /** Closes what the test opened besides, and leaves its page unless the next test goes on there. */
+  async end(stays: boolean): Promise<void> {
     for (const other of this.context.pages()) if (other !== this.page) await other.close()
     this.page.removeAllListeners()
+    // At once, because the server of the page may end with the test.
+    if (!stays) await this.#leave()
     expect(this.complaints, CLEAN).toEqual([])
+  }
+
+  /** Leaves the test's page, which stores some things as it goes, and then clears what it stored. */
+  async #leave(): Promise<void> {
+    const { protocol, origin, pathname } = new URL(this.page.url())
+    if (protocol !== 'http:' || pathname === BARE) return
+    await this.page.goto(origin + BARE)
+    await this.page.evaluate(clearStorage)
   }
 
   /** Notes each script that a test adds, so that it ends with the test. */
@@ -149,7 +155,7 @@ export const test = playwright.extend<Own, { app: AppServer; reading: ServedFold
   context: async ({ kept, stays }, use) => {
     await kept.begin(stays)
     await use(kept.context)
-    await kept.end()
+    await kept.end(stays)
   },
   // `context` prepares it.
   // oxlint-disable-next-line typescript/no-unused-vars
