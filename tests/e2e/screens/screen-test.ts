@@ -30,15 +30,10 @@ class KeptPage {
     return kept
   }
 
-  /** Removes all that the test before left, and listens for faults. */
+  /** Brings the page to its beginning, and listens for faults. */
   async begin(stays: boolean): Promise<void> {
     const { context, page } = this
-    const scripts = this.#scripts.splice(0)
-    for (const remove of scripts) await remove()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.setOffline(false)
-    if (!stays || scripts.length > 0) await this.#leave()
+    if (!stays) await this.#leave()
     await context.clearCookies()
     await context.clearPermissions()
     await page.emulateMedia(ordinary)
@@ -47,12 +42,18 @@ class KeptPage {
     this.complaints = complaintsOf(page)
   }
 
-  /** Closes what the test opened besides, and leaves its page unless the next test goes on there. */
+  /** Removes what the test added, and leaves its page unless the next test goes on there. */
   async end(stays: boolean): Promise<void> {
-    for (const other of this.context.pages()) if (other !== this.page) await other.close()
-    this.page.removeAllListeners()
+    const { context, page } = this
+    for (const other of context.pages()) if (other !== page) await other.close()
+    page.removeAllListeners()
+    const scripts = this.#scripts.splice(0)
+    for (const remove of scripts) await remove()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
     // At once, because the server of the page may end with the test.
-    if (!stays) await this.#leave()
+    if (!stays || scripts.length > 0) await this.#leave()
     expect(this.complaints, CLEAN).toEqual([])
   }
 
