@@ -51,7 +51,9 @@ const windows = [
   ['of 767 pixels', { width: 767, height: 900 }, {}],
 ] as const
 
-test('no control is outside a window that is small, enlarged or narrow, whatever the library holds', async ({ page }) => {
+test('no control is outside a window that is small, enlarged or narrow, whatever the library holds', async ({
+  page,
+}) => {
   await page.setViewportSize(windows[0][1])
   await open(page, routes[0])
   for (const route of routes) {

@@ -25,7 +25,9 @@ async function openQueue(page: Page): Promise<void> {
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('the palette runs a command on the focused row, returns the focus, and opens from the account’s menu', async ({ page }) => {
+test('the palette runs a command on the focused row, returns the focus, and opens from the account’s menu', async ({
+  page,
+}) => {
   await openQueue(page)
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+k')

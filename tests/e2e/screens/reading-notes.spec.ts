@@ -367,7 +367,9 @@ test.describe('moving by keys', () => {
     expect(await extend(1)).toBe(false)
   })
 
-  test('restarts at the first whole paragraph after scrolling by hand, and goes from heading to heading', async ({ page }) => {
+  test('restarts at the first whole paragraph after scrolling by hand, and goes from heading to heading', async ({
+    page,
+  }) => {
     await open(page)
     await step(page, 1)
     await page.evaluate(() => document.getElementById('section-how-to-read-a-flash')?.scrollIntoView())

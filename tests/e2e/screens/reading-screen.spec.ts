@@ -79,7 +79,9 @@ test.describe('the reader’s screen', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('responds to its keys (favorite, size, page, top, end, archive) and to a press on its progress line', async ({ page }) => {
+  test('responds to its keys (favorite, size, page, top, end, archive) and to a press on its progress line', async ({
+    page,
+  }) => {
     await openScreen(page)
     await page.keyboard.press('f')
     await expect(

@@ -1,13 +1,7 @@
 // Tests the reading surface in a real browser, built as the product is and served under its Content-Security-Policy.
 import fc from 'fast-check'
 import { expect, type Page } from 'playwright/test'
-import {
-  logOf,
-  openSurface,
-  paintedWords,
-  settled,
-  showArticle,
-} from '../../renderer/reading/harness/driver.ts'
+import { logOf, openSurface, paintedWords, settled, showArticle } from '../../renderer/reading/harness/driver.ts'
 import { picture } from '../../renderer/reading/harness/reading-server.ts'
 import { misplacedSpan } from '../../renderer/reading/harness/misplaced-span.ts'
 import { articles, hostile } from '../../renderer/reading/articles.ts'
@@ -112,7 +106,9 @@ test.describe('the words on the page', () => {
     expect(copied).toBe('Where $x^2 + \\frac{a}{b}$ is small.')
   })
 
-  test('keep their headings below the title’s level, where fragments lead, and their direction and language', async ({ page }) => {
+  test('keep their headings below the title’s level, where fragments lead, and their direction and language', async ({
+    page,
+  }) => {
     await open(page)
     const levels = await page
       .locator('[data-article-body] :is(h1,h2,h3,h4,h5,h6)')
@@ -267,7 +263,9 @@ test.describe('images', () => {
 })
 
 test.describe('highlights', () => {
-  test('are painted on their words without an extra element and announced with their block; lost ones are listed, not painted', async ({ page }) => {
+  test('are painted on their words without an extra element and announced with their block; lost ones are listed, not painted', async ({
+    page,
+  }) => {
     await open(page)
     expect(await paintedWords(page, 'lectern-highlight')).toContain(
       'You keep a promise to people who will never know your name',

@@ -1,10 +1,23 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page, test as playwright } from 'playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as playwright,
+} from 'playwright/test'
 import { BARE, type ServedFolder } from '../../fakes/serve-folder.ts'
 import { startReadingServer } from '../../renderer/reading/harness/reading-server.ts'
 import { type AppServer, startAppServer } from '../../renderer/shell/app-server.ts'
 
 const size = { width: 1280, height: 720 }
-const ordinary = { media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null, contrast: null } as const
+const ordinary = {
+  media: null,
+  colorScheme: null,
+  reducedMotion: 'reduce',
+  forcedColors: null,
+  contrast: null,
+} as const
 const TIMEOUT = 2 * 60_000
 /** What the console says of a fault that no assertion would show. */
 const COMPLAINT = /Content Security Policy|Trusted Type|same key|hydrat|Cannot update/i

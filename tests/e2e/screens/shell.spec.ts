@@ -41,7 +41,9 @@ const fail = (page: Page, status: number | null) =>
 const isRising = (all: readonly number[]): boolean => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0))
 
 test.describe('the cursor', () => {
-  test('moves by keys from its row, and stays at its position when the row is archived or deleted', async ({ page }) => {
+  test('moves by keys from its row, and stays at its position when the row is archived or deleted', async ({
+    page,
+  }) => {
     await openQueue(page)
     await pressInTurn(page, 'j', 'j')
     await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
@@ -66,7 +68,9 @@ test.describe('the cursor', () => {
     await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
   })
 
-  test('is on the same row, at the same scroll position, after reading an article, and rows that arrive above move nothing', async ({ page }) => {
+  test('is on the same row, at the same scroll position, after reading an article, and rows that arrive above move nothing', async ({
+    page,
+  }) => {
     await openQueue(page, '?repeat=40')
     await page.keyboard.press('j')
     for (let index = 0; index < 30; index++) await page.keyboard.press('j')
@@ -147,7 +151,9 @@ test.describe('a change', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('of a row moves it between the lists at once, can be undone, and is rolled back if it cannot reach the library', async ({ page }) => {
+  test('of a row moves it between the lists at once, can be undone, and is rolled back if it cannot reach the library', async ({
+    page,
+  }) => {
     await openQueue(page)
     await page.keyboard.press('j')
     await page.keyboard.press('e')
