@@ -193,7 +193,8 @@ test.describe('the reader’s screen', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  test('fetches the text fonts only when text is set in them', async ({ page }) => {
+  test('fetches the text fonts only when text is set in them', async ({ openApart }) => {
+    const page = await openApart()
     const faces: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && faces.push(request.url()))
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"entryFont":"System serif"}'))

@@ -48,7 +48,6 @@ class KeptPage {
     const { context, page } = this
     if (!stays) await this.#leave()
     await context.clearCookies()
-    await context.clearPermissions()
     await page.emulateMedia(ordinary)
     await page.setViewportSize(size)
     await page.mouse.move(0, 0)
