@@ -51,7 +51,8 @@ test.describe('the reader’s screen', () => {
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual([words])
   })
 
-  test('says how many highlights a new one merged', async ({ page }) => {
+  test('says how many highlights a new one merged', async ({ openApart }) => {
+    const page = await openApart()
     await openScreen(page)
     await drag(page)
     await page.keyboard.press('h')
