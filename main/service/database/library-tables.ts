@@ -50,6 +50,16 @@ export interface ContentAddressTable {
   content_id: number
 }
 
+/**
+ * The web address that an email or an item of a feed names as its own, without proof. Such a content is known by another
+ * address. See library/articles/claimed-addresses.ts.
+ */
+export interface ClaimedAddressTable {
+  account_id: number
+  content_id: number
+  identity_url: string
+}
+
 /** A picture that was written into a page that a client sent. Each content that shows it has a row. */
 export interface PagePictureTable {
   account_id: number

@@ -53,6 +53,7 @@ import type {
 import type {
   ClientEventTable,
   PreferenceTable,
+  ClaimedAddressTable,
   ContentAddressTable,
   NamingTable,
   PagePictureTable,
@@ -116,6 +117,7 @@ export interface Tables {
   newsletter: NewsletterTable
   confirmation: ConfirmationTable
   mail_account: MailAccountTable
+  claimed_address: ClaimedAddressTable
   content_address: ContentAddressTable
   save_key: SaveKeyTable
   page_picture: PagePictureTable

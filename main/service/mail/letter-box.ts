@@ -1,3 +1,5 @@
+import type { Vouching } from './vouching.ts'
+
 /** Where letters go that arrive by SMTP. */
 export interface LetterBox {
   /** Null if nobody here has this address. */
@@ -12,7 +14,6 @@ export interface LetterBox {
       readonly saves: boolean
       readonly sentTo: string
       readonly mailAccount: null
-      readonly isVerified: boolean | null
-    },
+    } & Vouching,
   ): Promise<void>
 }

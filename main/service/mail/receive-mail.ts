@@ -8,6 +8,7 @@ import { headEnd, letterHead } from './letter-head.ts'
 import { refusal } from './refusal.ts'
 import type { ResolveName } from './bounded-lookups.ts'
 import { type HandedOverBy, verifySender } from './verify-sender.ts'
+import { nobodyVouches } from './vouching.ts'
 
 const MB = 1024 * 1024
 const LARGEST = 10 * MB
@@ -67,11 +68,11 @@ export async function receiveMail(
       throw refusal(451, 'This address has received too much today')
     }
     const sentTo = recipient.address.slice(0, 320)
-    const isVerified = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
+    const vouching = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
       report('verify the sender of a letter', error)
-      return null
+      return nobodyVouches
     })
-    const arrival = { saves: to.saves, sentTo, mailAccount: null, isVerified }
+    const arrival = { saves: to.saves, sentTo, mailAccount: null, ...vouching }
     await box.receive(to.account, bytes, arrival).catch((error: unknown) => {
       report('store a letter', error)
       throw refusal(452, 'The letter could not be stored, try again later')

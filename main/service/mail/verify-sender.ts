@@ -2,7 +2,9 @@ import { resolve } from 'node:dns/promises'
 import { isPublicAddress } from '../outbound/index.ts'
 import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { checkSignatures } from './check-signatures.ts'
+import { letterHead } from './letter-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
+import { coveredFields, listDomain, nobodyVouches, type Vouching } from './vouching.ts'
 
 const LONGEST_MS = 8_000
 
@@ -24,19 +26,19 @@ export interface HandedOverBy {
 }
 
 /**
- * Whether the domain that a letter is from vouches for it: by its signature (DKIM) or for the server that sent it
- * (SPF), as DMARC says, or by the seal of a forwarder that saw that (ARC). Null if that could not be told.
+ * Whether the domain that an email is from vouches for it: by its signature (DKIM) or for the server that sent it
+ * (SPF), as DMARC says, or by the seal of a forwarder that saw that (ARC). And what its valid signatures cover.
  */
 export async function verifySender(
   bytes: Uint8Array,
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
-): Promise<boolean | null> {
+): Promise<Vouching> {
   // Before the time begins that the sender's name servers have.
   await loadMailauth()
   const ending = new AbortController()
-  const late = new Promise<null>((done) => {
-    const timer = setTimeout(() => done(null), LONGEST_MS)
+  const late = new Promise<Vouching>((done) => {
+    const timer = setTimeout(() => done(nobodyVouches), LONGEST_MS)
     ending.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   try {
@@ -46,9 +48,30 @@ export async function verifySender(
   }
 }
 
-async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<boolean | null> {
+async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<Vouching> {
   const dkim = await checkSignatures(bytes, { resolver, sender: from.sender })
-  if (!dkim) return false
+  if (!dkim) return { isVerified: false, isListVerified: false, signsUnsubscribing: false }
+  const isUnsure = dkim.results.some(({ status }) => status.result === 'temperror')
+  const list = listDomain(letterHead(bytes))
+  const signs = (field: string, isTheirs: (signature: Signature) => boolean): boolean | null => {
+    const valid = dkim.results.filter(({ status }) => status.result === 'pass')
+    const covers = (signature: Signature) => coveredFields(signature.signingHeaders?.keys ?? '').has(field)
+    return valid.some((signature) => covers(signature) && isTheirs(signature)) || (isUnsure ? null : false)
+  }
+  return {
+    isVerified: await isFromVerified(dkim, from, resolver),
+    isListVerified: list === null ? null : signs('list-id', ({ signingDomain }) => isBelow(list, signingDomain)),
+    signsUnsubscribing: signs('list-unsubscribe', ({ status }) => Boolean(status.aligned) && dkim.fromFields === 1),
+  }
+}
+
+type Checked = NonNullable<Awaited<ReturnType<typeof checkSignatures>>>
+type Signature = Checked['results'][number]
+
+const isBelow = (name: string, domain = ''): boolean =>
+  domain.includes('.') && `.${name}`.endsWith(`.${domain.toLowerCase()}`)
+
+async function isFromVerified(dkim: Checked, from: HandedOverBy, resolver: ResolveName): Promise<boolean | null> {
   const { spf, evaluateDmarc, arc } = await loadMailauth()
   const sent = isPublicAddress(from.ip) ? await spf({ ...from, resolver, mta: 'localhost' }) : null
   const signed = dkim.results.filter(({ status }) => status.result === 'pass')

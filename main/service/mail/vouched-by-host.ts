@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { letterHead } from './letter-head.ts'
+import { coveredFields, listDomain, nobodyVouches, type Vouching } from './vouching.ts'
 
 /** Under which domain a provider's receiving servers sign their findings, where it is not that of its mailboxes. */
 const RECEIVERS: Readonly<Record<string, string>> = {
@@ -11,17 +12,41 @@ const RECEIVERS: Readonly<Record<string, string>> = {
 const LONGEST = 8_000
 
 /**
- * Whether a mailbox's own server found that the sender's domain vouches for a letter. Only its topmost finding counts,
- * and only under the server's own name: everything below may be the sender's. Null if it says nothing.
+ * What a mailbox's own server found of an email's sender. Only its topmost finding counts, and only under the server's
+ * own name: everything below may be the sender's. It does not say which fields a valid signature covers, so that is read
+ * from the email's signatures of the same domain.
  */
-export function vouchedByHost(bytes: Uint8Array, host: string): boolean | null {
-  const top = letterHead(bytes).find(({ name }) => name === 'authentication-results')
-  if (!top || top.value.length > LONGEST) return null
+export function vouchedByHost(bytes: Uint8Array, host: string): Vouching {
+  const head = letterHead(bytes)
+  const top = head.find(({ name }) => name === 'authentication-results')
+  if (!top || top.value.length > LONGEST) return nobodyVouches
   const said = top.value.replace(/"[^"]*"/g, '""').replace(/\([^()]*\)/g, ' ')
   const [server = '', ...findings] = said.split(';').map((part) => part.trim().toLowerCase())
-  if (!isOf(server.split(/\s/)[0] ?? '', receiverOf(host.toLowerCase()))) return null
+  if (!isOf(server.split(/\s/)[0] ?? '', receiverOf(host.toLowerCase()))) return nobodyVouches
   const results = findings.flatMap((finding) => /^dmarc\s*=\s*([a-z]+)/.exec(finding)?.[1] ?? [])
-  return results.length === 0 ? null : results.every((result) => result === 'pass')
+  const list = listDomain(head)
+  const isListSigned = findings
+    .filter((finding) => /^dkim\s*=\s*pass\b/.test(finding))
+    .flatMap((finding) => /\bheader\.(?:d\s*=\s*|i\s*=\s*[^\s@]*@)([\w.-]+)/.exec(finding)?.[1] ?? [])
+    .some((domain) => list !== null && isOf(list, domain) && signaturesOf(head, domain).every(coversList))
+  return {
+    isVerified: results.length === 0 ? null : results.every((result) => result === 'pass'),
+    isListVerified: list === null ? null : isListSigned,
+    signsUnsubscribing: null,
+  }
+}
+
+const tag = (signature: string, name: string): string =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([^;]*)`, 'i').exec(signature)?.[1]?.replace(/\s+/g, '') ?? ''
+
+const coversList = (signature: string): boolean => coveredFields(tag(signature, 'h')).has('list-id')
+
+/** The server tells that one of them is valid, and not which. */
+function signaturesOf(head: readonly { readonly name: string; readonly value: string }[], domain: string): string[] {
+  return head
+    .filter(({ name, value }) => name === 'dkim-signature' && value.length <= LONGEST)
+    .map(({ value }) => value)
+    .filter((value) => tag(value, 'd').toLowerCase() === domain)
 }
 
 /** `imap.example.org` receives as `mx.example.org`. A host of two labels, or an IP address, stands for itself. */

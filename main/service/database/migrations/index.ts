@@ -55,6 +55,7 @@ import { letterChores } from './from-0030/0053-letter-chores.ts'
 import { addressKeys } from './from-0030/0054-address-keys.ts'
 import { receivedItems } from './from-0030/0055-received-items.ts'
 import { itemDates } from './from-0030/0056-item-dates.ts'
+import { claimedAddresses } from './from-0030/0057-claimed-addresses.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   addressKeys,
   receivedItems,
   itemDates,
+  claimedAddresses,
 ]

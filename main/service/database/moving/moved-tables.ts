@@ -77,6 +77,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   account: { apart: 'The account itself' },
   annotation: { numbers: { id: 'annotation', content_id: 'content' } },
   article: { numbers: { id: 'article', content_id: 'content' } },
+  claimed_address: ofContent,
   client_event: services,
   confirmation: { numbers: { id: 'confirmation' } },
   content: {

@@ -53,6 +53,20 @@ const steps: Schema['steps'] = {
     DROP INDEX received_item_content;
     CREATE INDEX received_item_content ON received_item (account_id, content_id, has_newer, wants_page);`,
   56: 'CREATE INDEX feed_item_dates ON feed_item (rss_feed_id, id, published_ms, first_seen_ms)',
+  57: {
+    oldest: 56,
+    words: `
+      CREATE TABLE claimed_address (
+        account_id bigint NOT NULL REFERENCES account (id) ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE,
+        content_id bigint NOT NULL, identity_url text collate "C" NOT NULL,
+        PRIMARY KEY (account_id, content_id),
+        FOREIGN KEY (account_id, content_id) REFERENCES content (account_id, id) ON DELETE CASCADE
+          DEFERRABLE INITIALLY IMMEDIATE
+      );
+      CREATE INDEX claimed_address_identity ON claimed_address (account_id, address_key(identity_url));
+      ALTER TABLE letter ADD COLUMN is_list_verified bigint;
+      ALTER TABLE letter ADD COLUMN signs_unsubscribing bigint;`,
+  },
 }
 
 export const ownSchema: Schema = { version: migrations.length, steps }

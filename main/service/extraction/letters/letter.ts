@@ -44,8 +44,10 @@ export interface ReadLetter {
   readonly subject: string
   readonly sender: Sender
   readonly sentMs: number | null
-  /** The same for a letter that arrives twice. */
+  /** The same for an email that arrives twice: its sender, its text and what it brings. */
   readonly fingerprint: string
+  /** As earlier versions made it, of the Message-ID alone. Two different emails may have the same. */
+  readonly formerFingerprint: string
   /** A reader sent it on, so its sender is only what the letter says. */
   readonly isForwarded: boolean
   /** An absence note or another reply that no person wrote, not from a list. */

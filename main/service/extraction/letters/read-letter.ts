@@ -51,7 +51,8 @@ export async function readLetter({ bytes, salt, pictureBase }: LetterFile): Prom
     subject,
     sender,
     sentMs,
-    fingerprint: fingerprint(letter, sender.address ?? '', text),
+    fingerprint: fingerprint(letter, sender.address ?? ''),
+    formerFingerprint: formerFingerprint(letter, sender.address ?? '', text),
     isForwarded: inner !== null || head !== null,
     isAutomatic: isAutomatic(outer),
     unsubscribe: head ? null : unsubscribeWays(letter.headers),
@@ -148,7 +149,20 @@ function cleanSubject(subject: string): string {
   return cleanName(plainSubject(subject)).slice(0, 500)
 }
 
-function fingerprint({ messageId, subject }: Email, from: string, text: string): string {
+/**
+ * Of everything that a reader sees of an email. Its Message-ID alone says nothing, because another sender may write the
+ * same one. What servers add on the way is left out.
+ */
+function fingerprint({ messageId, date, subject, html, text, attachments }: Email, from: string): string {
+  const hash = createHash('sha256')
+  const facts = [from, messageId ?? '', date ?? '', subject ?? '', html ?? '', text ?? '']
+  for (const fact of [...facts, ...attachments.map(({ filename }) => filename ?? '')])
+    hash.update(`${fact.length} ${fact}\n`)
+  for (const attachment of attachments) hash.update(createHash('sha256').update(bytesOf(attachment)).digest())
+  return hash.digest('base64url')
+}
+
+function formerFingerprint({ messageId, subject }: Email, from: string, text: string): string {
   const id = /<?([^\s<>]{5,900})>?/.exec(messageId ?? '')?.[1]
   const words = id === undefined ? `${from}\n${subject ?? ''}\n${text.replace(/\s+/g, ' ')}` : `id:${id}`
   return createHash('sha256').update(words).digest('base64url')

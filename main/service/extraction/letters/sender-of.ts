@@ -13,8 +13,9 @@ const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 /** Who a letter is from: by its list, then by its From address. The envelope's sender changes with each letter. */
 export function senderOf({ headers, from }: Pick<Email, 'headers' | 'from'>): Sender {
   const box = from?.group ? (from.group[0] ?? null) : (from ?? null)
-  const list = listKey(headers.find(({ key }) => key === 'list-id')?.value ?? '')
-  return senderNamed(box, list)
+  const [list, ...others] = headers.filter(({ key }) => key === 'list-id')
+  // Of two, whoever sent the email on may have written one.
+  return senderNamed(box, others.length > 0 ? null : listKey(list?.value ?? ''))
 }
 
 export function senderNamed(box: Pick<Mailbox, 'name' | 'address'> | null, list: string | null = null): Sender {

@@ -1,11 +1,15 @@
 import type { Header } from 'postal-mime'
 import type { UnsubscribeWays } from './letter.ts'
 
+const HEADERS = ['list-unsubscribe', 'list-unsubscribe-post']
+
 /**
- * How a letter's headers say that it can be unsubscribed. One click only if the sender says so, the address is https,
- * and a signature of the letter covers both headers, so that nobody on the way added them.
+ * How an email's headers say that it can be unsubscribed. One click only if the sender says so, the address is https,
+ * and a signature of the email covers both headers. Null also if a header is there twice: a signature covers the lower
+ * one, and anybody who sends the email on can write another above it.
  */
 export function unsubscribeWays(headers: readonly Header[]): UnsubscribeWays | null {
+  if (HEADERS.some((name) => headers.filter(({ key }) => key === name).length > 1)) return null
   const said = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
   const ways = [
     ...said('list-unsubscribe')
@@ -26,6 +30,6 @@ function isSigned(headers: readonly Header[]): boolean {
     const names = (/(?:^|;)\s*h\s*=\s*([^;]{1,4000})/i.exec(value)?.[1] ?? '')
       .split(':')
       .map((name) => name.trim().toLowerCase())
-    return names.includes('list-unsubscribe') && names.includes('list-unsubscribe-post')
+    return HEADERS.every((name) => names.includes(name))
   })
 }

@@ -19,6 +19,8 @@ import { articleStatements } from './article-statements.ts'
 import { ContentAddresses } from './content-addresses.ts'
 import type { ContentFiles, FileToKeep } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
+import { ClaimedAddresses } from './claimed-addresses.ts'
+import { JoinClaims } from './join-claims.ts'
 import { finderOf } from '../entries/entry-shapes.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
@@ -125,6 +127,8 @@ export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
   readonly #addresses: ContentAddresses
+  readonly #claims: ClaimedAddresses
+  readonly #joins: JoinClaims
   readonly #profiles: Profiles
   readonly #statements
 
@@ -132,6 +136,8 @@ export class ArticleJobs implements JobKind {
     this.#options = options
     this.#namings = new StoredTitleOverrides(options.database)
     this.#addresses = new ContentAddresses(options.database)
+    this.#claims = new ClaimedAddresses(options.database)
+    this.#joins = new JoinClaims(options)
     this.#profiles = new Profiles(options.database)
     this.#statements = articleStatements(options.database)
   }
@@ -300,11 +306,15 @@ export class ArticleJobs implements JobKind {
   async #join(tx: Change, { id, url }: Subject, found: Found): Promise<void> {
     const by = this.#statements
     let current = id
-    for (const identity of pageAliases(url, found.url, found.article.canonicalUrl)) {
+    // An address that was only claimed is the content's own once its text came from there.
+    const claimed = found.fromSent ? undefined : await this.#claims.of(tx, id)
+    const aliases = pageAliases(url, found.url, found.article.canonicalUrl)
+    for (const identity of claimed === undefined ? aliases : [claimed, ...aliases]) {
       const owner = await this.#addresses.find(tx, identity)
       if (owner === current) continue
       if (owner === undefined) {
         await this.#addresses.add(tx, identity, current)
+        if (identity === claimed) await this.#claims.forget(tx, current)
         continue
       }
       const text = await by.text.get(tx, { id: owner })
@@ -313,6 +323,7 @@ export class ArticleJobs implements JobKind {
       await this.#options.merge.merge(tx, from, into)
       current = into
     }
+    await this.#joins.settle(tx, current)
   }
 
   async #store(tx: Change, content: Subject, { article, url, plays }: Found, page: ReadPage): Promise<void> {

@@ -26,7 +26,15 @@ function isPage(from: string, to: string): boolean {
   return !gates.test(target.hostname + target.pathname) || gates.test(source.hostname + source.pathname)
 }
 
-function sameSite(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((href) => plainHost(new URL(href).hostname).replace(/^www\./, '')) as [string, string]
+export function sameSite(a: string, b: string): boolean {
+  return isOwnHost(new URL(a).hostname, new URL(b).hostname)
+}
+
+/**
+ * Whether one of two hosts is the other, or below it. Two hosts below a third may be two people's, as those of
+ * `github.io` are.
+ */
+export function isOwnHost(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((host) => plainHost(host).replace(/^www\./, '')) as [string, string]
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { contentType } from '#shared/model/content-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import { fileAddress } from '#shared/text/file-address.ts'
+import { fileAddress, isFileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError, type Extractors, type ReadLetter } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
+import type { Vouching } from '../../mail/vouching.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
+import { ClaimedAddresses } from '../articles/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { articleJob } from '../articles/saves.ts'
@@ -47,6 +49,8 @@ interface Arrived {
   readonly sent_to: string | null
   readonly mail_account_id: number | null
   readonly is_verified: number | null
+  readonly is_list_verified: number | null
+  readonly signs_unsubscribing: number | null
 }
 
 /** The objects of what a letter brings. They were put before the change that names them. */
@@ -61,7 +65,10 @@ interface Brought {
 }
 
 interface NewContent {
-  readonly url: string
+  /** The address that it is known by. No other email has it. */
+  readonly own: string
+  /** The address on the web that the email names. */
+  readonly web: string | null
   readonly title: string
   readonly type: number
   readonly html: string | null
@@ -72,12 +79,14 @@ interface NewContent {
 export class LetterJobs implements JobKind {
   readonly #options: LetterJobsOptions
   readonly #addresses: ContentAddresses
+  readonly #claims: ClaimedAddresses
   readonly #senders: LetterSenders
   readonly #statements
 
   constructor(options: LetterJobsOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
+    this.#claims = new ClaimedAddresses(options.database)
     this.#senders = new LetterSenders(options.database)
     this.#statements = letterStatements(options.database)
   }
@@ -91,7 +100,14 @@ export class LetterJobs implements JobKind {
       const file = { bytes, salt: found.mail_key, pictureBase: pictureBase(job.account) }
       const read = await extractors.for(job).readLetter(file, signal)
       const brought = await this.#put(job.account, read)
-      return { kind: 'done', commit: (tx) => this.#take(tx, found, read, brought) }
+      const known = await this.#knownByFormer(job, found, read, signal)
+      return {
+        kind: 'done',
+        commit: async (tx) => {
+          if (known && !(await this.#statements.twin.get(tx, known))) await this.#statements.read.run(tx, known)
+          await this.#take(tx, found, read, brought)
+        },
+      }
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error
       signal.throwIfAborted()
@@ -103,6 +119,29 @@ export class LetterJobs implements JobKind {
   async abandon(tx: Change, job: Job): Promise<void> {
     const found = await this.#statements.letter.get(tx, { id: job.subject })
     if (found) await this.#keepUnread(tx, found, 'Something went wrong while reading this letter.')
+  }
+
+  /**
+   * An email that an earlier version knew by its Message-ID, if this one has the same: with the fingerprint that it gets
+   * now. Null if there is none, or if it can't be read any more.
+   */
+  async #knownByFormer(job: Job, letter: Arrived, { formerFingerprint }: ReadLetter, signal: AbortSignal) {
+    const { database, objects, extractors } = this.#options
+    const { account } = job
+    const former = { id: letter.id, fingerprint: formerFingerprint, other: formerFingerprint }
+    const known = await database.look(account, (tx) => this.#statements.twin.get(tx, former))
+    const bytes = known && (await objects.get(account, known.object))
+    if (!bytes) return null
+    try {
+      const file = { bytes, salt: '', pictureBase: pictureBase(account) }
+      const read = await extractors.for(job).readLetter(file, signal)
+      const { own } = fingerprintsOf(read, vouchedOf({ ...letter, is_verified: known.is_verified }, read))
+      return { id: known.id, fingerprint: own, other: own }
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      signal.throwIfAborted()
+      return null
+    }
   }
 
   async #put(account: number, { pictures, pdfs }: ReadLetter): Promise<Brought> {
@@ -118,8 +157,9 @@ export class LetterJobs implements JobKind {
 
   async #take(tx: Change, letter: Arrived, read: ReadLetter, { pictures, pdfs }: Brought): Promise<void> {
     const by = this.#statements
-    const { fingerprint, isAutomatic, confirmation, subject, sender } = read
-    if (isAutomatic || (await by.twin.get(tx, { id: letter.id, fingerprint }))) {
+    const { isAutomatic, confirmation, subject, sender } = read
+    const { own: fingerprint, other } = fingerprintsOf(read, vouchedOf(letter, read))
+    if (isAutomatic || (await by.twin.get(tx, { id: letter.id, fingerprint, other }))) {
       await by.forget.run(tx, { id: letter.id })
       return
     }
@@ -132,11 +172,13 @@ export class LetterJobs implements JobKind {
       return
     }
     const newsletter = await this.#newsletterOf(tx, sender, read, letter)
-    const { html, webUrl } = read
-    const address = webUrl ?? addressOf(letter, subject)
+    const { html } = read
+    const own = addressOf(letter, subject)
+    // The address of a file would be that of something else in this library.
+    const web = read.webUrl === null || isFileAddress(read.webUrl) ? null : read.webUrl
     if (html !== null) {
       await this.#add(tx, letter, newsletter, read, {
-        url: address,
+        ...{ own, web },
         title: subject,
         type: contentType.email,
         html,
@@ -144,10 +186,11 @@ export class LetterJobs implements JobKind {
       })
     }
     for (const { name, hash, size, object } of pdfs) {
-      const url = fileAddress({ hash, name })
-      await this.#options.uploads.keep(tx, hash, size, object)
+      // The same file may be in the library already, from somebody else.
+      const key = createHash('sha256').update(`${letter.object} ${hash}`).digest('hex')
+      await this.#options.uploads.keep(tx, key, size, object)
       await this.#add(tx, letter, newsletter, read, {
-        url,
+        ...{ own: fileAddress({ hash: key, name }), web: null },
         title: html === null ? subject || name : name,
         type: contentType.emailPdf,
         html: null,
@@ -155,14 +198,15 @@ export class LetterJobs implements JobKind {
       })
     }
     if (html !== null || pdfs.length > 0) return
-    const empty = { url: address, title: subject, type: contentType.email, html: null, error: NOTHING_TO_READ }
+    const empty = { own, web, title: subject, type: contentType.email, html: null, error: NOTHING_TO_READ }
     await this.#add(tx, letter, newsletter, read, empty)
   }
 
   async #newsletterOf(tx: Change, sender: SenderOfLetter, read: ReadLetter, letter: Arrived): Promise<number> {
     const { newsletters } = this.#options
-    const id = await newsletters.of(tx, sender)
-    await newsletters.note(tx, id, read.unsubscribe, {
+    const vouched = vouchedOf(letter, read)
+    const id = await newsletters.of(tx, sender, vouched)
+    await newsletters.note(tx, id, read.unsubscribe, vouched, {
       letter: letter.id,
       sentTo: letter.sent_to,
       mailAccount: letter.mail_account_id,
@@ -171,11 +215,11 @@ export class LetterJobs implements JobKind {
   }
 
   async #keepUnread(tx: Change, letter: Arrived, error: string): Promise<void> {
-    const newsletter = await this.#options.newsletters.of(tx, { keys: [], name: '', address: null })
-    const url = addressOf(letter, '')
+    const nobody = { keys: [], name: '', address: null }
+    const newsletter = await this.#options.newsletters.of(tx, nobody, vouchedOf(letter, { isForwarded: false }))
     const unread = { sentMs: null, isForwarded: false, sender: { keys: [], name: '' } }
     await this.#add(tx, letter, newsletter, unread, {
-      url,
+      ...{ own: addressOf(letter, ''), web: null },
       title: UNREADABLE,
       type: contentType.email,
       html: null,
@@ -183,7 +227,7 @@ export class LetterJobs implements JobKind {
     })
   }
 
-  /** What the library has already, such as a web version that was saved, only comes to be from the newsletter. */
+  /** An email is a content of its own, whatever it names: JoinClaims compares it with the page that it names. */
   async #add(
     tx: Change,
     letter: Arrived,
@@ -195,27 +239,22 @@ export class LetterJobs implements JobKind {
     }: Pick<ReadLetter, 'sentMs' | 'isForwarded'> & {
       readonly sender: Pick<SenderOfLetter, 'keys' | 'name'>
     },
-    { url, title, type, html, error }: NewContent,
+    { own, web, title, type, html, error }: NewContent,
   ): Promise<void> {
     const by = this.#statements
     const { stamps, entries, jobs, libraryEntries } = this.#options
-    const isVerified = isForwarded ? false : letter.is_verified === null ? null : letter.is_verified === 1
+    const { isVerified } = vouchedOf(letter, { isForwarded })
     const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
-    const identity = identityUrl(url)
+    const identity = identityUrl(own)
     const stamp = await stamps.next(tx)
-    const known = await this.#addresses.find(tx, identity)
-    if (known !== undefined) {
-      await by.setNewsletter.run(tx, { id: known, newsletter })
-      await this.#senders.note(tx, known, from)
-      await entries.refresh(tx, known, stamp)
-      return
-    }
+    // The same bytes, in a library that was restored from an archive.
+    if ((await this.#addresses.find(tx, identity)) !== undefined) return
     const received = letter.received_us
     const isSane = sentMs !== null && sentMs > Date.UTC(1990, 0) && sentMs <= received / 1000 + DAY
     const sentUs = isSane ? sentMs * 1000 : null
     const made = await by.create.get(tx, {
       identity,
-      url,
+      url: web ?? own,
       title: title || 'A letter without a subject',
       site: sender.name || null,
       published: sentUs,
@@ -229,6 +268,7 @@ export class LetterJobs implements JobKind {
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
+    if (web !== null) await this.#claims.claim(tx, made.id, identityUrl(web))
     await this.#senders.note(tx, made.id, from)
     if (html !== null) {
       await by.send.run(tx, { id: made.id, html, hash: createHash('sha256').update(html).digest('hex') })
@@ -241,3 +281,21 @@ export class LetterJobs implements JobKind {
 
 /** A letter is a file of its own: its bytes are what it is known by. */
 const addressOf = ({ object }: Arrived, subject: string): string => fileAddress({ hash: object, name: subject })
+
+/** What a reader sent on is from nobody who can vouch for it. */
+function vouchedOf(letter: Arrived, { isForwarded }: Pick<ReadLetter, 'isForwarded'>): Vouching {
+  const flag = (value: number | null) => (isForwarded ? false : value === null ? null : value === 1)
+  return {
+    isVerified: flag(letter.is_verified),
+    isListVerified: flag(letter.is_list_verified),
+    signsUnsubscribing: flag(letter.signs_unsubscribing),
+  }
+}
+
+/**
+ * What an email is known by, and what else it may be the same as. A verified email is never the same as one that was
+ * not: whoever has its text may have sent that one first. The other way round nothing is lost.
+ */
+function fingerprintsOf({ fingerprint }: ReadLetter, { isVerified }: Vouching): { own: string; other: string } {
+  return { own: isVerified ? fingerprint : `${fingerprint}~`, other: fingerprint }
+}

@@ -1,16 +1,55 @@
 import type { LetterSender } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
+import type { Vouching } from '../../mail/vouching.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
 /** A newsletter's letters rarely have more senders, and a dialog lists them. */
 const MOST_SENDERS = 30
 
+/** Keys of what emails say without proof begin like this. */
+const CLAIMED = 'claimed:'
+
 /** What newsletters are known by. */
-export const listKey = (list: string): string => `list:${list}`
+const listKey = (list: string): string => `list:${list}`
 export const addressKey = (address: string): string => `from:${address}`
 /** Tells the letters of one address apart. Only of senders that their reader split off. */
-export const nameKey = ({ list, address, name }: Pick<LetterSender, 'list' | 'address' | 'name'>): string =>
+const nameKey = ({ list, address, name }: Pick<LetterSender, 'list' | 'address' | 'name'>): string =>
   `name:${address ?? list ?? ''}\n${name}`
+
+export const isListKey = (key: string): boolean => key.startsWith(listKey('')) || key.startsWith(CLAIMED + listKey(''))
+
+/** A list that does not vouch for an email is one of the domain that the email is from: others may name it, too. */
+const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
+
+/**
+ * What the newsletter of an email is known by, the surest first: its list, then its address. What nobody vouches for is
+ * marked.
+ */
+export function keysOf(keys: readonly string[], { isVerified, isListVerified }: Vouching): string[] {
+  const { list, address } = listAndAddress(keys)
+  const mark = isVerified ? '' : CLAIMED
+  const found: string[] = []
+  if (list !== null) found.push(isListVerified ? listKey(list) : mark + listAtKey(list, address))
+  // A list's signature says nothing about the address of whoever wrote to it.
+  if (address !== null && (isVerified || list === null || !isListVerified)) found.push(mark + addressKey(address))
+  return found
+}
+
+/** By which an email belongs to what its reader split off by its sender's name. */
+export function apartKey(sender: Pick<LetterSender, 'list' | 'address' | 'name'>, { isVerified }: Vouching): string {
+  return (isVerified ? '' : CLAIMED) + nameKey(sender)
+}
+
+/** All forms of what a sender is known by, the vouched ones first. */
+export function formsOf(sender: Pick<LetterSender, 'list' | 'address' | 'name'>) {
+  const { list, address } = sender
+  const forms = (key: string) => [key, CLAIMED + key]
+  return {
+    list: list === null ? [] : [listKey(list), ...forms(listAtKey(list, address))],
+    address: address === null ? [] : forms(addressKey(address)),
+    name: forms(nameKey(sender)),
+  }
+}
 
 /** The list and the address among the keys of a sender. */
 export function listAndAddress(keys: readonly string[]): Pick<LetterSender, 'list' | 'address'> {

@@ -17,18 +17,21 @@ export function letterStatements(database: Database) {
           'sent_to',
           'mail_account_id',
           'is_verified',
+          'is_list_verified',
+          'signs_unsubscribing',
           'account.mail_key',
         ])
         .where('letter.account_id', '=', p.account)
         .where('letter.id', '=', p.id),
     ),
-    /** The same letter, if it came before. */
-    twin: database.statement((p: Id & { fingerprint: string }) =>
+    /** The same email with one of the two fingerprints, if it came before. */
+    twin: database.statement((p: Id & { fingerprint: string; other: string }) =>
       kysely
         .selectFrom('letter')
-        .select('id')
+        .select(['id', 'object', 'is_verified'])
         .where('account_id', '=', p.account)
-        .where('fingerprint', '=', p.fingerprint)
+        .where('fingerprint', 'in', [p.fingerprint, p.other])
+        .where('fingerprint', 'is not', null)
         .where('id', '<>', p.id),
     ),
     read: database.statement((p: Id & { fingerprint: string }) =>
@@ -110,14 +113,6 @@ export function letterStatements(database: Database) {
         .where('profile_id', '=', p.newsletter)
         .where('auto_save', '=', 1)
         .where('is_subscribed', '=', 1),
-    ),
-    setNewsletter: database.statement((p: Id & { newsletter: number }) =>
-      kysely
-        .updateTable('content')
-        .set({ newsletter_id: p.newsletter })
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id)
-        .where('newsletter_id', 'is', null),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
+import type { Vouching } from '../../mail/vouching.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 
@@ -12,13 +13,11 @@ export interface Addressee {
   readonly saves: boolean
 }
 
-export interface Arrival {
+export interface Arrival extends Vouching {
   readonly saves: boolean
   /** The account's address that it came to. Null for a letter from a mailbox. */
   readonly sentTo: string | null
   readonly mailAccount: number | null
-  /** Whether the sender's domain vouches for it. Null if that could not be told. */
-  readonly isVerified: boolean | null
 }
 
 export interface LettersOptions {
@@ -74,7 +73,8 @@ export class Letters {
   }
 
   /** Wake the jobs once the change is committed. */
-  async add(tx: Change, object: string, { saves, sentTo, mailAccount, isVerified }: Arrival): Promise<void> {
+  async add(tx: Change, object: string, arrival: Arrival): Promise<void> {
+    const { saves, sentTo, mailAccount, isVerified, isListVerified, signsUnsubscribing } = arrival
     const { clock, jobs } = this.#options
     const made = await this.#statements.add.get(tx, {
       object,
@@ -82,12 +82,16 @@ export class Letters {
       saves: Number(saves),
       sentTo,
       mailAccount,
-      verified: isVerified === null ? null : Number(isVerified),
+      verified: toFlag(isVerified),
+      listVerified: toFlag(isListVerified),
+      signs: toFlag(signsUnsubscribing),
     })
     if (!made) throw new Error('The letter was not written')
     await jobs.addUnawaited(tx, letterJob, made.id)
   }
 }
+
+const toFlag = (value: boolean | null): number | null => (value === null ? null : Number(value))
 
 function statementsOf(database: Database) {
   const { kysely } = database
@@ -115,6 +119,8 @@ function statementsOf(database: Database) {
         sentTo: string | null
         mailAccount: number | null
         verified: number | null
+        listVerified: number | null
+        signs: number | null
       }) =>
         kysely
           .insertInto('letter')
@@ -126,6 +132,8 @@ function statementsOf(database: Database) {
             sent_to: p.sentTo,
             mail_account_id: p.mailAccount,
             is_verified: p.verified,
+            is_list_verified: p.listVerified,
+            signs_unsubscribing: p.signs,
           })
           .returning('id'),
     ),

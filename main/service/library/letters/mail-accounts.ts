@@ -295,13 +295,13 @@ export class MailAccounts {
       take: async ({ place, bytes }) => {
         if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
         const object = bytes && (await letters.put(account, bytes))
-        const isVerified = bytes && vouchedByHost(bytes, host)
+        const vouching = vouchedByHost(bytes ?? new Uint8Array(), host)
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
           if (!row) return
           // Nothing may happen in the mailbox to a letter that was not stored.
           if (!this.#duty.isOurs()) throw new Error('Another process watches this mailbox by now.')
-          if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, isVerified })
+          if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, ...vouching })
           const { validity, seen } = place
           await by.setPlace.run(tx, { id, validity, seen, owed: text(place.owed), waiting: text(place.waiting) })
         })

@@ -80,6 +80,13 @@ export function groupStatements(database: Database) {
         .values({ account_id: p.account, key: p.key, profile_id: p.profile })
         .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet({ profile_id: p.profile })),
     ),
+    keysOf: database.statement((p: OfProfile) =>
+      kysely
+        .selectFrom('sender_key')
+        .select('key')
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.profile),
+    ),
     facts: database.statement((p: OfProfile) =>
       kysely
         .selectFrom('newsletter')

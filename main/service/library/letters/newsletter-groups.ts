@@ -1,14 +1,13 @@
-import { profileType } from '#shared/model/profile.ts'
 import type { LetterSender, Source } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import type { Profiles } from '../articles/profiles.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Sources } from '../sources/sources.ts'
-import { addressKey, LetterSenders, listKey, nameKey } from './letter-senders.ts'
+import { formsOf, LetterSenders } from './letter-senders.ts'
+import { NewsletterProfiles } from './newsletter-profiles.ts'
 import { groupStatements } from './newsletter-group-statements.ts'
 
 /** Letters in one transaction, so that nobody else waits long for it. */
@@ -20,7 +19,6 @@ export interface NewsletterGroupsOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
-  readonly profiles: Profiles
   readonly sources: Sources
 }
 
@@ -28,11 +26,13 @@ export interface NewsletterGroupsOptions {
 export class NewsletterGroups {
   readonly #options: NewsletterGroupsOptions
   readonly #senders: LetterSenders
+  readonly #profiles: NewsletterProfiles
   readonly #statements
 
   constructor(options: NewsletterGroupsOptions) {
     this.#options = options
     this.#senders = new LetterSenders(options.database)
+    this.#profiles = new NewsletterProfiles(options.database)
     this.#statements = groupStatements(options.database)
   }
 
@@ -64,7 +64,8 @@ export class NewsletterGroups {
 
   /** The letters of one sender become a newsletter of their own, which is followed. */
   async split(account: number, profile: number, sender: SenderOfLetters): Promise<Source> {
-    const { database, profiles, sources } = this.#options
+    const { database, sources } = this.#options
+    const profiles = this.#profiles
     const into = await database.change(account, async (tx) => {
       await this.#mustKnow(tx, profile)
       const all = await this.#senders.of(tx, profile)
@@ -73,10 +74,10 @@ export class NewsletterGroups {
       if (others.length === 0) throw new RefusedInput('name', 'All letters of this newsletter are from this sender.')
       const domain = (sender.address ?? sender.list ?? '').split('@').at(-1) ?? ''
       const name = sender.name || sender.address || sender.list || 'Unknown sender'
-      const named = await profiles.put(tx, profileType.newsletter, name, domain)
-      const own = named === profile ? `${name} (${sender.list ?? sender.address ?? 'other'})` : name
-      const target = named === profile ? await profiles.put(tx, profileType.newsletter, own, domain) : named
-      for (const key of ownKeys(sender, others)) await this.#statements.setKey.run(tx, { key, profile: target })
+      const mark = sender.list ?? sender.address ?? 'other'
+      const target = await profiles.put(tx, { name, mark, domain })
+      const known = (await this.#statements.keysOf.all(tx, { profile })).map(({ key }) => key)
+      for (const key of ownKeys(sender, others, known)) await this.#statements.setKey.run(tx, { key, profile: target })
       await sources.putIn(tx, { profileId: target }, { is_subscribed: true })
       return target
     })
@@ -116,11 +117,21 @@ type NamedOrAll = Omit<SenderOfLetters, 'name'> & { readonly name: string | null
 const isSame = (a: SenderOfLetters, b: SenderOfLetters): boolean =>
   a.list === b.list && a.address === b.address && a.name === b.name
 
-/** What tells a sender from the others: a list or an address of its own, else its name. */
-function ownKeys(sender: SenderOfLetters, others: readonly SenderOfLetters[]): string[] {
+/**
+ * What tells a sender from the others: a list or an address of its own, else its name. In the forms in which the
+ * newsletter knew it, so that what nobody vouches for does not become more.
+ */
+function ownKeys(
+  sender: SenderOfLetters,
+  others: readonly SenderOfLetters[],
+  known: readonly string[],
+): readonly string[] {
   const { list, address } = sender
+  const forms = formsOf(sender)
   const ownList = list !== null && !others.some((other) => other.list === list)
   const ownAddress = address !== null && !others.some((other) => other.address === address)
-  const keys = [...(ownList ? [listKey(list)] : []), ...(ownAddress ? [addressKey(address)] : [])]
-  return ownList || (list === null && ownAddress) ? keys : [nameKey(sender)]
+  if (!(ownList || (list === null && ownAddress))) return forms.name
+  const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) => known.includes(key))
+  // Of a newsletter that was merged or restored nothing else may be known.
+  return own.length > 0 ? own : [...forms.list.slice(0, 1), ...forms.address.slice(0, 1)]
 }

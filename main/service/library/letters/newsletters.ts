@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
-import { profileType } from '#shared/model/profile.ts'
-import type { Profiles } from '../articles/profiles.ts'
 import type { Sources } from '../sources/sources.ts'
-import { listAndAddress, nameKey } from './letter-senders.ts'
+import type { Vouching } from '../../mail/vouching.ts'
+import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './letter-senders.ts'
+import { NewsletterProfiles } from './newsletter-profiles.ts'
 
 /** Who letters without a sender are from. */
 const NOBODY = 'Unknown sender'
@@ -26,42 +26,67 @@ export interface CameFrom {
 export interface LetterWays extends UnsubscribeWays {
   /** Those noted by earlier versions don't say. */
   readonly letter?: number
+  /** 0: anybody may have written it. 1: its sender is verified. 2: the sender's signature covers it. */
+  readonly sureness?: number
 }
 
-/** Which letters belong together. */
+/**
+ * Which emails belong together. Anybody can write a sender and a list into an email, so what is vouched for and what is
+ * only said are known by different keys, and neither leads to the other's newsletter. See library/README.md.
+ */
 export class Newsletters {
-  readonly #profiles: Profiles
+  readonly #profiles: NewsletterProfiles
   readonly #sources: Sources
   readonly #statements
 
-  constructor(database: Database, profiles: Profiles, sources: Sources) {
-    this.#profiles = profiles
+  constructor(database: Database, sources: Sources) {
+    this.#profiles = new NewsletterProfiles(database)
     this.#sources = sources
     this.#statements = statementsOf(database)
   }
 
   /**
-   * The newsletter of a sender, which is followed if it is new: the address that letters go to is a secret, so giving it
+   * The newsletter of a sender, which is followed if it is new: the address that emails go to is a secret, so giving it
    * away is the subscription. One that moved is known by its list, and one without a list by its address.
    */
-  async of(tx: Change, { keys, name, address }: SenderOfLetter): Promise<number> {
+  async of(tx: Change, sender: SenderOfLetter, vouching: Vouching): Promise<number> {
     const by = this.#statements
-    const apart = await by.byKey.get(tx, { key: nameKey({ ...listAndAddress(keys), name }) })
-    const id = apart?.profile_id ?? (await this.#byKeys(tx, keys)) ?? (await this.#add(tx, name, address))
-    if (!apart) for (const key of keys) await by.addKey.run(tx, { key, profile: id })
-    if (!(await by.source.get(tx, { profile: id })))
-      await this.#sources.putIn(tx, { profileId: id }, { is_subscribed: true })
-    return id
+    const keys = keysOf(sender.keys, vouching)
+    if (keys.length === 0) return this.#follow(tx, await this.#profiles.shared(tx, sender.name || NOBODY, ''))
+    const apart = { ...listAndAddress(sender.keys), name: sender.name }
+    const split = await by.byKey.get(tx, { key: apartKey(apart, vouching) })
+    if (split) return this.#follow(tx, split.profile_id)
+    const known = await this.#byKeys(tx, keys)
+    const former = known ?? (await this.#ofEarlierVersions(tx, sender, vouching))
+    // One that only says who it is from goes elsewhere once the newsletter has a verified email.
+    if (known === null && former !== null && !vouching.isVerified) return this.#follow(tx, former)
+    const id = former ?? (await this.#add(tx, sender))
+    for (const key of keys) await by.addKey.run(tx, { key, profile: id })
+    return this.#follow(tx, id)
   }
 
-  /** Stores what the latest letter says. What an earlier one said stays if this one says nothing. */
+  /** Unless its reader unfollowed it. */
+  async #follow(tx: Change, profileId: number): Promise<number> {
+    if (!(await this.#statements.source.get(tx, { profile: profileId })))
+      await this.#sources.putIn(tx, { profileId }, { is_subscribed: true })
+    return profileId
+  }
+
+  /**
+   * Stores what the latest email says that is at least as sure as what earlier ones said. What an earlier one said stays
+   * if this one says nothing.
+   */
   async note(
     tx: Change,
     profile: number,
     ways: UnsubscribeWays | null,
+    vouching: Vouching,
     { letter, sentTo, mailAccount }: CameFrom,
   ): Promise<void> {
-    const said: LetterWays | null = ways && { ...ways, letter }
+    const before = await this.waysOut(tx, profile)
+    const sureness = surenessOf(vouching)
+    const isSure = before === null || sureness >= (before.sureness ?? (await this.#formerSureness(tx, before)))
+    const said: LetterWays | null = ways && isSure ? { ...ways, letter, sureness } : null
     const unsubscribe = said && JSON.stringify(said)
     await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
   }
@@ -70,6 +95,12 @@ export class Newsletters {
   async waysOut(tx: Look, profile: number): Promise<LetterWays | null> {
     const found = await this.#statements.find.get(tx, { profile })
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as LetterWays) : null
+  }
+
+  /** Of what an earlier version noted. */
+  async #formerSureness(tx: Look, { letter }: LetterWays): Promise<number> {
+    const found = letter === undefined ? undefined : await this.#statements.letter.get(tx, { id: letter })
+    return found?.is_verified === 1 ? sure.sender : sure.nothing
   }
 
   async #byKeys(tx: Change, keys: readonly string[]): Promise<number | null> {
@@ -85,13 +116,40 @@ export class Newsletters {
     const found = await this.#statements.byKey.get(tx, { key: second })
     if (!found) return null
     const own = await this.#statements.keysOf.all(tx, { profile: found.profile_id })
-    return own.some(({ key }) => key.startsWith('list:')) ? null : found.profile_id
+    return own.some(({ key }) => isListKey(key)) ? null : found.profile_id
   }
 
-  #add(tx: Change, name: string, address: string | null): Promise<number> {
-    const domain = address?.split('@')[1] ?? ''
-    return this.#profiles.put(tx, profileType.newsletter, name || NOBODY, domain)
+  /**
+   * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It goes on with emails
+   * of its list from an address that it knows, and of its address. Unverified ones go on in it until it has a verified one.
+   */
+  async #ofEarlierVersions(tx: Change, sender: SenderOfLetter, { isVerified }: Vouching): Promise<number | null> {
+    const by = this.#statements
+    const { list, address, name } = formsOf({ ...listAndAddress(sender.keys), name: sender.name })
+    const [own = ''] = address
+    for (const key of [name[0], list[0], own]) {
+      const found = key ? await by.byKey.get(tx, { key }) : undefined
+      if (!found) continue
+      const profile = found.profile_id
+      const keys = (await by.keysOf.all(tx, { profile })).map((each) => each.key)
+      const isOf = key === list[0] ? keys.includes(own) : key !== own || list.length === 0 || !keys.some(isListKey)
+      if (isOf && (isVerified || !(await by.verified.get(tx, { profile })))) return profile
+    }
+    return null
   }
+
+  #add(tx: Change, { name, address, keys }: SenderOfLetter): Promise<number> {
+    const mark = listAndAddress(keys).list ?? address ?? ''
+    return this.#profiles.put(tx, { name: name || NOBODY, mark, domain: address?.split('@')[1] ?? '' })
+  }
+}
+
+/** How sure it is from whom a way to unsubscribe is. */
+const sure = { nothing: 0, sender: 1, field: 2 } as const
+
+function surenessOf({ isVerified, signsUnsubscribing }: Vouching): number {
+  if (!isVerified) return sure.nothing
+  return signsUnsubscribing ? sure.field : sure.sender
 }
 
 function statementsOf(database: Database) {
@@ -116,6 +174,24 @@ function statementsOf(database: Database) {
     ),
     source: database.statement((p: OfProfile) =>
       kysely.selectFrom('source').select('id').where('account_id', '=', p.account).where('profile_id', '=', p.profile),
+    ),
+    letter: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('letter').select('is_verified').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    /** An email of the newsletter that its sender's domain vouched for. */
+    verified: database.statement((p: OfProfile) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('letter_sender', (join) =>
+          join
+            .onRef('letter_sender.account_id', '=', 'content.account_id')
+            .onRef('letter_sender.content_id', '=', 'content.id'),
+        )
+        .select('content.id')
+        .where('content.account_id', '=', p.account)
+        .where('content.newsletter_id', '=', p.profile)
+        .where('letter_sender.is_verified', '=', 1)
+        .limit(1),
     ),
     find: database.statement((p: OfProfile) =>
       kysely

@@ -1,0 +1,108 @@
+import type { Database } from '../../database/database.ts'
+import { isAddress, isSameAddress } from '../../database/dialect/both-dialects.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+
+/** Contents with one claim that are looked at. More of them say that the address is nobody's own page. */
+const MOST_CLAIMS = 20
+
+/**
+ * Web addresses that contents name as their own without proof: the web version of an email, and the link of a feed's
+ * item on another site. Anybody can write them, so they are beside the addresses that contents are known by
+ * (ContentAddresses). A claim neither hides what claims it nor keeps a page from its address.
+ */
+export class ClaimedAddresses {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** `identity`: the address as identityUrl writes it. */
+  async claim(tx: Change, contentId: number, identity: string): Promise<void> {
+    await this.#statements.claim.run(tx, { id: contentId, identity })
+  }
+
+  /** The address that a content claims. Undefined if it claims none. */
+  async of(tx: Look, contentId: number): Promise<string | undefined> {
+    return (await this.#statements.of.get(tx, { id: contentId }))?.identity_url
+  }
+
+  /** The contents that claim an address, oldest first, 20 at most. */
+  async by(tx: Look, identity: string): Promise<number[]> {
+    const claims = await this.#statements.by.all(tx, { identity, limit: MOST_CLAIMS })
+    return claims.map(({ content_id: id }) => id)
+  }
+
+  /** The contents that claim an address of this one, oldest first, 20 at most. */
+  async ofAddressesOf(tx: Look, contentId: number): Promise<number[]> {
+    const claims = await this.#statements.ofAddressesOf.all(tx, { id: contentId, limit: MOST_CLAIMS })
+    return claims.map(({ content_id: id }) => id)
+  }
+
+  /** The claim becomes that of the content it was merged into. */
+  async move(tx: Change, from: number, into: number): Promise<void> {
+    await this.#statements.forget.run(tx, { id: into })
+    await this.#statements.move.run(tx, { from, into })
+  }
+
+  async forget(tx: Change, contentId: number): Promise<void> {
+    await this.#statements.forget.run(tx, { id: contentId })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  return {
+    claim: database.statement((p: Id & { identity: string }) =>
+      kysely
+        .insertInto('claimed_address')
+        .values({ account_id: p.account, content_id: p.id, identity_url: p.identity })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'content_id'])
+            .doUpdateSet((eb) => ({ identity_url: eb.ref('excluded.identity_url') })),
+        ),
+    ),
+    of: database.statement((p: Id) =>
+      kysely
+        .selectFrom('claimed_address')
+        .select('identity_url')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
+    ),
+    by: database.statement((p: { account: number; identity: string; limit: number }) =>
+      kysely
+        .selectFrom('claimed_address')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where(isAddress('identity_url', p.identity))
+        .orderBy('content_id')
+        .limit(p.limit),
+    ),
+    ofAddressesOf: database.statement((p: Id & { limit: number }) =>
+      kysely
+        .selectFrom('content_address')
+        .innerJoin('claimed_address', (join) =>
+          join
+            .onRef('claimed_address.account_id', '=', 'content_address.account_id')
+            .on(isSameAddress('claimed_address.identity_url', 'content_address.identity_url')),
+        )
+        .select('claimed_address.content_id')
+        .where('content_address.account_id', '=', p.account)
+        .where('content_address.content_id', '=', p.id)
+        .orderBy('claimed_address.content_id')
+        .limit(p.limit),
+    ),
+    move: database.statement((p: { account: number; from: number; into: number }) =>
+      kysely
+        .updateTable('claimed_address')
+        .set({ content_id: p.into })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.from),
+    ),
+    forget: database.statement((p: Id) =>
+      kysely.deleteFrom('claimed_address').where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,45 @@
+import { profileType } from '#shared/model/profile.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import { Profiles } from '../articles/profiles.ts'
+
+/** What a new newsletter is called. */
+export interface NewsletterName {
+  readonly name: string
+  /** Tells it from another of the same name: its list or its address. */
+  readonly mark: string
+  /** Of its address. Empty if it has none. */
+  readonly domain: string
+}
+
+/** The profiles of newsletters. A name is no identity, so a new sender never gets the profile of another. */
+export class NewsletterProfiles {
+  readonly #profiles: Profiles
+  readonly #known
+
+  constructor(database: Database) {
+    this.#profiles = new Profiles(database)
+    this.#known = database.statement((p: { account: number; profile: number }) =>
+      database.kysely
+        .selectFrom('sender_key')
+        .select('key')
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.profile)
+        .limit(1),
+    )
+  }
+
+  /** A profile by which no sender is known. */
+  async put(tx: Change, { name, mark, domain }: NewsletterName): Promise<number> {
+    for (let count = 1; ; count += 1) {
+      const marked = count === 1 ? name : count === 2 ? `${name} (${mark})` : `${name} (${mark}, ${count - 1})`
+      const id = await this.shared(tx, marked, domain)
+      if (!(await this.#known.get(tx, { profile: id }))) return id
+    }
+  }
+
+  /** The one profile with this name, for emails that name no sender. */
+  shared(tx: Change, name: string, domain: string): Promise<number> {
+    return this.#profiles.put(tx, profileType.newsletter, name, domain)
+  }
+}
