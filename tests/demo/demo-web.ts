@@ -90,6 +90,7 @@ export function demoWeb(now: number): Outbound {
   }
   return {
     fetch: async (request) => reply(request, answer(request.url)),
+    isPublic: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   }
 }

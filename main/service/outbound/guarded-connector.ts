@@ -29,9 +29,8 @@ export interface GuardedConnectorOptions {
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const { connectMs: timeout, closing: signal = new AbortController().signal } = options
   const dial = options.dial ?? buildConnector({ allowH2: false, timeout, signal })
-  const lookup = options.lookup ?? lookupAll
   return (target, callback) => {
-    settleAddresses(target, { ...options, lookup })
+    settleAddresses(target, options)
       .then((addresses) => dialInTurn(dial, target, addresses, signal))
       .then(
         (socket) => callback(null, socket),
@@ -44,13 +43,10 @@ async function lookupAll(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map((answer) => answer.address)
 }
 
-async function settleAddresses(
-  target: buildConnector.Options,
-  {
-    allowed,
-    connectMs,
-    lookup,
-  }: GuardedConnectorOptions & { lookup: (hostname: string) => Promise<readonly string[]> },
+/** The addresses to connect to, in this order. Throws OutboundError if one of them may not be. */
+export async function settleAddresses(
+  target: Pick<buildConnector.Options, 'protocol' | 'hostname' | 'host' | 'port'>,
+  { allowed, connectMs, lookup = lookupAll }: GuardedConnectorOptions,
 ): Promise<readonly string[]> {
   const host = bareHost(target.hostname)
   const url = `${target.protocol}//${target.host ?? host}/`

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { type AllowedHosts, parseAllowedHosts } from './allowed-hosts.ts'
 import { decodeBody } from './decode-body.ts'
-import { guardedConnector } from './guarded-connector.ts'
+import { guardedConnector, type GuardedConnectorOptions, settleAddresses } from './guarded-connector.ts'
 import { judgeUrl, parseUrl } from './judge-url.ts'
 import { OriginGate } from './origin-gate.ts'
 import type { Outbound, OutboundKind, OutboundOptions, OutboundReply, OutboundRequest } from './outbound.ts'
@@ -33,6 +33,7 @@ class HttpOutbound implements Outbound {
   readonly #allowed: AllowedHosts
   readonly #limits: OutboundLimits
   readonly #userAgent: string
+  readonly #connector: GuardedConnectorOptions
   readonly #agent: Agent
   readonly #gate: OriginGate
   readonly #closing = new AbortController()
@@ -42,13 +43,14 @@ class HttpOutbound implements Outbound {
     this.#limits = { ...defaultLimits, ...limits }
     this.#userAgent = userAgent
     this.#gate = new OriginGate(this.#limits.connectionsPerOrigin, this.#limits.connections)
+    this.#connector = {
+      allowed: this.#allowed,
+      lookup,
+      connectMs: this.#limits.connectMs,
+      closing: this.#closing.signal,
+    }
     this.#agent = new Agent({
-      connect: guardedConnector({
-        allowed: this.#allowed,
-        lookup,
-        connectMs: this.#limits.connectMs,
-        closing: this.#closing.signal,
-      }),
+      connect: guardedConnector(this.#connector),
       connections: this.#limits.connectionsPerOrigin,
       pipelining: 1,
       // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.
@@ -91,6 +93,17 @@ class HttpOutbound implements Outbound {
       }
     } catch (error) {
       throw error instanceof OutboundError ? error : translateError(error, url)
+    }
+  }
+
+  async isPublic(text: string): Promise<boolean> {
+    try {
+      const url = judgeUrl(parseUrl(text), this.#allowed)
+      await settleAddresses({ protocol: url.protocol, hostname: url.hostname, port: url.port }, this.#connector)
+      return true
+    } catch (error) {
+      if (error instanceof OutboundError) return false
+      throw error
     }
   }
 

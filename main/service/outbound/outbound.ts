@@ -73,6 +73,7 @@ export interface OutboundReply {
 
 /** The same for work that nobody waits for. */
 export const inBackground = (outbound: Outbound): Outbound => ({
+  isPublic: (url) => outbound.isPublic(url),
   fetch: (request) => outbound.fetch({ ...request, isAwaited: false }),
   close: () => outbound.close(),
 })
@@ -83,6 +84,11 @@ export const inBackground = (outbound: Outbound): Outbound => ({
 export interface Outbound {
   /** Throws OutboundError and nothing else. */
   fetch(request: OutboundRequest): Promise<OutboundReply>
+  /**
+   * Whether `fetch` may ask this address, redirects aside: looks its name up and asks nobody else. False also for a name
+   * that has no address now.
+   */
+  isPublic(url: string): Promise<boolean>
   /** Ends running requests with `aborted` and refuses all later ones. */
   close(): Promise<void>
 }

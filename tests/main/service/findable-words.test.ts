@@ -171,6 +171,10 @@ class Web implements Outbound {
     }
   }
 
+  async isPublic(): Promise<boolean> {
+    return true
+  }
+
   async close(): Promise<void> {}
 }
 
@@ -186,7 +190,11 @@ let people: People
 let database: Database
 let index: FullTextIndex
 beforeAll(async () => {
-  const outbound: Outbound = { fetch: (request) => web.fetch(request), close: async () => {} }
+  const outbound: Outbound = {
+    fetch: (request) => web.fetch(request),
+    isPublic: () => web.isPublic(),
+    close: async () => {},
+  }
   people = await openPeople({ dataFolder: folder, outbound, rateLimits: noRateLimits, clock: Date.now })
   database = new Database(folder, { alongside: true })
   index = new FullTextIndex(database)

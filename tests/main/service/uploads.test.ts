@@ -27,6 +27,7 @@ const partOf = (bytes: Buffer, part: number) => bytes.subarray(part * UPLOAD_PAR
 /** Rejects every request to the web. */
 const noWeb: Outbound = {
   fetch: ({ url }) => Promise.reject(new Error(`asked for ${url}`)),
+  isPublic: async () => true,
   close: () => Promise.resolve(),
 }
 

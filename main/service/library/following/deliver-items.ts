@@ -6,13 +6,14 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 import { Profiles } from '../articles/profiles.ts'
 import { articleJob, fetchPageJob } from '../articles/saves.ts'
 import { sourceType } from '../entries/source-types.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
+import { ClaimedAddresses } from '../articles/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/content-addresses.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 import { feedStatements } from './feed-statements.ts'
@@ -20,6 +21,7 @@ import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
 import { isEmpty, soundOf } from './item-page.ts'
+import { ItemContents } from './item-contents.ts'
 import { ItemTexts } from './item-texts.ts'
 import { ItemTitles } from './item-titles.ts'
 import { PageAllowance } from './page-allowance.ts'
@@ -80,6 +82,8 @@ interface FollowedFeed {
 export class DeliverItems {
   readonly #options: DeliverItemsOptions
   readonly #addresses: ContentAddresses
+  readonly #claims: ClaimedAddresses
+  readonly #identity: ItemContents
   readonly #profiles: Profiles
   readonly #episodes: EpisodeFacts
   readonly #pages: PageAllowance
@@ -91,6 +95,8 @@ export class DeliverItems {
   constructor(options: DeliverItemsOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
+    this.#claims = new ClaimedAddresses(options.database)
+    this.#identity = new ItemContents(options.database)
     this.#profiles = new Profiles(options.database)
     this.#episodes = new EpisodeFacts(options.database)
     this.#pages = new PageAllowance(options.clock)
@@ -205,9 +211,8 @@ export class DeliverItems {
     if (arriving.comes === null) return
     const page = pageOf(item)
     const address = page ?? addressWithoutPage(arriving)
-    const identity = identityUrl(address)
-    const known = await this.#addresses.find(tx, identity)
-    const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
+    const known = await this.#identity.knownAs(tx, item, page, arriving.feed)
+    const contentId = known ?? (await this.#create(tx, { item, address, arriving }))
     const wish = known === undefined ? this.#wish(item, arriving) : 'never'
     await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
     if (known === undefined && !hasNothing(item))
@@ -229,18 +234,19 @@ export class DeliverItems {
 
   async #create(
     tx: Change,
-    { item, identity, address, arriving }: { item: FeedItem; identity: string; address: string; arriving: Arriving },
+    { item, address, arriving }: { item: FeedItem; address: string; arriving: Arriving },
   ): Promise<number> {
     const by = this.#statements
     const { stamps, entries, jobs } = this.#options
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const domain = new URL(address).hostname
+    const { own, claimed } = await this.#identity.addressesOf(tx, address, addressWithoutPage(arriving), arriving.feed)
     const isUnreadable = hasNothing(item)
     const sound = soundOf(item)
     const author = item.authors[0]?.name.slice(0, 300)
     const made = await by.create.get(tx, {
-      identity,
+      identity: own,
       url: address,
       title: item.title.slice(0, 1_000) || domain,
       site: arriving.feed.name,
@@ -255,7 +261,8 @@ export class DeliverItems {
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')
-    await this.#addresses.add(tx, identity, made.id)
+    await this.#addresses.add(tx, own, made.id)
+    if (claimed !== null) await this.#claims.claim(tx, made.id, claimed)
     if (sound !== null) await by.play.run(tx, { id: made.id, audio: sound, duration: readDuration(item.duration) ?? 0 })
     if (!isUnreadable) await jobs.addUnawaited(tx, articleJob, made.id)
     await entries.refreshWords(tx, made.id, stamp)
@@ -283,9 +290,9 @@ export class DeliverItems {
 
 const hasNothing = (item: FeedItem): boolean => pageOf(item) === null && isEmpty(item)
 
-/** The file of an episode is not its page. */
+/** The file of an episode is not its page, and a file of this library is nobody else's. */
 function pageOf({ url, enclosures }: FeedItem): string | null {
-  return enclosures.some((file) => file.url === url) ? null : url
+  return url !== null && (isFileAddress(url) || enclosures.some((file) => file.url === url)) ? null : url
 }
 
 /** An address on the feed's site that no other item has, because contents of one address are one. */

@@ -26,17 +26,17 @@ export interface MatchedItems {
 
 type Named = Pick<KnownItem, 'guid' | 'url' | 'title' | 'publishedMs'>
 
+const HALF_A_DAY = 12 * 3_600_000
 const TWO_DAYS = 2 * 24 * 3_600_000
 
-/** Tells new items of a document from known ones, whatever its ids do. */
+/** Tells new items of a document from known ones of the same feed, whatever its ids do. */
 export function matchItems(items: readonly FeedItem[], known: readonly KnownItem[], before: KeyPolicy): MatchedItems {
   const named = items.map((item) => ({ item, name: nameOf(item) }))
   const policy = policyFor(
     named.map(({ name }) => name),
     before,
   )
-  const byKey = new Map<string, KnownItem>()
-  for (const each of known) byKey.set(keyOf(each, policy), each)
+  const byKey = Map.groupBy(known, (each) => keyOf(each, policy))
   const seen = new Set<string>()
   const unknown: { item: FeedItem; name: Named }[] = []
   const present = new Map<number, { known: KnownItem; item: FeedItem }>()
@@ -44,7 +44,7 @@ export function matchItems(items: readonly FeedItem[], known: readonly KnownItem
     const key = keyOf(name, policy)
     if (seen.has(key)) continue
     seen.add(key)
-    const found = byKey.get(key)
+    const found = byKey.get(key)?.findLast((each) => !isAnother(each, name))
     if (found) present.set(found.id, { known: found, item })
     else unknown.push({ item, name })
   }
@@ -114,6 +114,17 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
     titles.set(of(name), name.title)
   }
   return true
+}
+
+/**
+ * Whether an id was given to something else: title, date and address are not what they were. A corrected item still has
+ * one of them. The address of a front page says nothing.
+ */
+function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {
+  if (known.url === null || url === null || known.publishedMs === null || publishedMs === null) return false
+  const isFarApart = Math.abs(known.publishedMs - publishedMs) > HALF_A_DAY
+  const isElsewhere = bareAddress(known.url) !== bareAddress(url) || /^[^/?]+\/?$/.test(bareAddress(url))
+  return isFarApart && isElsewhere && known.title !== title
 }
 
 /** The same title at the same moment, or the same address within two days. */

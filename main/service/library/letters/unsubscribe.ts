@@ -5,7 +5,7 @@ import type { ResolveName } from '../../mail/bounded-lookups.ts'
 import { signsUnsubscribing } from '../../mail/signs-unsubscribing.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { Letters } from './letters.ts'
-import type { Newsletters } from './newsletters.ts'
+import type { LetterWays, Newsletters } from './newsletters.ts'
 
 /** A newsletter's letters name no way out. Answered with 409. */
 export class NoWayOut extends Error {
@@ -36,19 +36,33 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
   const ways = await database.look(account, (tx) => newsletters.waysOut(tx, profile))
   await sources.change(account, { profileId: profile }, { is_subscribed: false })
   if (ways === null) throw new NoWayOut('The letters of this newsletter don’t say how to unsubscribe.')
-  const { oneClick, letter, page: url, mailto } = ways
-  if (oneClick === null || !(await isSigned(account, letter, parts))) return { is_done: false, url, mailto }
-  try {
-    await outbound.fetch({
-      url: oneClick,
-      post: { type: 'application/x-www-form-urlencoded', body: 'List-Unsubscribe=One-Click' },
-    })
-    return { is_done: true, url: null, mailto: null }
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    report('unsubscribe from a newsletter', error)
-    return { is_done: false, url, mailto }
+  const { oneClick, letter } = ways
+  if (oneClick !== null && (await isSigned(account, letter, parts))) {
+    try {
+      await outbound.fetch({
+        url: oneClick,
+        post: { type: 'application/x-www-form-urlencoded', body: 'List-Unsubscribe=One-Click' },
+      })
+      return { is_done: true, url: null, mailto: null }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      report('unsubscribe from a newsletter', error)
+    }
   }
+  const { url, mailto } = await forReader(ways, outbound)
+  if (url === null && mailto === null) throw new NoWayOut('This newsletter’s way to unsubscribe can’t be opened.')
+  return { is_done: false, url, mailto }
+}
+
+/**
+ * What a reader is given to open. An email may name any address, so it must pass the same guard as what we fetch: their
+ * browser would open what is in their own network.
+ */
+async function forReader({ page, mailto }: LetterWays, outbound: Outbound): Promise<Omit<Unsubscribed, 'is_done'>> {
+  const host = /^mailto:[^@]*@([^?/\s]+)/i.exec(mailto ?? '')?.[1]
+  const isMailPublic = host !== undefined && (await outbound.isPublic(`https://${host}/`))
+  const isPagePublic = page !== null && (await outbound.isPublic(page))
+  return { url: isPagePublic ? page : null, mailto: isMailPublic ? mailto : null }
 }
 
 /** Judged now, because only now somebody asks the sender's domain anything. */

@@ -121,14 +121,21 @@ export function sourceStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
     ),
-    /** Followed at another address, which it left or at which it can't be had any more. */
+    /**
+     * Followed at another address, which it left or at which it can't be had any more. A podcast that is still there is
+     * another one: anybody can write its guid.
+     */
     samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
       kysely
         .selectFrom('source')
         .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
         .selectAll('source')
         .where('source.account_id', '=', p.account)
         .where('source.is_subscribed', '=', constant(1))
+        .where((eb) =>
+          eb.or([eb('feed_poll.failing_since_ms', 'is not', null), eb('feed_poll.moving_to', 'is not', null)]),
+        )
         .where('rss_feed.podcast_guid', '=', p.guid)
         .where('rss_feed.id', '<>', p.feed)
         .limit(1),

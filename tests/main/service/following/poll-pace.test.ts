@@ -28,6 +28,7 @@ async function open(state: MachineState) {
       asked.push({ url: request.url, at: now })
       return answer(request)
     },
+    isPublic: async () => true,
     close: async () => {},
   }
   const machine = new ToldMachine(used)

@@ -59,6 +59,7 @@ describe('what a feed answers', () => {
           ...given,
         }
       },
+      isPublic: async () => true,
       close: async () => {},
     }
     const report = (_task: string, error: unknown) => void failures.push(error)

@@ -135,6 +135,7 @@ export function webOf(sites: readonly PolledSite[], clock: () => number): Outbou
       if (!site) throw new OutboundError('unresolved_host', url, 'No such site')
       return site.answer(url, clock(), etag)
     },
+    isPublic: async () => true,
     close: async () => {},
   }
 }

@@ -56,6 +56,7 @@ beforeAll(async () => {
           notModified: false,
         }
       },
+      isPublic: async () => true,
       close: async () => {},
     },
   })

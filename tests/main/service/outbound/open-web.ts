@@ -37,6 +37,7 @@ export async function openWeb(hosts: Hosts): Promise<Web> {
           throw new OutboundError(code, back(error.url), message, { status, retryable, retryAfter })
         }
       },
+      isPublic: async (url) => hosts[new URL(url).host] !== undefined,
       close: () => inner.close(),
     },
     close: () => site.close(),
