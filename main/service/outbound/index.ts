@@ -5,6 +5,7 @@ export type { Outbound, OutboundKind, OutboundOptions, OutboundReply, OutboundRe
 export { OutboundError, type OutboundErrorCode } from './outbound-error.ts'
 export type { OutboundLimits } from './outbound-limits.ts'
 export { isPublicAddress } from './public-address.ts'
+export { isPublicUrl } from './judge-url.ts'
 export { mailServerAddress } from './mail-server-address.ts'
 export { feedUserAgent } from './request-headers.ts'
 export { explainOutboundError } from './explain-outbound-error.ts'

@@ -42,3 +42,14 @@ export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   if (!isPublic) throw new OutboundError('forbidden_address', url.href, `${host} is not on the public internet`)
   return judged
 }
+
+/** Whether an address may name a page on the public internet. What its name resolves to is not asked: see Outbound. */
+export function isPublicUrl(text: string): boolean {
+  try {
+    judgeUrl(parseUrl(text), () => false)
+    return true
+  } catch (error) {
+    if (error instanceof OutboundError) return false
+    throw error
+  }
+}

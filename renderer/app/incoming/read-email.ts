@@ -1,5 +1,4 @@
 import PostalMime from 'postal-mime'
-import { saveableUrl } from '#shared/host/saveable-url.ts'
 import { addressOfText, wrapInPage, paragraphs, nameWithoutExtension } from './wrap-in-page.ts'
 
 /** Contents to save, and the address to save them under. */
@@ -23,16 +22,6 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
     author: sender,
     date,
   }
-  const address = publicAddress(headers) ?? (await addressOfText(name, bytes))
-  return { url: address, html: wrapInPage(facts, body) }
-}
-
-/** The address of the email's web version (RFC 5064). Newsletters put it into List-Post. */
-function publicAddress(headers: readonly { readonly key: string; readonly value: string }[]): string | null {
-  for (const name of ['archived-at', 'list-post']) {
-    const said = headers.find(({ key }) => key === name)?.value.match(/<([^<>]+)>/)?.[1]
-    const url = saveableUrl(said ?? '')
-    if (url !== null) return url
-  }
-  return null
+  // Whoever wrote the email can name any page as its web version. It must not take that page's place.
+  return { url: await addressOfText(name, bytes), html: wrapInPage(facts, body) }
 }

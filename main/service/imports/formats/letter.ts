@@ -27,7 +27,8 @@ export async function readLetter(source: string): Promise<IncomingItem> {
   const sender = lineOf(letter.from?.name) ?? lineOf(letter.from?.address)
   const sent = momentOf(letter.date)
   return incomingItem({
-    url: webAddress(page) ?? webAddress(header('archived-at')?.match(/<([^<>]+)>/)?.[1]),
+    // A page that a browser saved has its address. Whoever wrote an email can name any page as its web version.
+    url: webAddress(page),
     title: lineOf(letter.subject) ?? 'A letter',
     author: page === undefined ? sender : null,
     site: page === undefined ? sender : null,

@@ -56,7 +56,7 @@ export function matchItems(items: readonly FeedItem[], known: readonly KnownItem
   const fresh: FeedItem[] = []
   for (const { item, name } of unknown) {
     const candidate = [
-      name.url === null ? undefined : byAddress.get(bareAddress(name.url)),
+      name.url === null || isFrontPage(name.url) ? undefined : byAddress.get(bareAddress(name.url)),
       name.publishedMs === null ? undefined : byTitle.get(`${name.title}\n${name.publishedMs}`),
     ].find((each) => each !== undefined && !present.has(each.id) && areClose(each, name))
     if (candidate) present.set(candidate.id, { known: candidate, item })
@@ -116,14 +116,17 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
   return true
 }
 
+/** Many items may have its address. */
+const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
+
 /**
  * Whether an id was given to something else: title, date and address are not what they were. A corrected item still has
- * one of them. The address of a front page says nothing.
+ * one of them, and not that of a front page.
  */
 function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {
   if (known.url === null || url === null || known.publishedMs === null || publishedMs === null) return false
   const isFarApart = Math.abs(known.publishedMs - publishedMs) > HALF_A_DAY
-  const isElsewhere = bareAddress(known.url) !== bareAddress(url) || /^[^/?]+\/?$/.test(bareAddress(url))
+  const isElsewhere = bareAddress(known.url) !== bareAddress(url) || isFrontPage(url)
   return isFarApart && isElsewhere && known.title !== title
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
+import { isPublicUrl } from '../../outbound/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
 import { LetterSenders } from '../letters/letter-senders.ts'
 import { itemDate } from '../following/poll-interval.ts'
@@ -252,10 +253,16 @@ export class Sources {
   }
 }
 
+/** An email may name any address. A reader's browser would open what is in their own network. */
 function wayOut(json: string | null) {
   if (json === null) return null
   const { oneClick, page, mailto } = JSON.parse(json) as UnsubscribeWays
-  return { one_click: oneClick !== null, url: page, mailto }
+  const host = /^mailto:[^@]*@([^?/\s]+)/i.exec(mailto ?? '')?.[1]
+  return {
+    one_click: oneClick !== null,
+    url: page !== null && isPublicUrl(page) ? page : null,
+    mailto: host !== undefined && isPublicUrl(`https://${host}/`) ? mailto : null,
+  }
 }
 
 function forwardingOf({ id, email, forward_type, created_us }: ForwardingRow) {
