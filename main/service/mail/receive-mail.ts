@@ -51,8 +51,9 @@ export async function receiveMail(
   { box, clock, report }: MailIntakeParts,
 ): Promise<MailIntake> {
   const perClient = new Allowance(clock, { most: lettersPerMinute, perMs: 60_000 })
-  const perAddress = new Allowance(clock, { most: 200, perMs: 24 * 3_600_000 })
-  const bytesPerAddress = new Allowance(clock, { most: 100 * MB, perMs: 24 * 3_600_000 })
+  const perSender = new Allowance(clock, { most: 200, perMs: 24 * 3_600_000 })
+  const bytesPerSender = new Allowance(clock, { most: 100 * MB, perMs: 24 * 3_600_000 })
+  const isWithin = (key: string, bytes: number): boolean => bytesPerSender.take(key, bytes) && perSender.take(key)
 
   const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const bytes = await readAll(stream)
@@ -64,14 +65,17 @@ export async function receiveMail(
     if (headEnd(bytes) === null) throw refusal(552, 'The head of the letter is larger than 256 kilobytes')
     const hops = letterHead(bytes).filter(({ name }) => name === 'received').length
     if (hops > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
-    if (!bytesPerAddress.take(String(to.account), bytes.byteLength) || !perAddress.take(String(to.account))) {
-      throw refusal(451, 'This address has received too much today')
-    }
+    const isPlain = isWithin(`${to.account} ${networkOf(session.remoteAddress)}`, bytes.byteLength)
     const sentTo = recipient.address.slice(0, 320)
     const vouching = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
       report('verify the sender of a letter', error)
       return nobodyVouches
     })
+    // Whoever sends too much keeps nobody else out: a verified sender has an allowance of its own.
+    const domain = vouching.isVerified ? senderDomain(bytes) : null
+    if (!isPlain && (domain === null || !isWithin(`${to.account} @${domain}`, bytes.byteLength))) {
+      throw refusal(451, 'This address has received too much today')
+    }
     const arrival = { saves: to.saves, sentTo, mailAccount: null, ...vouching }
     await box.receive(to.account, bytes, arrival).catch((error: unknown) => {
       report('store a letter', error)
@@ -143,4 +147,15 @@ async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
 function handedOverBy({ remoteAddress, hostNameAppearsAs, envelope }: SMTPServerSession): HandedOverBy {
   const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
   return { ip: remoteAddress.replace(/^::ffff:/i, ''), helo: hostNameAppearsAs, sender }
+}
+
+/** Addresses that one sender is given together: 256 of IPv4, a /48 of IPv6. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  return plain.includes(':') ? plain.split(':').slice(0, 3).join(':') : plain.split('.').slice(0, 3).join('.')
+}
+
+function senderDomain(bytes: Uint8Array): string | null {
+  const from = letterHead(bytes).find(({ name }) => name === 'from')?.value ?? ''
+  return /@([\w.-]{1,255})>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? null
 }

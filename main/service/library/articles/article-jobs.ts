@@ -64,6 +64,7 @@ const unzip = promisify<Buffer, Buffer>(gunzip)
 interface Subject {
   readonly id: number
   readonly url: string
+  readonly identity_url: string
   readonly content_type: number
   readonly newsletter_id: number | null
   readonly site_name: string | null
@@ -326,11 +327,14 @@ export class ArticleJobs implements JobKind {
     await this.#joins.settle(tx, current)
   }
 
-  async #store(tx: Change, content: Subject, { article, url, plays }: Found, page: ReadPage): Promise<void> {
+  async #store(tx: Change, content: Subject, found: Found, page: ReadPage): Promise<void> {
     const { id } = content
+    const { article, url, plays } = found
     const by = this.#statements
     const stamp = await this.#options.stamps.next(tx)
-    const domain = new URL(url).hostname
+    // A text that only claims a site's address names no writers of that site.
+    const isClaim = found.fromSent && (await this.#claims.of(tx, id)) !== undefined
+    const domain = new URL(isClaim ? content.identity_url : url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain

@@ -12,6 +12,7 @@ export function articleStatements(database: Database) {
         .select([
           'id',
           'url',
+          'identity_url',
           'title',
           'user_agent',
           'article_id',

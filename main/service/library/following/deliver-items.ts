@@ -240,8 +240,9 @@ export class DeliverItems {
     const { stamps, entries, jobs } = this.#options
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
-    const domain = new URL(address).hostname
     const { own, claimed } = await this.#identity.addressesOf(tx, address, addressWithoutPage(arriving), arriving.feed)
+    // Whoever names a page of another site is no writer of that site.
+    const domain = new URL(claimed === null ? address : arriving.feed.url).hostname
     const isUnreadable = hasNothing(item)
     const sound = soundOf(item)
     const author = item.authors[0]?.name.slice(0, 300)

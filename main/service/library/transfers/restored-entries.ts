@@ -8,8 +8,10 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { LibraryRecord } from '../../exports/index.ts'
 import type { KeptEntry } from '../../imports/index.ts'
+import { ClaimedAddresses } from '../articles/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 import { Profiles } from '../articles/profiles.ts'
 import { annotationStatements } from '../entries/annotation-statements.ts'
 import type { Annotations } from '../entries/annotations.ts'
@@ -29,6 +31,7 @@ export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'f
 /** Writes entries of an archive as they were. */
 export class RestoredEntries {
   readonly #addresses: ContentAddresses
+  readonly #claims: ClaimedAddresses
   readonly #profiles: Profiles
   readonly #tags: Tags
   readonly #annotations: Annotations
@@ -36,6 +39,7 @@ export class RestoredEntries {
 
   constructor(database: Database, tags: Tags, annotations: Annotations) {
     this.#addresses = new ContentAddresses(database)
+    this.#claims = new ClaimedAddresses(database)
     this.#profiles = new Profiles(database)
     this.#tags = tags
     this.#annotations = annotations
@@ -101,6 +105,8 @@ export class RestoredEntries {
     })
     if (!made) throw new Error('The content was not written')
     for (const address of [identity, ...others]) await this.#addresses.add(tx, address, made.id)
+    const page = identityUrl(record.url)
+    if (![identity, ...others].includes(page)) await this.#claims.claim(tx, made.id, page)
     return made.id
   }
 
@@ -208,9 +214,11 @@ export class RestoredEntries {
   }
 }
 
-/** The address that it is known by comes first. */
+/** The address that it is known by comes first. It is not that of its page if it only claimed that one. */
 function addressesOf({ url, addresses }: LibraryRecord): string[] {
-  return [...new Set([identityUrl(url), ...addresses])]
+  const page = identityUrl(url)
+  if (addresses.length === 0 || addresses.includes(page)) return [...new Set([page, ...addresses])]
+  return [...new Set([...addresses.filter(isFileAddress), ...addresses])]
 }
 
 /** Null for a date that is none. */
