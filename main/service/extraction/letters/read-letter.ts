@@ -153,9 +153,9 @@ function cleanSubject(subject: string): string {
  * Of everything that a reader sees of an email. Its Message-ID alone says nothing, because another sender may write the
  * same one. What servers add on the way is left out.
  */
-function fingerprint({ messageId, date, subject, html, text, attachments }: Email, from: string): string {
+function fingerprint({ messageId, subject, html, text, attachments }: Email, from: string): string {
   const hash = createHash('sha256')
-  const facts = [from, messageId ?? '', date ?? '', subject ?? '', html ?? '', text ?? '']
+  const facts = [from, messageId ?? '', subject ?? '', html ?? '', text ?? '']
   for (const fact of [...facts, ...attachments.map(({ filename }) => filename ?? '')])
     hash.update(`${fact.length} ${fact}\n`)
   for (const attachment of attachments) hash.update(createHash('sha256').update(bytesOf(attachment)).digest())

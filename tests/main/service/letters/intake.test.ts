@@ -143,11 +143,13 @@ describe('a letter to the address for newsletters', () => {
     expect(await inbox()).toHaveLength(2)
   })
 
-  test('belongs to the newsletter of its list, whatever address it is from', async () => {
+  test('belongs to the newsletter of its list, whatever address of a domain it is from', async () => {
     const headers = { 'List-Id': 'Harbour <harbour.news.example>' }
     await send({ headers, from: 'Harbour <a@one.example>' })
-    await send({ headers, from: 'The Harbour <b@two.example>', subject: 'Second' })
+    await send({ headers, from: 'The Harbour <b@one.example>', subject: 'Second' })
     expect(await newsletters()).toHaveLength(1)
+    await send({ headers, from: 'Harbour <c@two.example>', subject: 'Third' })
+    expect(await newsletters()).toHaveLength(2)
   })
 
   test('keeps the pictures that were sent along', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     mailIntake: {
       ...{ host: '127.0.0.1', port: 0 },
       resolveName: async (name) => {
-        if (name !== 'one._domainkey.news.example') throw Object.assign(new Error('None'), { code: 'ENOTFOUND' })
+        if (!/^one\._domainkey\.(?:news|other)\.example$/.test(name)) throw Object.assign(new Error('None'), { code: 'ENOTFOUND' })
         return [[`v=DKIM1; k=rsa; p=${own.publicKey.toString('base64')}`]]
       },
     },
@@ -103,6 +103,7 @@ test('a newsletter that takes one click is told with one request, and is not fol
 test.each([
   ['is not right', signature(stolen.privateKey)],
   ['covers one of the headers only', signature(own.privateKey, 'from:list-unsubscribe')],
+  ['is of another domain than From', { ...signature(own.privateKey), domainName: 'other.example' }],
 ])('one click is left alone if the signature %s, and the reader gets the page', async (_how, dkim) => {
   const profile = await newsletter(ONE_CLICK, dkim)
   expect((await end(profile)).body).toMatchObject({ is_done: false, url: 'https://news.example/out' })

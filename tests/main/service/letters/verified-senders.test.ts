@@ -32,13 +32,14 @@ const resolveName = async (name: string, type: string): Promise<string[][]> => {
 
 const plain = (from: string, subject: string, text = 'The ferry leaves the harbour at dawn.') =>
   `From: Ann <${from}>\r\nTo: reader@example.org\r\nSubject: ${subject}\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\nMessage-ID: <${subject}@x>\r\n\r\n${text}\r\n`
-async function signed(letter: string, signingDomain: string): Promise<string> {
+async function signed(letter: string, signingDomain: string, headerList?: string): Promise<string> {
   const by = { signingDomain, selector: 'one', privateKey }
-  const { signatures } = await dkimSign(letter, { ...by, signatureData: [by] })
+  const { signatures } = await dkimSign(letter, { ...by, ...(headerList && { headerList }), signatureData: [by] })
   return signatures + letter
 }
 const nobody = { ip: '127.0.0.1', helo: 'localhost', sender: '' }
-const verified = (letter: string, from = nobody) => verifySender(Buffer.from(letter), from, resolveName)
+const found = (letter: string, from = nobody) => verifySender(Buffer.from(letter), from, resolveName)
+const verified = async (letter: string, from = nobody) => (await found(letter, from)).isVerified
 
 let library: OpenLibrary
 beforeAll(async () => {
@@ -140,7 +141,7 @@ test('a lookup that fails for now leaves it open whether a letter is verified', 
   const failing = async (): Promise<string[][]> => {
     throw Object.assign(new Error('Try again'), { code: 'ESERVFAIL' })
   }
-  expect(await verifySender(letter, nobody, failing)).toBeNull()
+  expect((await verifySender(letter, nobody, failing)).isVerified).toBeNull()
 })
 
 test('a letter in the inbox says whether its sender is verified', async () => {
@@ -163,7 +164,7 @@ test('a letter in the inbox says whether its sender is verified', async () => {
 
 test('only the topmost finding of a mailbox’s own provider counts', () => {
   const found = (fields: string, host: string) =>
-    vouchedByHost(Buffer.from(`${fields}\r\nFrom: a@b.example\r\n\r\nx`), host)
+    vouchedByHost(Buffer.from(`${fields}\r\nFrom: a@b.example\r\n\r\nx`), host).isVerified
   const pass = 'dkim=pass header.i=@b.example; dmarc=pass (p=NONE) header.from=b.example'
   expect(found(`Authentication-Results: mx.google.com;\r\n  ${pass}`, 'imap.gmail.com')).toBe(true)
   expect(found(`Authentication-Results: mx.mail.example; ${pass}`, 'imap.mail.example')).toBe(true)
@@ -174,4 +175,34 @@ test('only the topmost finding of a mailbox’s own provider counts', () => {
   const hidden = 'Authentication-Results: mx.google.com; spf=fail (x; dmarc=pass) smtp.mailfrom="y; dmarc=pass"'
   expect(found(hidden, 'imap.gmail.com')).toBeNull()
   expect(found('Subject: x', 'imap.gmail.com')).toBeNull()
+})
+
+test('a list vouches for an email only by a valid signature of its own domain that covers its List-Id', async () => {
+  const letter = (list: string) => `List-Id: <${list}>\r\n${plain('ben@other.example', 'list')}`
+  const covers = 'from:subject:list-id'
+  const isList = async (whole: string) => (await found(whole)).isListVerified
+  expect(await isList(await signed(letter('sea.news.example'), 'news.example', covers))).toBe(true)
+  expect(await isList(await signed(letter('sea.news.example'), 'other.example', covers))).toBe(false)
+  expect(await isList(await signed(letter('sea.news.example'), 'news.example', 'from:subject'))).toBe(false)
+  const added = await signed(letter('sea.news.example'), 'news.example', covers)
+  expect(await isList(`List-Id: <other.news.example>\r\n${added}`)).toBeNull()
+})
+
+test('a mailbox’s server vouches for a list whose domain’s signatures all cover its List-Id', () => {
+  const head = (names: string) =>
+    `Authentication-Results: mx.mail.example; dkim=pass header.d=news.example; dmarc=fail\r\nList-Id: <sea.news.example>\r\nDKIM-Signature: v=1; d=news.example; h=${names}; b=x\r\n`
+  const isList = (fields: string) =>
+    vouchedByHost(Buffer.from(`${fields}From: a@b.example\r\n\r\nx`), 'imap.mail.example').isListVerified
+  expect(isList(head('from:list-id'))).toBe(true)
+  expect(isList(head('from'))).toBe(false)
+  expect(isList(head('from:list-id').replace('<sea.news.example>', '<sea.other.example>'))).toBe(false)
+})
+
+test('the signature that covers List-Unsubscribe counts only if its domain is that of From', async () => {
+  const letter = `List-Unsubscribe: <https://news.example/out>\r\n${plain('ann@mail.news.example', 'out')}`
+  const signs = async (domain: string, covers: string) =>
+    (await found(await signed(letter, domain, covers))).signsUnsubscribing
+  expect(await signs('news.example', 'from:subject:list-unsubscribe')).toBe(true)
+  expect(await signs('other.example', 'from:subject:list-unsubscribe')).toBe(false)
+  expect(await signs('news.example', 'from:subject')).toBe(false)
 })
