@@ -38,7 +38,8 @@ export class ItemContents {
     const identity = identityUrl(page)
     const held = await this.#addresses.find(tx, identity)
     if (held !== undefined) {
-      const isFree = sameSite(feed.url, identity) && !(await this.#statements.other.get(tx, { id: held, feed: feed.id }))
+      const isFree =
+        sameSite(feed.url, identity) && !(await this.#statements.other.get(tx, { id: held, feed: feed.id }))
       return isFree || (await this.#losesNothing(tx, held, item)) ? held : undefined
     }
     if (sameSite(feed.url, identity)) return undefined
@@ -94,7 +95,9 @@ function statementsOf(database: Database) {
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
         .leftJoin('sent_html', (join) =>
-          join.onRef('sent_html.account_id', '=', 'content.account_id').onRef('sent_html.content_id', '=', 'content.id'),
+          join
+            .onRef('sent_html.account_id', '=', 'content.account_id')
+            .onRef('sent_html.content_id', '=', 'content.id'),
         )
         .select(['article.text', 'sent_html.html'])
         .where('content.account_id', '=', p.account)

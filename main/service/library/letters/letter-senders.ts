@@ -11,7 +11,7 @@ const CLAIMED = 'claimed:'
 
 /** What newsletters are known by. */
 const listKey = (list: string): string => `list:${list}`
-export const addressKey = (address: string): string => `from:${address}`
+const addressKey = (address: string): string => `from:${address}`
 /** Tells the letters of one address apart. Only of senders that their reader split off. */
 const nameKey = ({ list, address, name }: Pick<LetterSender, 'list' | 'address' | 'name'>): string =>
   `name:${address ?? list ?? ''}\n${name}`

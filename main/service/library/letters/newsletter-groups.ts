@@ -131,7 +131,9 @@ function ownKeys(
   const ownList = list !== null && !others.some((other) => other.list === list)
   const ownAddress = address !== null && !others.some((other) => other.address === address)
   if (!(ownList || (list === null && ownAddress))) return forms.name
-  const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) => known.includes(key))
+  const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) =>
+    known.includes(key),
+  )
   // Of a newsletter that was merged or restored nothing else may be known.
   return own.length > 0 ? own : [...forms.list.slice(0, 1), ...forms.address.slice(0, 1)]
 }

@@ -14,7 +14,10 @@ beforeEach(async () => {
 afterEach(() => room.close())
 
 const send = (email: Partial<Parameters<typeof written>[0]>, vouching: object = {}) =>
-  room.arrive(written({ body: `<p>The ferry ${(sent += 1)} leaves the harbour at dawn with bread.</p>`, ...email }), vouching)
+  room.arrive(
+    written({ body: `<p>The ferry ${(sent += 1)} leaves the harbour at dawn with bread.</p>`, ...email }),
+    vouching,
+  )
 const counts = async () =>
   (await room.newsletters())
     .map(({ name, emails }) => [name, emails] as const)

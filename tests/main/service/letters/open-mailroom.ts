@@ -51,7 +51,12 @@ export interface Email {
   readonly headers?: string
 }
 
-export const written = ({ from = 'Ann <ann@news.example>', subject = 'Boats', body, headers = '' }: Email): Uint8Array =>
+export const written = ({
+  from = 'Ann <ann@news.example>',
+  subject = 'Boats',
+  body,
+  headers = '',
+}: Email): Uint8Array =>
   Buffer.from(`From: ${from}\r\nSubject: ${subject}\r\n${headers}Content-Type: text/html; charset=utf-8\r\n\r\n${body}`)
 
 export const vouched = { isVerified: true, isListVerified: null, signsUnsubscribing: true } as const

@@ -116,7 +116,10 @@ describe('a Message-ID', () => {
     await room.arrive(written({ body: BOATS, headers }))
     const former = createHash('sha256').update('id:same@news.example').digest('base64url')
     await room.database.change(room.account, (tx) =>
-      room.database.all(tx, 'UPDATE letter SET fingerprint = ? WHERE account_id = ? RETURNING id', [former, room.account]),
+      room.database.all(tx, 'UPDATE letter SET fingerprint = ? WHERE account_id = ? RETURNING id', [
+        former,
+        room.account,
+      ]),
     )
     await room.arrive(Buffer.concat([Buffer.from('X-A: b\r\n'), written({ body: BOATS, headers })]))
     expect(await titles()).toEqual(['Boats'])

@@ -40,7 +40,13 @@ async function smtp(room: Room): Promise<Door> {
   }
   const options = { host: '127.0.0.1', port: 0, domain: 'in.example', resolveName, lettersPerMinute: 10_000 }
   const intake = await receiveMail(options, { box, clock: Date.now, report })
-  const way = createTransport({ host: '127.0.0.1', port: intake.port, pool: true, maxConnections: 1, maxMessages: 1_000 })
+  const way = createTransport({
+    host: '127.0.0.1',
+    port: intake.port,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 1_000,
+  })
   const send = async (raw: Uint8Array | string) => {
     await way.sendMail({ envelope: { from: 'x@evil.example', to: TO }, raw: Buffer.from(raw) })
     await room.idle()
@@ -115,7 +121,9 @@ describe.each(Object.entries({ SMTP: smtp, 'a watched mailbox': mailbox, 'an .em
     let room: Room
     let door: Door
     beforeEach(async () => {
-      const article = '<p>The saved article tells of ships, ports and winds, in words that nobody else has.</p>'.repeat(3)
+      const article = '<p>The saved article tells of ships, ports and winds, in words that nobody else has.</p>'.repeat(
+        3,
+      )
       room = await openMailroom({
         [SAVED]: `<html><head><title>Saved</title></head><body><article><h1>Saved</h1>${article}</article></body></html>`,
       })

@@ -34,7 +34,8 @@ beforeAll(async () => {
     mailIntake: {
       ...{ host: '127.0.0.1', port: 0 },
       resolveName: async (name) => {
-        if (!/^one\._domainkey\.(?:news|other)\.example$/.test(name)) throw Object.assign(new Error('None'), { code: 'ENOTFOUND' })
+        if (!/^one\._domainkey\.(?:news|other)\.example$/.test(name))
+          throw Object.assign(new Error('None'), { code: 'ENOTFOUND' })
         return [[`v=DKIM1; k=rsa; p=${own.publicKey.toString('base64')}`]]
       },
     },
