@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
-import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { Saves } from '../../../../main/service/library/articles/saves.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
