@@ -2,6 +2,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { ResolveName } from '../../mail/bounded-lookups.ts'
+import { publicMailto } from '../../mail/public-mailto.ts'
 import { signsUnsubscribing } from '../../mail/signs-unsubscribing.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { Letters } from './letters.ts'
@@ -59,10 +60,8 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
  * browser would open what is in their own network.
  */
 async function forReader({ page, mailto }: LetterWays, outbound: Outbound): Promise<Omit<Unsubscribed, 'is_done'>> {
-  const host = /^mailto:[^@]*@([^?/\s]+)/i.exec(mailto ?? '')?.[1]
-  const isMailPublic = host !== undefined && (await outbound.isPublic(`https://${host}/`))
-  const isPagePublic = page !== null && (await outbound.isPublic(page))
-  return { url: isPagePublic ? page : null, mailto: isMailPublic ? mailto : null }
+  const isPublic = page !== null && (await outbound.isPublic(page))
+  return { url: isPublic ? page : null, mailto: publicMailto(mailto) }
 }
 
 /** Judged now, because only now somebody asks the sender's domain anything. */

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
+import { publicMailto } from '../../mail/public-mailto.ts'
 import { isPublicUrl } from '../../outbound/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
 import { LetterSenders } from '../letters/letter-senders.ts'
@@ -257,11 +258,10 @@ export class Sources {
 function wayOut(json: string | null) {
   if (json === null) return null
   const { oneClick, page, mailto } = JSON.parse(json) as UnsubscribeWays
-  const host = /^mailto:[^@]*@([^?/\s]+)/i.exec(mailto ?? '')?.[1]
   return {
     one_click: oneClick !== null,
     url: page !== null && isPublicUrl(page) ? page : null,
-    mailto: host !== undefined && isPublicUrl(`https://${host}/`) ? mailto : null,
+    mailto: publicMailto(mailto),
   }
 }
 

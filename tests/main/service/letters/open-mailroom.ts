@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { fileAddress } from '#shared/text/file-address.ts'
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import type { Extractor, Extractors } from '../../../../main/service/extraction/index.ts'
@@ -122,7 +123,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
     drop: async (bytes: Uint8Array) => {
       const { url, html, title } = await readDroppedEmail(Buffer.from(bytes).toString())
       const hash = (await objects.put(account, bytes)).slice(0, 32)
-      const saved = await saves.save(account, { url: url ?? `https://file.lectern.invalid/${hash}/${title}`, html })
+      const saved = await saves.save(account, { url: url ?? fileAddress({ hash, name: title ?? '' }), html })
       await idle()
       return saved.contentId
     },
