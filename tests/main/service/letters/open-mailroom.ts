@@ -3,6 +3,7 @@ import { fileAddress } from '#shared/text/file-address.ts'
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import type { Extractor, Extractors } from '../../../../main/service/extraction/index.ts'
+import { extractPdf } from '../../../../main/service/extraction/pdf/extract-pdf.ts'
 import { extractLetter } from '../../../../main/service/extraction/letters/extract-letter.ts'
 import { readLetter } from '../../../../main/service/extraction/letters/read-letter.ts'
 import { readLetter as readDroppedEmail } from '../../../../main/service/imports/formats/letter.ts'
@@ -39,6 +40,7 @@ import { openBlankDatabase } from '../blank-library.ts'
 const extractor = {
   prepare: () => {},
   extract: async (page) => (page.isLetter ? extractLetter(page) : extractArticle(page)),
+  extractPdf: async ({ url, bytes }) => extractPdf({ url, bytes: await bytes.read(0, bytes.size) }),
   readLetter: (letter) => readLetter(letter),
 } satisfies Partial<Extractor> as Partial<Extractor> as Extractor
 const extractors: Extractors = { for: () => extractor, close: async () => {} }

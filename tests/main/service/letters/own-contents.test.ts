@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentType } from '#shared/model/content-type.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { openMailroom, unvouched, vouched, written } from './open-mailroom.ts'
 
@@ -136,5 +138,10 @@ test('a PDF that several emails bring is in the inbox with each of them', async 
     )
   await room.arrive(brings('One'))
   await room.arrive(brings('Two'))
-  expect(await room.shown()).toHaveLength(2)
+  const found = await room.shown()
+  expect(found.map(({ content_type: type, processing_status: status }) => [type, status])).toEqual([
+    [contentType.emailPdf, processingStatus.complete],
+    [contentType.emailPdf, processingStatus.complete],
+  ])
+  for (const { id } of found) expect((await room.content(id))?.text).toContain('The report of the harbour')
 })
