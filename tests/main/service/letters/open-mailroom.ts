@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Content } from '#shared/model/content.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
@@ -35,6 +36,11 @@ import { MemoryObjects } from '../../../../main/service/objects/memory-objects.t
 import { type Outbound, OutboundError } from '../../../../main/service/outbound/index.ts'
 import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'
 import { openBlankDatabase } from '../blank-library.ts'
+
+/** What only the service's answers have. */
+interface FromNewsletter {
+  readonly newsletter_profile?: { readonly name: string } | null
+}
 
 /** Reads in this thread. */
 const extractor = {
@@ -137,7 +143,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
     /** What the inbox shows. */
     shown: async () => {
       const rows = await database.look(account, (tx) => inbox.rows(tx, 0, 10_000))
-      return rows.map(({ stored }) => parseEntry(stored, []).content)
+      return rows.map(({ stored }) => parseEntry(stored, []).content as Content & FromNewsletter)
     },
     /** A content's title, text and newsletter. Null if it was merged into another. */
     content: async (id: number) => {
