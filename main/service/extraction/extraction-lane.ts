@@ -7,7 +7,7 @@ export interface LaneOptions {
   readonly start: StartProcess
   /** How many documents are read at once. An account has at most one of them. */
   readonly processes: number
-  /** Milliseconds a document may take, counted from when a process is ready for it. */
+  /** Milliseconds of `spentTime` that a document may take, counted from when a process is ready for it. */
   readonly timeoutMs: number
   /** Milliseconds after which a process that has nothing to read is ended. */
   readonly idleMs: number
@@ -17,6 +17,8 @@ export interface Work<T> {
   readonly account: number
   /** Whether it gets a process of its own. */
   readonly isHuge: boolean
+  /** How many times the lane's limit of time it has. */
+  readonly patience?: number
   ask(channel: ExtractionProcess['channel']): Promise<T>
 }
 
@@ -25,6 +27,8 @@ interface Job {
   needsOwnProcess: boolean
   /** Processes that ended while they read it. */
   deaths: number
+  readonly spendsMs: number
+  /** Milliseconds by the clock that are left to it. */
   remainingMs: number
   /** Resolves to how to hand the result over. */
   readonly ask: (channel: ExtractionProcess['channel']) => Promise<() => void>
@@ -41,6 +45,12 @@ interface Slot {
 
 /** A busy machine may take its time to start a process. One that takes longer is broken. */
 const START_MS = 60_000
+
+/**
+ * How many times longer a document may take by the clock than its process may spend on it. A process watches what it
+ * spends itself. This ends one that no longer gets to it, and spares one that waits for a processor.
+ */
+const CLOCK_FACTOR = 15
 
 /** A document over which this many processes ended is given up. Once may have been another document's fault. */
 const MOST_DEATHS = 2
@@ -82,17 +92,19 @@ export class ExtractionLane {
   }
 
   /** Rejects with ExtractionError, or with the signal's reason if aborted. */
-  read<T>({ account, isHuge, ask }: Work<T>, signal?: AbortSignal): Promise<T> {
+  read<T>({ account, isHuge, patience = 1, ask }: Work<T>, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new ExtractionError('crashed'))
       if (signal?.aborted) return reject(signal.reason)
+      const spendsMs = this.#options.timeoutMs * patience
       const giveUp = () => this.#giveUp(job, signal?.reason)
       const settled = () => signal?.removeEventListener('abort', giveUp)
       const job: Job = {
         account,
         needsOwnProcess: isHuge,
         deaths: 0,
-        remainingMs: this.#options.timeoutMs,
+        spendsMs,
+        remainingMs: spendsMs * CLOCK_FACTOR,
         ask: async (channel) => {
           const result = await ask(channel)
           return () => {
@@ -144,6 +156,7 @@ export class ExtractionLane {
       void process.ready.then(() => {
         if (slot.process === process && slot.job === job) this.#begin(slot, job)
       })
+      process.limit({ spendsMs: job.spendsMs })
       void job.ask(process.channel).then(
         (settle) => this.#answered(slot, process, settle),
         (error) => this.#answered(slot, process, () => job.fail(asExtractionError(error))),
@@ -178,7 +191,7 @@ export class ExtractionLane {
     this.#next()
   }
 
-  /** A document that its process died of is tried once more, in a process of its own. */
+  /** A document that its process died of is tried once more, in a process of its own. Not if it took too long. */
   #ended(slot: Slot, process: ExtractionProcess): void {
     if (slot.process !== process) return
     slot.process = null
@@ -188,7 +201,9 @@ export class ExtractionLane {
       job.deaths += 1
       if (since !== null) job.remainingMs -= performance.now() - since
       job.needsOwnProcess = true
-      if (job.deaths >= MOST_DEATHS || job.remainingMs <= 0) job.fail(process.failure)
+      const { failure } = process
+      const isOver = failure.code === 'timed_out' || job.deaths >= MOST_DEATHS || job.remainingMs <= 0
+      if (isOver) job.fail(failure)
       else this.#waiting.addFirst(job.account, job)
     }
     this.#next()

@@ -4,7 +4,7 @@ import type { MediaReader } from '../media/media-readers.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
-import { ExtractionError } from './extraction-error.ts'
+import { ExtractionError, type ExtractionFailure } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { LetterFile, ReadLetter } from './letters/letter.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
@@ -38,8 +38,16 @@ export interface FilePiece {
   readonly bytes: Uint8Array
 }
 
-/** What a process tells: it has loaded what it needs, or it ends because a document fills its memory. */
-export const processNotice = { ready: 'ready', full: 'full' } as const
+/** What a process tells: it has loaded what it needs, or it ends because a document fills its memory or takes too long. */
+export const processNotice = { ready: 'ready', full: 'full', late: 'late' } as const
+
+/** What a process is told: how long each of the next documents may take, in milliseconds that it spends. See `spentTime`. */
+export interface TimeNotice {
+  readonly spendsMs: number
+}
+
+export const isTimeNotice = (notice: unknown): notice is TimeNotice =>
+  typeof notice === 'object' && notice !== null && 'spendsMs' in notice && typeof notice.spendsMs === 'number'
 
 /** One process that reads documents, one at a time, and alone dies of them. */
 export class ExtractionProcess {
@@ -49,7 +57,7 @@ export class ExtractionProcess {
   /** Resolves when the process has loaded what it needs. */
   readonly ready: Promise<void>
   readonly #started: StartedProcess
-  #isFull = false
+  #failure: ExtractionFailure = 'crashed'
 
   /** `ended` is called at once when the process has ended. Throws if none can be started. */
   constructor(start: StartProcess, ended: () => void) {
@@ -62,8 +70,9 @@ export class ExtractionProcess {
       errors: [extractionErrorKind],
       heard: (notice) => {
         if (notice === processNotice.ready) ready.resolve()
-        if (notice !== processNotice.full) return
-        this.#isFull = true
+        if (notice === processNotice.full) this.#failure = 'too_complex'
+        else if (notice === processNotice.late) this.#failure = 'timed_out'
+        else return
         void this.kill()
       },
       ended: () => {
@@ -75,7 +84,12 @@ export class ExtractionProcess {
 
   /** Why what it read failed, once it has ended. */
   get failure(): ExtractionError {
-    return new ExtractionError(this.#isFull ? 'too_complex' : 'crashed')
+    return new ExtractionError(this.#failure)
+  }
+
+  /** Sets how long each of the next documents may take. */
+  limit(notice: TimeNotice): void {
+    this.channel.tell(notice)
   }
 
   kill(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import type { MediaContext, MediaReader, MediaReading } from '../media/media-readers.ts'
 import type { ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
+import { ExtractionError } from './extraction-error.ts'
 import { ExtractionLane, type Work } from './extraction-lane.ts'
 import { sendFile } from './gathered-file.ts'
 import type { StartProcess } from '../processes/index.ts'
@@ -64,7 +65,10 @@ export interface ExtractorOptions {
   readonly start: StartProcess
   /** How many documents are read at once for people who wait. Each is another account's. */
   readonly processes?: number
-  /** Milliseconds a document may take, counted from when a process is ready for it. */
+  /**
+   * Milliseconds that a process may spend on a document, counted from when it is ready for it. What a busy machine
+   * gives to other processes is not counted. One that takes longer is read once more, with three times the limit.
+   */
   readonly timeoutMs?: number
   /** Milliseconds after which a process that has nothing to read is ended. */
   readonly idleMs?: number
@@ -76,6 +80,9 @@ export interface ExtractorOptions {
  */
 const HUGE = 3_000_000
 
+/** The limit of the second reading, in limits of the first. */
+const PATIENCE = 3
+
 export function createExtractors({
   start,
   processes = 2,
@@ -85,14 +92,31 @@ export function createExtractors({
   const awaited = new ExtractionLane({ start, processes, timeoutMs, idleMs })
   const background = new ExtractionLane({ start, processes: 1, timeoutMs, idleMs })
   return {
-    for: ({ account, isAwaited }) => extractorOf(isAwaited ? awaited : background, account),
+    for: ({ account, isAwaited }) => extractorOf(patiently(isAwaited ? awaited : background, background), account),
     close: async () => {
       await Promise.all([awaited.close(), background.close()])
     },
   }
 }
 
-function extractorOf(lane: ExtractionLane, account: number): Extractor {
+type Lane = Pick<ExtractionLane, 'prepare' | 'read'>
+
+/** Reads what took too long once more, beside what somebody waits for. */
+function patiently(lane: Lane, beside: Lane): Lane {
+  return {
+    prepare: () => lane.prepare(),
+    read: async (work, signal) => {
+      try {
+        return await lane.read(work, signal)
+      } catch (error) {
+        if (!(error instanceof ExtractionError) || error.code !== 'timed_out') throw error
+        return beside.read({ ...work, patience: PATIENCE }, signal)
+      }
+    },
+  }
+}
+
+function extractorOf(lane: Lane, account: number): Extractor {
   return {
     prepare: () => lane.prepare(),
     extract: ({ url, html, userTitle = null, finder = 'usual', isLetter = false }, signal) =>

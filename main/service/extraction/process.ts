@@ -1,5 +1,6 @@
 // The entry of an extraction process. Its worker reads, and this thread, which nothing blocks, watches the memory of
-// both: a heap's limit does not bound buffers, and only a process can be ended for certain.
+// both and the time they take: a heap's limit does not bound buffers, only a process can be ended for certain, and
+// nobody else can tell on every system how much of the time it had a processor.
 import { writeFile } from 'node:fs'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -7,9 +8,9 @@ import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import { type ExtractionMethods, processNotice, type WorkerMethods } from './extraction-process.ts'
+import { type ExtractionMethods, isTimeNotice, processNotice, type WorkerMethods } from './extraction-process.ts'
 import { GatheredFile } from './gathered-file.ts'
-import { openOwnerPort } from '../processes/index.ts'
+import { openOwnerPort, spentTime } from '../processes/index.ts'
 
 /** Bytes of memory at which the process ends. The largest files that we take need about half. */
 const MAX_RESIDENT = 640_000_000
@@ -27,6 +28,9 @@ const FAREWELL_MS = 10
 
 /** The worker is gone, and this process ends with it. */
 let isEnding = false
+/** Milliseconds that a document may take of what `spentTime` counts. */
+let mostSpent = Infinity
+const loaded = Promise.withResolvers<void>()
 const file = new GatheredFile()
 
 const owner = await openOwnerPort()
@@ -45,42 +49,52 @@ const worker = new Worker(
 const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
   // There is only one thing that it tells: it is ready.
-  heard: () => channel.tell(processNotice.ready),
+  heard: () => {
+    loaded.resolve()
+    channel.tell(processNotice.ready)
+  },
   ended: (cause) => {
     isEnding = true
-    if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') endFull()
+    if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') endWith(processNotice.full)
     else process.exit(1)
   },
 })
 const channel = Channel.open<object, ExtractionMethods>(owner, {
   answers: {
-    page: ({ args }) => watched(reading.ask('page', args)),
-    media: ({ args }) => watched(reading.ask('media', args)),
-    transcript: ({ args }) => watched(reading.ask('transcript', args)),
-    letter: ({ args }) => watched(reading.ask('letter', args)),
-    feed: ({ args }) => watched(reading.ask('feed', args), MAX_FEED),
+    page: ({ args }) => watched(() => reading.ask('page', args)),
+    media: ({ args }) => watched(() => reading.ask('media', args)),
+    transcript: ({ args }) => watched(() => reading.ask('transcript', args)),
+    letter: ({ args }) => watched(() => reading.ask('letter', args)),
+    feed: ({ args }) => watched(() => reading.ask('feed', args), MAX_FEED),
     piece: ({ args: [piece] }) => file.add(piece),
     pdf: ({ args: [url] }) => {
       const bytes = file.take()
-      return watched(reading.ask('pdf', [{ url, bytes }], { transfer: [bytes.buffer] }))
+      return watched(() => reading.ask('pdf', [{ url, bytes }], { transfer: [bytes.buffer] }))
     },
     book: ({ args: [url] }) => {
       const bytes = file.take()
-      return watched(reading.ask('book', [{ url, bytes }], { transfer: [bytes.buffer] }))
+      return watched(() => reading.ask('book', [{ url, bytes }], { transfer: [bytes.buffer] }))
     },
   },
-  heard: (notice) => reading.tell(notice),
+  heard: (notice) => {
+    if (isTimeNotice(notice)) mostSpent = notice.spendsMs
+    else reading.tell(notice)
+  },
   errors: [extractionErrorKind],
   ended: () => process.exit(),
 })
 endsFirst()
 
-async function watched<T>(result: Promise<T>, most = MAX_RESULT): Promise<T> {
+async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T> {
+  // What the process itself takes to start is not the document's.
+  await loaded.promise
+  const end = spentTime(worker) + mostSpent
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_RESIDENT) endFull()
+    if (process.memoryUsage.rss() > MAX_RESIDENT) endWith(processNotice.full)
+    else if (spentTime(worker) > end) endWith(processNotice.late)
   }, LOOK_EVERY_MS)
   try {
-    const value = await result
+    const value = await read()
     if (serialize(value).byteLength > most) throw new ExtractionError('too_complex')
     return value
   } catch (error) {
@@ -92,8 +106,8 @@ async function watched<T>(result: Promise<T>, most = MAX_RESULT): Promise<T> {
   }
 }
 
-function endFull(): void {
-  channel.tell(processNotice.full)
+function endWith(notice: string): void {
+  channel.tell(notice)
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), FAREWELL_MS)
 }
 

@@ -7,8 +7,8 @@ import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 import type { HandedItem } from './incoming-item.ts'
 
-/** A file that takes longer to open, or to hand over one slice, is made to. */
-const PATIENCE = 5 * 60_000
+/** A process that does not answer for so long, in milliseconds, is stuck. It watches itself how much time it spends. */
+const PATIENCE = 30 * 60_000
 
 export interface ArchiveReader {
   /**

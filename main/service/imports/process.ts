@@ -1,9 +1,9 @@
-// The entry of a process that reads one file. Its thread reads, and this one watches the memory of both: a heap's limit
-// does not bound buffers, and only a process can be ended for certain.
+// The entry of a process that reads one file. Its thread reads, and this one watches the memory of both and the time they
+// spend: a heap's limit does not bound buffers, and only a process can be ended for certain.
 import { Worker } from 'node:worker_threads'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
-import { openOwnerPort } from '../processes/index.ts'
+import { openOwnerPort, processorTime } from '../processes/index.ts'
 import type { FileMethods, ImportMethods } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 
@@ -13,6 +13,11 @@ const MAX_RESIDENT = 1_500_000_000
 const MAX_HEAP_MB = 1024
 const STACK_MB = 8
 const LOOK_EVERY_MS = 15
+/** Milliseconds on processors in which a file must be open, and each slice handed over. */
+const MOST_SPENT = 5 * 60_000
+
+/** When the time for the answer that is awaited is over. */
+let end = Infinity
 
 const owner = await openOwnerPort()
 const worker = new Worker(
@@ -28,12 +33,21 @@ const reading: Channel<ImportMethods, FileMethods> = Channel.open(eventedPort(wo
 })
 const asked: Channel<FileMethods, ImportMethods> = Channel.open(owner, {
   answers: {
-    open: ({ args }) => reading.ask('open', args),
-    slice: ({ args }) => reading.ask('slice', args),
+    open: ({ args }) => inTime(() => reading.ask('open', args)),
+    slice: ({ args }) => inTime(() => reading.ask('slice', args)),
   },
   errors: [importRefusalKind],
   ended: () => process.exit(),
 })
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_RESIDENT) process.exit(1)
+  if (process.memoryUsage.rss() > MAX_RESIDENT || processorTime() > end) process.exit(1)
 }, LOOK_EVERY_MS)
+
+async function inTime<T>(read: () => Promise<T>): Promise<T> {
+  end = processorTime() + MOST_SPENT
+  try {
+    return await read()
+  } finally {
+    end = Infinity
+  }
+}

@@ -2,4 +2,5 @@
 export { forkProcess } from './fork-process.ts'
 export { openOwnerPort } from './owner-port.ts'
 export { type ProcessGiver, requestProcesses } from './request-processes.ts'
+export { processorTime, spentTime } from './spent-time.ts'
 export type { StartedProcess, StartProcess } from './started-process.ts'
