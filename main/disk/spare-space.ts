@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
+import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from './private-files.ts'
 
@@ -8,20 +9,32 @@ const SPARE_BYTES = 8 * 1024 * 1024
 /** What the disk keeps free for others. */
 const LEFT_FREE = 8 * SPARE_BYTES
 
-/** Sets aside some space for the start on a full disk. Does nothing on a disk that is nearly full. */
-export function keepSpareSpace(folder: string): void {
+/**
+ * Sets aside some space for the start on a full disk. Does nothing on a disk that is nearly full. Rejects with the
+ * disk's error.
+ */
+export async function keepSpareSpace(folder: string): Promise<void> {
   const file = join(folder, SPARE_FILE)
-  if (statSync(file, { throwIfNoEntry: false })?.size === SPARE_BYTES) return
-  const { bavail, bsize } = statfsSync(folder)
+  if ((await sizeOf(file)) === SPARE_BYTES) return
+  const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < LEFT_FREE) return
-  const handle = openSync(file, 'w', PRIVATE_FILE)
+  const handle = await open(file, 'w', PRIVATE_FILE)
   try {
-    writeSync(handle, Buffer.alloc(SPARE_BYTES, 'spare '))
-    fsyncSync(handle)
+    await handle.writeFile(Buffer.alloc(SPARE_BYTES, 'spare '))
+    await handle.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
 }
+
+const sizeOf = (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  )
 
 /**
  * Whether opening a data folder failed because the disk is full and now may succeed: SQLite cannot even read without

@@ -239,6 +239,7 @@ async function assembleService(
           say: (sentence) => logger.error(sentence),
           report,
         })
+  await care?.keepSpace()
   const backups = care === null || dataFolder === null ? null : new Backups({ folder: dataFolder, care, restore })
   const { notesWorker } = options
   const notesFolder =

@@ -32,7 +32,7 @@ parentPort?.postMessage(
 )
 
 async function care(anyway: boolean): Promise<CareResult> {
-  keepSpareSpace(folder)
+  await keepSpareSpace(folder)
   const file = join(folder, LIBRARY_FILE)
   if (!isIntact(file)) {
     noteProblem(folder, 'The file of the library is damaged.')

@@ -1,8 +1,9 @@
 import type { Report } from '#shared/activity/failure.ts'
+import { keepSpareSpace } from '../../disk/spare-space.ts'
 import { newestBackup } from './backup-files.ts'
 import { type RunningCare, runCare } from './run-care.ts'
 
-/** The start of the service comes first. */
+/** The start of the service comes first, and only the spare space before it: a disk may be full in a minute. */
 const FIRST_AFTER = 60_000
 const DAY = 24 * 60 * 60 * 1000
 /** How often to look whether a day has passed: timers stand still while the machine sleeps. */
@@ -31,6 +32,13 @@ export class LibraryCare {
   constructor(options: LibraryCareOptions) {
     this.#options = options
     this.#timers = [setTimeout(this.#look, FIRST_AFTER).unref(), setInterval(this.#look, LOOK_EVERY).unref()]
+  }
+
+  /** Sets aside the space that the next start needs if the disk is full by then. */
+  async keepSpace(): Promise<void> {
+    await keepSpareSpace(this.#options.folder).catch((error: unknown) =>
+      this.#options.report('set aside spare space', error),
+    )
   }
 
   get isRunning(): boolean {

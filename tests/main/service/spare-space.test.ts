@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gaveUpSpareSpace, keepSpareSpace } from '../../../main/disk/spare-space.ts'
+import { openLibrary } from './open-library.ts'
 
 let folder: string
 beforeEach(() => {
@@ -15,8 +16,8 @@ const spare = () => join(folder, 'spare-space')
 
 test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE'])(
   'a start that fails with %s on a full disk is tried once more, in the space set aside',
-  (code) => {
-    keepSpareSpace(folder)
+  async (code) => {
+    await keepSpareSpace(folder)
     // Blocks on the disk, not a hole.
     expect(statSync(spare()).blocks * 512).toBeGreaterThanOrEqual(8 * 1024 * 1024)
     expect(gaveUpSpareSpace(folder, new Error('the store failed', { cause: failed(code) }))).toBe(true)
@@ -25,8 +26,18 @@ test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE'])(
   },
 )
 
-test('a start that fails for another reason leaves the space set aside', () => {
-  keepSpareSpace(folder)
+test('a start that fails for another reason leaves the space set aside', async () => {
+  await keepSpareSpace(folder)
   expect(gaveUpSpareSpace(folder, failed('SQLITE_CORRUPT'))).toBe(false)
   expect(existsSync(spare())).toBe(true)
+})
+
+test('a service that has begun has set space aside, so that a disk that fills up at once does not stop the next start', async () => {
+  const careWorker = new URL('../../../main/service/backups/care-worker.ts', import.meta.url)
+  const library = await openLibrary({ dataFolder: folder, careWorker })
+  try {
+    expect(statSync(spare()).size).toBe(8 * 1024 * 1024)
+  } finally {
+    await library.close()
+  }
 })
