@@ -101,7 +101,7 @@ export class PublicPages {
     return urls
   }
 
-  /** For anyone. Throws NotFound, and NoLongerShared if it was revoked or its owner deleted the content. */
+  /** For anyone. Throws NotFound, also if its owner's account is switched off, and NoLongerShared if it was revoked or its owner deleted the content. */
   async read(token: string): Promise<SharedContent> {
     const owner = await this.#database.lookInDirectory((tx) => this.#statements.owner.get(tx, { token }))
     if (!owner) throw new NotFound('There is no such page.')
@@ -202,9 +202,14 @@ function statementsOf(database: Database) {
         .orderBy('created_us', 'desc')
         .limit(1),
     ),
-    /** A visitor knows nothing but the token. */
+    /** A visitor knows nothing but the token. Pages of an account that is switched off are closed until it is on again. */
     owner: database.statement((p: { token: string }) =>
-      kysely.selectFrom('public_page').select('account_id').where('token', '=', p.token),
+      kysely
+        .selectFrom('public_page')
+        .innerJoin('account', 'account.id', 'public_page.account_id')
+        .select('account_id')
+        .where('token', '=', p.token)
+        .where('account.disabled_ms', 'is', null),
     ),
     byToken: database.statement((p: { account: number; token: string }) =>
       kysely

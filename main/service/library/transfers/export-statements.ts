@@ -26,6 +26,10 @@ export function exportStatements(database: Database) {
         .returningAll(),
     ),
     find: database.statement((p: Id) => exports(p).where('id', '=', p.id)),
+    /** The account, unless it is switched off. */
+    open: database.statement((p: { account: number }) =>
+      kysely.selectFrom('account').select('id').where('id', '=', p.account).where('disabled_ms', 'is', null),
+    ),
     list: database.statement((p: { account: number }) => exports(p).orderBy('id', 'desc').limit(20)),
     total: database.statement((p: Id & { total: number }) => itself(p).set({ total: p.total })),
     advance: database.statement((p: Id & { done: number; state: string }) =>

@@ -140,11 +140,14 @@ export class Exports {
     return { name, size: size ?? 0, version: `${row.id}-${row.created_us}`, read }
   }
 
-  /** The same for whoever has the export's key. Throws NotFound for a wrong one. */
+  /** The same for whoever has the export's key. Throws NotFound for a wrong one, and while the account is switched off. */
   async fileByKey(id: number, key: string): Promise<ExportFile> {
     const [account = '', secret = ''] = key.split('.')
     if (!/^[1-9]\d{0,14}$/.test(account)) throw noSuch()
-    const row = await this.#database.look(Number(account), (tx) => this.#found(tx, id))
+    const row = await this.#database.look(Number(account), async (tx) => {
+      if (!(await this.#statements.open.get(tx, {}))) throw noSuch()
+      return this.#found(tx, id)
+    })
     const [wanted, given] = [Buffer.from(row.file ?? ''), Buffer.from(secret)]
     if (wanted.length === 0 || wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw noSuch()
     return this.file(Number(account), id)

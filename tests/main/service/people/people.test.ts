@@ -77,6 +77,36 @@ describe('the owner of a service', () => {
     expect((await ann.call('GET', '/library_items/queue_feed/')).body.feed).toHaveLength(1)
   })
 
+  test('closes the shared pages and export links of an account that is switched off, until it is on again', async () => {
+    const saved = await save(ann.call, 'one')
+    await people.service.idle()
+    const { body: page } = await ann.call('PUT', `/contents/${saved.body.content_id}/public_page/`, {
+      with_highlights: false,
+    })
+    const begun = await ann.call('POST', '/export_my_data/', { format: 'jsonl' })
+    await people.service.idle()
+    const { download_url: file } = (await ann.call('GET', `/export_my_data/${begun.body.id}/`)).body
+    const token = new URL(page.url).pathname.slice('/p/'.length)
+    const shared = `http://library.test/api/v19/public_pages/${token}/`
+    const seen = async (url: string) => {
+      const { status, body } = await people.call('GET', url, undefined, { token: null })
+      return { status, code: body.code }
+    }
+    const both = async () => [await seen(shared), await seen(file)]
+    const open = [
+      { status: 200, code: undefined },
+      { status: 200, code: undefined },
+    ]
+    expect(await both()).toEqual(open)
+    const id = await idOf(ann)
+    expect((await owner('PUT', `/people/${id}/`, { is_disabled: true })).status).toBe(204)
+    const unknown = [await seen(shared.replace(token, 'x'.repeat(22))), await seen(`${file}x`)]
+    expect(unknown.map(({ status }) => status)).toEqual([404, 404])
+    expect(await both()).toEqual(unknown)
+    expect((await owner('PUT', `/people/${id}/`, { is_disabled: false })).status).toBe(204)
+    expect(await both()).toEqual(open)
+  })
+
   test('can neither switch off nor delete the own account', async () => {
     const { body } = await owner('GET', '/profile/')
     for (const [method, change] of [['PUT', { is_disabled: true }], ['DELETE']] as const) {
