@@ -13,6 +13,9 @@ interface Cause {
   readonly advice: string
 }
 
+const putBack =
+  'It was left as it is. Move library.db and the files beside it that begin with its name away. Then put the newest file of the folder “backups” in its place, under the name library.db, or start with an empty library.'
+
 const causes: readonly Cause[] = [
   {
     signs: /NewerDatabaseError|newer version|"newer"|this app knows/,
@@ -35,10 +38,20 @@ const causes: readonly Cause[] = [
     advice: 'Close the other one first: two at once could get in each other’s way.',
   },
   {
+    signs: /EmptyLibraryError|file of the library is empty/,
+    message: 'The library’s file is empty.',
+    advice: putBack,
+  },
+  {
+    signs: /is a folder, and not the file/,
+    message: 'There is a folder where the library’s file should be.',
+    advice:
+      'Move the folder library.db away. Then put the library’s file in its place, or the newest file of the folder “backups” under the name library.db, or start with an empty library.',
+  },
+  {
     signs: /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/,
     message: 'The library’s file is damaged.',
-    advice:
-      'It was left as it is. Move library.db and the files beside it that begin with its name away. Then put the newest file of the folder “backups” in its place, under the name library.db, or start with an empty library.',
+    advice: putBack,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
-import { isDamage, UnusableLibraryError } from './database/library-file.ts'
+import { EmptyLibraryError, isDamage, UnusableLibraryError } from './database/library-file.ts'
 import { FolderProblem } from './synced-folder/index.ts'
 import { ObjectsProblem } from './objects/objects-problem.ts'
 import { NotAnAddress } from './http/trusted-proxies.ts'
@@ -14,14 +14,8 @@ export function explainStartError(error: unknown, folder: string): string {
   if (error instanceof NewerDatabaseError) {
     return 'This library was written by a newer version of Lectern. Update this one. The library was not touched.'
   }
-  if (isDamage(error)) {
-    const backup = newestBackup(folder)
-    return `The file of the library is damaged. It was left as it is. ${
-      backup === null
-        ? 'No daily backup was found: restore one of your own.'
-        : `Restore its newest backup: restore ${backup}`
-    }`
-  }
+  if (isDamage(error)) return `The file of the library is damaged. It was left as it is. ${restoringAdvice(folder)}`
+  if (error instanceof EmptyLibraryError) return `${error.message} ${restoringAdvice(folder)}`
   if (error instanceof NotAnAddress) return `LECTERN_PROXIES names no address or network: ${error.message}`
   const isKnown =
     error instanceof DataFolderInUseError ||
@@ -32,4 +26,11 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof FolderProblem ||
     'code' in error
   return isKnown ? error.message : (error.stack ?? error.message)
+}
+
+function restoringAdvice(folder: string): string {
+  const backup = newestBackup(folder)
+  return backup === null
+    ? 'No daily backup was found: restore one of your own.'
+    : `Restore its newest backup: restore ${backup}`
 }

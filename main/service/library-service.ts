@@ -68,6 +68,9 @@ export interface ServiceParts {
   readonly webApp: ((request: Request) => Promise<Response>) | null
 }
 
+/** Seconds for which a browser asks at an encrypted address only. */
+const YEAR = 365 * 24 * 60 * 60
+
 /** The open service: answers requests, and closes its parts in order. */
 export class LibraryService implements Service {
   readonly #parts: ServiceParts
@@ -78,6 +81,12 @@ export class LibraryService implements Service {
   }
 
   async handle(asked: Request, caller: Caller = {}): Promise<Response> {
+    const reply = await this.#answer(asked, caller)
+    if (this.#isEncrypted(asked)) reply.headers.set('strict-transport-security', `max-age=${YEAR}`)
+    return reply
+  }
+
+  async #answer(asked: Request, caller: Caller): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
     const { webApp, guard, api, publicApi, doors, answers } = this.#parts
     if (!answers) return jsonReply(503, { detail: 'This process answers no readers.', code: 'works_only' })
@@ -169,6 +178,12 @@ export class LibraryService implements Service {
     await setImmediate()
     database.close()
     await database.closed
+  }
+
+  /** Whether it was asked at a public address that is encrypted. Only there may a browser be told never to ask otherwise. */
+  #isEncrypted(request: Request): boolean {
+    const { publicOrigin } = this.#parts
+    return publicOrigin?.startsWith('https:') === true && new URL(request.url).host === new URL(publicOrigin).host
   }
 
   #publicUrl(request: Request): URL {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { EMBEDDED } from '../database/embed-objects.ts'
+import { refuseForeignTriggers } from '../database/foreign-triggers.ts'
 import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'
 
 /**
@@ -11,6 +12,7 @@ import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } fr
 export function proveBackup(file: string): LibraryCounts {
   return withLibraryFile(file, (sqlite) => {
     try {
+      refuseForeignTriggers(sqlite, file)
       const [problem] = integrityProblems(sqlite)
       if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
       const wrong = wrongObjects(sqlite)

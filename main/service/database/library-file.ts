@@ -1,14 +1,15 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
+import { refuseForeignTriggers } from './foreign-triggers.ts'
 import { migrations } from './migrations/index.ts'
+import { UnusableLibraryError } from './unusable-library-error.ts'
 
 /** Inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-/** The file is no library, is damaged, or was written by a newer version. */
-export class UnusableLibraryError extends Error {
-  override readonly name = 'UnusableLibraryError'
-}
+export { UnusableLibraryError }
 
 /**
  * Opens a library file without migrating it and passes it to `work`. Throws UnusableLibraryError, or what `work`
@@ -31,9 +32,33 @@ export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T
   }
 }
 
-/** Throws UnusableLibraryError unless the file is intact and of a known version. */
+/** A library's file without a byte, where there was a library. */
+export class EmptyLibraryError extends UnusableLibraryError {
+  override readonly name = 'EmptyLibraryError'
+}
+
+/** What a service leaves in a data folder once it has begun there. */
+const TRACES = ['secrets.key', 'objects', 'backups']
+
+/**
+ * Throws EmptyLibraryError or UnusableLibraryError for a library's file of which only the name is left: a new library
+ * must not begin in its place. A first start that was killed may leave an empty file too, but nothing else.
+ */
+export function refuseLostLibrary(folder: string): void {
+  const file = join(folder, LIBRARY_FILE)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory()) {
+    throw new UnusableLibraryError(`${file} is a folder, and not the file of a library. Move it away.`)
+  }
+  if (found?.size === 0 && TRACES.some((name) => existsSync(join(folder, name)))) {
+    throw new EmptyLibraryError(`The file of the library is empty: ${file}. It was left as it is.`)
+  }
+}
+
+/** Throws UnusableLibraryError unless the file is intact, of a known version, and does nothing by itself that ours don't. */
 export function checkLibraryFile(file: string): void {
   withLibraryFile(file, (sqlite) => {
+    refuseForeignTriggers(sqlite, file)
     const [problem] = integrityProblems(sqlite)
     if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
   })

@@ -12,9 +12,9 @@ export function safeName(title: string): string {
     .trim()
   // A surrogate that is cut off from its pair at the edge is in no file name.
   const name = words
+    .replace(/^[. ]+/, '')
     .slice(0, 80)
     .toWellFormed()
-    .replace(/^\.+/, '')
     .replace(/(?<![. \uFFFD])[. \uFFFD]+$/, '')
   return name === '' || devices.test(name) ? `Article ${name}`.trim() : name
 }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from './folder-problem.ts'
 
@@ -23,13 +23,22 @@ export function stampOf(path: string): string | null {
   return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : null
 }
 
+/** A folder on the way to a file is a link. What is written through one may land anywhere. */
+export class LinkedFolder extends Error {
+  override readonly name = 'LinkedFolder'
+}
+
 /**
  * Makes the folders on the way to a file in `root`, but never `root` itself: whoever renamed or removed it meanwhile
- * must not find another one in its place.
+ * must not find another one in its place. Throws LinkedFolder.
  */
 export function makeFolders(root: string, path: string): void {
   const names = path.split('/').slice(0, -1)
-  for (const [at] of names.entries()) makeFolder(join(root, ...names.slice(0, at + 1)))
+  for (const [at] of names.entries()) {
+    const folder = join(root, ...names.slice(0, at + 1))
+    makeFolder(folder)
+    if (lstatSync(folder).isSymbolicLink()) throw new LinkedFolder(`${folder} is a link.`)
+  }
 }
 
 /** Does nothing if it is there. Throws if the folder around it is not. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KeptPicture, type LibraryRecord, picturesIn, sameAddress } from '../exports/index.ts'
-import { makeFolders, putFile } from './folder-files.ts'
+import { LinkedFolder, makeFolders, putFile } from './folder-files.ts'
 
 /** Where pictures are, inside the folder of notes. */
 const PLACE = 'assets'
@@ -37,7 +37,13 @@ export async function placePictures(
     if (!found || !ending) continue
     const name = createHash('sha256').update(found.bytes).digest('hex').slice(0, 24)
     const path = `${PLACE}/${name}.${ending}`
-    makeFolders(folder, path)
+    try {
+      makeFolders(folder, path)
+    } catch (error) {
+      if (!(error instanceof LinkedFolder)) throw error
+      // Pictures keep their addresses.
+      break
+    }
     const file = join(folder, path)
     if (statSync(file, { throwIfNoEntry: false }) === undefined) putFile(file, found.bytes, null)
     places.set(url, '../'.repeat(depth) + path)

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
 import { frontMatter, type KeptPicture, type LibraryRecord } from '../exports/index.ts'
-import { makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
+import { LinkedFolder, makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
 import { codeOf, FolderProblem, folderProblem } from './folder-problem.ts'
 import { type FolderState, type KnownNote, readFolderState, writeFolderState } from './folder-state.ts'
 import { type FolderLock, lockFolder } from './lock-folder.ts'
@@ -43,7 +43,10 @@ const reasons = {
   unmarked: 'the marks of Lectern are gone from it',
   edited: 'somebody edited it between the marks of Lectern',
   busy: 'it could not be written just now',
+  linked: 'a folder on the way to it is a link, and notes are written through none',
 } as const
+
+type Unwritten = 'busy' | 'linked'
 
 /** Notes between two times that the state is written. */
 const KEEP_EVERY = 500
@@ -87,7 +90,8 @@ class FolderSync {
   readonly #state: FolderState
   readonly #files: Set<string>
   readonly #taken: Set<string>
-  readonly #busy: string[] = []
+  /** Notes that could not be written. */
+  readonly #unwritten: { readonly path: string; readonly why: Unwritten }[] = []
   #isChanged = false
   #written = 0
 
@@ -187,8 +191,8 @@ class FolderSync {
     const parts: NoteParts = { facts: frontMatter(record), block: renderBlock(record, form, body, markdown) }
     const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
     const left = this.#put(path, parts, isThere ? known : null)
-    if (left === 'busy') {
-      this.#busy.push(path)
+    if (left === 'busy' || left === 'linked') {
+      this.#unwritten.push({ path, why: left })
       return
     }
     this.#files.add(path)
@@ -199,7 +203,7 @@ class FolderSync {
   }
 
   /** Null if the note is as it should be. */
-  #put(path: string, parts: NoteParts, known: KnownNote | null): 'unmarked' | 'edited' | 'busy' | null {
+  #put(path: string, parts: NoteParts, known: KnownNote | null): 'unmarked' | 'edited' | Unwritten | null {
     const file = join(this.#folder, path)
     const { form } = this.#look
     try {
@@ -216,6 +220,7 @@ class FolderSync {
       this.#written++
       return null
     } catch (error) {
+      if (error instanceof LinkedFolder) return 'linked'
       // One file that an editor holds keeps no other from being written.
       if (['EBUSY', 'EISDIR', 'ENOTDIR'].includes(codeOf(error))) return 'busy'
       throw error
@@ -251,7 +256,7 @@ class FolderSync {
       gone: notes.filter(({ gone }) => gone).length,
       left: [
         ...notes.flatMap(({ path, left, gone }) => (left && !gone ? [{ path, reason: reasons[left] }] : [])),
-        ...this.#busy.map((path) => ({ path, reason: reasons.busy })),
+        ...this.#unwritten.map(({ path, why }) => ({ path, reason: reasons[why] })),
       ],
     }
   }

@@ -1,6 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
+import { fileName } from '#shared/model/tools/file-name.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 
@@ -23,7 +24,7 @@ export interface NotesFile {
 /** Exports the notes of several articles as one file. */
 export function exportNotes(articles: readonly NotesOfArticle[], format: NotesFormat): NotesFile {
   const [only] = articles
-  const name = articles.length === 1 && only ? fileName(only.title) : 'highlights'
+  const name = articles.length === 1 && only ? fileName(only.title, 'highlights') : 'highlights'
   switch (format) {
     case 'markdown':
       return { name: `${name}.md`, type: 'text/markdown', text: articles.map(markdownOf).join('\n\n---\n\n') }
@@ -107,10 +108,4 @@ function plain({ annotations, ...article }: NotesOfArticle) {
       ...markFields(marksOf(marks)),
     })),
   }
-}
-
-/** A file name that every system accepts. */
-export function fileName(title: string, otherwise = 'highlights'): string {
-  const words = oneLine(title.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')).slice(0, 80)
-  return words.replace(/(?<![. ])[. ]+$/, '') || otherwise
 }

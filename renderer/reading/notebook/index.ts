@@ -1,4 +1,4 @@
-export { type NotesFormat, exportNotes, fileName, type NotesOfArticle, quoteOf } from './export-notes.ts'
+export { type NotesFormat, exportNotes, type NotesOfArticle, quoteOf } from './export-notes.ts'
 export { ArticleNotebook } from './article-notebook.tsx'
 export { saveBlob, saveFile } from './save-file.ts'
 export type { NotebookTab } from './notebook-tab.ts'

@@ -1,9 +1,10 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { fileName } from '#shared/model/tools/file-name.ts'
 import { messages } from '#shared/text/messages.ts'
 import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
-import { fileName, saveBlob } from '../../reading/notebook/index.ts'
+import { saveBlob } from '../../reading/notebook/index.ts'
 import { report } from '../../report.ts'
 
 const saving = new Map<number, AbortController>()

@@ -15,6 +15,14 @@ test.each([
   ],
   [failed('SQLITE_BUSY', 'database is locked'), 'Another Lectern is using this library.'],
   [failed('SQLITE_NOTADB', 'file is not a database'), 'The library’s file is damaged.'],
+  [
+    failed('', 'The file of the library is empty: /home/ann/Lectern/library.db.', 'EmptyLibraryError'),
+    'The library’s file is empty.',
+  ],
+  [
+    'UnusableLibraryError: /home/ann/Lectern/library.db is a folder, and not the file of a library. Move it away.',
+    'There is a folder where the library’s file should be.',
+  ],
   ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer Lectern.'],
   ['one\n  at file.js\nthe last word', 'Lectern could not start.'],
 ])('%s is explained as: %s', (error, message) => {

@@ -9,6 +9,7 @@ import { isFresh } from '../clock-jumps.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { emailAddress } from '../email-address.ts'
 import { paymentFailedLetter } from '../letters.ts'
+import { isFromFuture } from './event-time.ts'
 import { type PaymentSettings, type PlanName, planNames } from './payment-settings.ts'
 import { type PaymentState, paymentStatements } from './payment-statements.ts'
 
@@ -122,6 +123,12 @@ export class Payments {
           ? 'The event was signed more than five minutes ago, by the clock of this service. If it was sent just now, set that clock.'
           : 'The signature does not match',
         { cause: error },
+      )
+    }
+    // Stripe's own check only looks back. It goes by the system's clock, too.
+    if (isFromFuture(signature, Date.now())) {
+      throw new ForgedEvent(
+        'The event was signed in the future, by the clock of this service. If it was sent just now, set that clock.',
       )
     }
     const { id } = event

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { openConnection } from '../../../sqlite/open-connection.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '../../../sqlite/open-database.ts'
 import type { Engine, LibraryFile } from '../engine.ts'
-import { LIBRARY_FILE, libraryVersion, UnusableLibraryError, withLibraryFile } from '../library-file.ts'
+import { LIBRARY_FILE, libraryVersion, refuseLostLibrary, UnusableLibraryError, withLibraryFile } from '../library-file.ts'
 import { lockDataFolder } from '../lock-data-folder.ts'
 import { migrations } from '../migrations/index.ts'
 import { refuseServersFolder } from '../postgres/server-file.ts'
@@ -35,7 +35,10 @@ export class SqliteEngine implements Engine {
 
   /** Throws DataFolderInUseError, NewerDatabaseError, UnusableLibraryError, or what SQLite throws. */
   constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
-    if (folder !== null) refuseServersFolder(folder)
+    if (folder !== null) {
+      refuseServersFolder(folder)
+      refuseLostLibrary(folder)
+    }
     if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {

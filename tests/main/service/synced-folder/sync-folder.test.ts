@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -277,4 +278,17 @@ test('a folder that is missing, no folder, or may not be written is told in word
   chmodSync(folder, 0o500)
   await expect(sync({ form: 'markdown' })).rejects.toThrow(/can’t be written to/)
   chmodSync(folder, 0o700)
+})
+
+test('a note whose name template leads through a link is not written, and nothing outside the folder is', async () => {
+  const outside = mkdtempSync(join(root, 'outside-'))
+  symlinkSync(outside, path('linked'))
+  const report = await sync({ name: 'linked/{{title}}' })
+  expect(readdirSync(outside)).toEqual([])
+  expect(report).toMatchObject({ notes: 0, written: 0 })
+  expect(report.left.map(({ reason }) => reason)).toEqual(
+    Array(3).fill('a folder on the way to it is a link, and notes are written through none'),
+  )
+  rmSync(path('linked'))
+  expect(await sync({ name: 'linked/{{title}}' })).toMatchObject({ notes: 3, written: 3, left: [] })
 })

@@ -1,0 +1,35 @@
+import type { Connection } from '../../sqlite/open-database.ts'
+import { openDatabase } from '../../sqlite/open-database.ts'
+import { migrations } from './migrations/index.ts'
+import { UnusableLibraryError } from './unusable-library-error.ts'
+
+/**
+ * Throws UnusableLibraryError for a file with a trigger or view that no library of its version has: it would run inside
+ * the library whenever a row is written or read.
+ */
+export function refuseForeignTriggers(sqlite: Connection, file: string): void {
+  const found = actingIn(sqlite)
+  if (found.size === 0) return
+  const version = sqlite.pragma('user_version', { simple: true }) as number
+  const plain = openDatabase<object>(':memory:', migrations.slice(0, version))
+  try {
+    const ours = actingIn(plain.sqlite)
+    const foreign = [...found].find(([name, sql]) => ours.get(name) !== sql)
+    if (foreign === undefined) return
+    throw new UnusableLibraryError(
+      `${file} is not as Lectern wrote it: it has commands of its own (${foreign[0]}). It is not used.`,
+    )
+  } finally {
+    plain.close()
+  }
+}
+
+/** The triggers and views by name, as SQL apart from spaces and quotes, which versions of SQLite write in several ways. */
+function actingIn(sqlite: Connection): ReadonlyMap<string, string> {
+  const rows = sqlite
+    .prepare<[], { name: string; sql: string | null }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')",
+    )
+    .all()
+  return new Map(rows.map(({ name, sql }) => [name, (sql ?? '').replaceAll(/[\s"]/g, '')]))
+}
