@@ -143,7 +143,7 @@ async function throttle(
 ): Promise<void> {
   if (who ? who.clientType === 'desktop' : address === undefined) return
   const key = `${who ? who.account : address} ${name}`
-  const kind = rateOf(name, endpoint)
+  const kind = rateOf(name, endpoint, who !== null)
   if (kind === 'write') {
     const wait = await limiter.reserve(key, rates.write, LONGEST_WAIT)
     if (wait !== null) return wait === 0 ? undefined : setTimeout(wait)

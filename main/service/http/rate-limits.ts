@@ -17,6 +17,10 @@ export interface RateLimits {
   readonly letterTo: Rate
   /** Feeds at secret addresses, by address: a few readers of one person. */
   readonly feedOut: Rate
+  /** Feedback and reports of problems by people who are signed out, by address: what somebody writes by hand. */
+  readonly report: Rate
+  /** Errors and log lines of clients that are signed out, by address. */
+  readonly beacon: Rate
   /** Calls with an invalid personal token, by address. */
   readonly guess: Rate
   /** The public API, by account. `burst` applies to each kind of call. */
@@ -39,6 +43,9 @@ export const defaultRateLimits: RateLimits = {
   letter: { perMinute: 10, burst: 20 },
   letterTo: { perMinute: 0.5, burst: 5 },
   feedOut: { perMinute: 20, burst: 30 },
+  // Days pass before one network has written as many as are kept.
+  report: { perMinute: 0.1, burst: 10 },
+  beacon: { perMinute: 1, burst: 40 },
   guess: { perMinute: 20, burst: 20 },
   publicRead: { perMinute: 120, burst: 120 },
   publicWrite: { perMinute: 30, burst: 30 },
@@ -60,6 +67,8 @@ export const noRateLimits: RateLimits = {
   letter: unlimited,
   letterTo: unlimited,
   feedOut: unlimited,
+  report: unlimited,
+  beacon: unlimited,
   guess: unlimited,
   publicRead: unlimited,
   publicWrite: unlimited,
@@ -98,6 +107,14 @@ const proving: ReadonlySet<EndpointName> = new Set([
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)
 
-export function rateOf(name: EndpointName, endpoint: Endpoint): keyof RateLimits {
+const bySignedOut: Partial<Record<EndpointName, keyof RateLimits>> = {
+  feedback: 'report',
+  bugReport: 'report',
+  clientError: 'beacon',
+  clientLog: 'beacon',
+}
+
+export function rateOf(name: EndpointName, endpoint: Endpoint, isSignedIn = true): keyof RateLimits {
+  if (!isSignedIn && bySignedOut[name]) return bySignedOut[name]
   return byName[name] ?? (endpoint.auth !== 'bearer' ? 'signedOut' : endpoint.method === 'GET' ? 'read' : 'write')
 }

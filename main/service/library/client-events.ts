@@ -12,7 +12,7 @@ export type ClientEventKind =
   | 'client_error'
   | 'client_log'
 
-/** How many events of a kind are kept, and the maximum length of each (UTF-16 units of JSON). The oldest go first. */
+/** How many events of a kind are kept of accounts, and as many of whoever is signed out, and the maximum length of each (UTF-16 units of JSON). The oldest go first. */
 const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
   track: { most: 20_000, longest: 16_000 },
   impressions: { most: 5000, longest: 64_000 },
@@ -22,6 +22,9 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
   client_error: { most: 2000, longest: 32_000 },
   client_log: { most: 5000, longest: 32_000 },
 }
+
+/** Ends the kinds of events of whoever is signed out, which are counted apart. */
+const SIGNED_OUT = '_signed_out'
 
 /** As many as somebody reads. */
 const LISTED = 500
@@ -42,19 +45,20 @@ export class ClientEvents {
   }
 
   /**
-   * `account` is null for somebody who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
+   * `account` is null for somebody who is not signed in, whose events push out nobody else's. Returns the event's id. Throws RefusedInput if the body is too
    * long.
    */
   async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
     const { most, longest } = bounds[kind]
     const text = JSON.stringify(body)
     if (text.length > longest) throw new RefusedInput('body', `This is longer than ${longest} characters.`, 'too_long')
-    const event = { kind, accountId: account, us: this.#clock() * 1000, body: text }
+    const kept = account === null ? `${kind}${SIGNED_OUT}` : kind
+    const event = { kind: kept, accountId: account, us: this.#clock() * 1000, body: text }
     return this.#database.directory(async (tx) => {
-      const kept = await this.#statements.create.get(tx, event)
-      if (!kept) throw new Error('The event was not written')
-      await this.#statements.forgetOld.run(tx, { kind, most })
-      return kept.id
+      const made = await this.#statements.create.get(tx, event)
+      if (!made) throw new Error('The event was not written')
+      await this.#statements.forgetOld.run(tx, { kind: kept, most })
+      return made.id
     })
   }
 

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
+import { type Failure, failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+
+const whyUnsent: Partial<Record<Failure['kind'], string>> = {
+  offline: messages.offline,
+  too_many: messages.tooManyRequests,
+}
 
 /** Sends a crash to whoever runs the library, on request. */
 export function SendReport({ name, message }: { readonly name: string; readonly message: string }): ReactNode {
@@ -19,9 +24,7 @@ export function SendReport({ name, message }: { readonly name: string; readonly 
       setState('sent')
     } catch (error) {
       setState('ready')
-      setWrong(
-        failureOf(error).kind === 'offline' ? messages.offline : 'That could not be sent. Sign in and try again.',
-      )
+      setWrong(whyUnsent[failureOf(error).kind] ?? 'That could not be sent.')
     }
   }
   return (

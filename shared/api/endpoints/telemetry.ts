@@ -100,6 +100,7 @@ export const telemetryEndpoints = {
     method: 'POST',
     path: '/feedback/',
     summary: 'Send feedback to the operator of the service.',
+    auth: 'optional',
     body: z.object({
       message: words(LONGEST_TEXTS.feedback).check(z.minLength(1)),
       category: z.optional(z.nullable(text(100))),
@@ -113,6 +114,7 @@ export const telemetryEndpoints = {
     method: 'POST',
     path: '/bug_reports/',
     summary: 'Report a problem.',
+    auth: 'optional',
     body: z.object({
       title: text(500),
       message: z.optional(z.nullable(text(20_000))),

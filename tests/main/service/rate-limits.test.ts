@@ -56,6 +56,24 @@ describe('the private API', () => {
     }
   })
 
+  test('takes feedback of signed-out people from each network apart, and the accounts’ always', async () => {
+    people = await openPeople()
+    const ann = await people.join('ann@example.org')
+    const write = async (address: string, path: string, headers = {}) => {
+      const body = JSON.stringify({ message: 'Hello', title: 'It broke' })
+      const request = new Request(`http://library.test/api/v19${path}`, { method: 'POST', body, headers })
+      return (await people.service.handle(request, { address })).status
+    }
+    for (const path of ['/feedback/', '/bug_reports/']) {
+      const stranger: number[] = []
+      for (let index = 0; index < 30; index++) stranger.push(await write('192.0.2.1', path))
+      expect(stranger.filter((status) => status === 201)).toHaveLength(10)
+      expect(new Set(stranger.slice(10))).toEqual(new Set([429]))
+      expect(await write('198.51.100.7', path)).toBe(201)
+      expect(await write('192.0.2.1', path, { authorization: `Bearer ${ann.tokens.access_token}` })).toBe(201)
+    }
+  })
+
   test('is generous by default: a client that syncs two hundred pages at once is let through', async () => {
     people = await openPeople()
     const ann = await people.join('ann@example.org')

@@ -55,8 +55,10 @@ export function telemetryRoutes(
     contentCollectionRating: async ({ account }, { body }) => ({
       body: { id: await events.keep('rating', account, body) },
     }),
-    feedback: async ({ account }, { body }) => ({ body: { id: await events.keep('feedback', account, body) } }),
-    bugReport: async ({ account }, { body }) => ({ body: { id: await events.keep('bug_report', account, body) } }),
+    feedback: async ({ account }, { body }) => ({ body: { id: await events.keep('feedback', account || null, body) } }),
+    bugReport: async ({ account }, { body }) => ({
+      body: { id: await events.keep('bug_report', account || null, body) },
+    }),
     clientError: async ({ account }, { body }) => {
       await events.keep('client_error', account || null, body)
       return { body: null }

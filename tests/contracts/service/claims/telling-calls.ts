@@ -47,6 +47,14 @@ export function describeTellingCalls(doors: readonly Door[]): void {
     )
 
     test.each<[string, object]>([
+      ['/feedback/', { message: 'I cannot sign in', category: 'problem', email: 'ann@example.org', context: null }],
+      ['/bug_reports/', { title: 'It broke', message: 'here', error_name: 'TypeError', logs: [] }],
+    ])('%s takes what somebody writes who is signed out', async (path, body) => {
+      const reply = await open.call('POST', path, body, { token: null })
+      expect([reply.status, reply.body.id > 0]).toEqual([201, true])
+    })
+
+    test.each<[string, object]>([
       ['/reading_sessions/', { ...session, session_date: 'yesterday' }],
       ['/reading_sessions/', { ...session, seconds_read: -1 }],
       ['/feedback/', { message: '' }],
