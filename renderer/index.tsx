@@ -5,7 +5,7 @@ import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
 import { notify } from './cache/index.ts'
-import { reportTo } from './report.ts'
+import { reportTo, reportUncaught } from './report.ts'
 
 interface Connection {
   readonly host: Host
@@ -38,6 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+reportUncaught(window)
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('The page has no #root')
 void start(root)

@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/activity/failure.ts'
+import { KeptUntilHeard } from '#shared/activity/kept-until-heard.ts'
 import { reported as reportedTo } from '#shared/activity/reported.ts'
 import { Reports } from '#shared/activity/reports.ts'
 
@@ -10,13 +11,28 @@ export const { report } = reports
 /** Resolves to the promise's value, or to null after reporting its failure. */
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)
 
-type OnFailure = (failure: Failure) => void
-const listeners = new Set<OnFailure>()
+/** The most failures that wait for whoever tells the service of them. */
+const MOST_WAITING = 50
+const failures = new KeptUntilHeard<Failure>(MOST_WAITING)
 
-/** Calls back with each failure from now on. Returns the unsubscription. */
-export function onFailure(listener: OnFailure): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Calls back with each failure, also those from before anybody listened. Returns the unsubscription. */
+export const onFailure = failures.listen
+
+/** A browser tells of these though nothing failed. */
+const harmless = /^ResizeObserver loop/
+
+/** Reports what nobody caught. Returns how to stop. */
+export function reportUncaught(page: Window): () => void {
+  const failed = ({ error, message }: ErrorEvent): void => {
+    if (!harmless.test(message)) report('run the page', error ?? new Error(message))
+  }
+  const rejected = ({ reason }: PromiseRejectionEvent): void => report('run the page', reason)
+  page.addEventListener('error', failed)
+  page.addEventListener('unhandledrejection', rejected)
+  return () => {
+    page.removeEventListener('error', failed)
+    page.removeEventListener('unhandledrejection', rejected)
+  }
 }
 
 /** Sends every failure to the Host, including those from before it existed. */
@@ -24,6 +40,6 @@ export function reportTo(host: { report(failure: Failure): Promise<void> }): voi
   // A disconnected Host has no log. A failure to report is not reported.
   reports.handTo((failure) => {
     void Promise.allSettled([host.report(failure)])
-    for (const listener of listeners) listener(failure)
+    failures.tell(failure)
   })
 }

@@ -1,16 +1,8 @@
+import { KeptUntilHeard } from '#shared/activity/kept-until-heard.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 
-type Listener = (event: HostEvent) => void
+/** More say nothing new. */
+const MOST_WAITING = 20
 
-const listeners = new Set<Listener>()
-
-/** Host events for the parts of the app that answer with a screen. */
-export const hostEvents = {
-  tell(event: HostEvent): void {
-    for (const listener of listeners) listener(event)
-  },
-  listen(listener: Listener): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+/** Host events for the parts of the app that answer with a screen. Those from before the first screen wait for it. */
+export const hostEvents = new KeptUntilHeard<HostEvent>(MOST_WAITING)

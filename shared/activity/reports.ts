@@ -1,4 +1,5 @@
 import { type Failure, failureOf, type Report } from './failure.ts'
+import { KeptUntilHeard } from './kept-until-heard.ts'
 
 /** The most failures held until a taker is set. */
 const MOST_WAITING = 50
@@ -6,8 +7,8 @@ const MOST_WAITING = 50
 /** Collects failures from anywhere in a process. Those from before the log exists wait for it. */
 export class Reports {
   readonly #now: () => number
-  #waiting: Failure[] = []
-  #taker: ((failure: Failure) => void) | null = null
+  readonly #failures = new KeptUntilHeard<Failure>(MOST_WAITING)
+  #stop: (() => void) | null = null
 
   constructor(now: () => number) {
     this.#now = now
@@ -15,14 +16,12 @@ export class Reports {
 
   readonly report: Report = (doing, error) => {
     const failure = failureOf(doing, error, this.#now())
-    if (!failure) return
-    if (this.#taker) this.#taker(failure)
-    else if (this.#waiting.length < MOST_WAITING) this.#waiting.push(failure)
+    if (failure) this.#failures.tell(failure)
   }
 
-  /** Passes the waiting failures and all later ones to the taker. */
+  /** Passes the waiting failures and all later ones to the taker, which takes the place of an earlier one. */
   handTo(taker: (failure: Failure) => void): void {
-    this.#taker = taker
-    for (const failure of this.#waiting.splice(0)) taker(failure)
+    this.#stop?.()
+    this.#stop = this.#failures.listen(taker)
   }
 }

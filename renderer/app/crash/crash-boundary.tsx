@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { report } from '../../report.ts'
 import { LazyCrashScreen } from './lazy-crash-screen.tsx'
 
 interface CrashBoundaryProps {
@@ -21,6 +22,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
 
   override componentDidCatch(error: unknown): void {
     const facts = error instanceof Error ? error : new Error(String(error))
+    report('draw a screen', facts)
     const query = new URLSearchParams({ name: facts.name, message: facts.message })
     history.replaceState(null, '', `/feedback?${query}`)
   }
