@@ -6,3 +6,11 @@ export function leaveFor(url: string): void {
   if (isDesktop()) window.open(url, '_blank', 'noopener,noreferrer')
   else location.assign(url)
 }
+
+/** What an error report says of the page and the browser. Nothing of what is read. */
+export const pageFacts = () => ({
+  pathname: location.pathname,
+  user_agent: navigator.userAgent,
+  language: navigator.language,
+  version: String(import.meta.env['LECTERN_VERSION'] ?? ''),
+})

@@ -4,6 +4,7 @@ import { CLIENT_LOG_IDLE_TIMEOUT } from '#shared/limits.ts'
 import type { Host } from '#shared/host/host.ts'
 import { currentLibrary, useHost, useHostStatus } from '../../cache/index.ts'
 import { useDialog } from '../../commands/index.ts'
+import { pageFacts } from '../../platform.ts'
 import { preference } from '../../preferences/index.ts'
 import { onFailure } from '../../report.ts'
 import { ErrorBeacon } from '../../telemetry/error-beacon.ts'
@@ -80,27 +81,20 @@ function followPage(usage: UsageEvents): () => void {
   return () => stop.abort()
 }
 
-const facts = () => ({
-  pathname: location.pathname,
-  user_agent: navigator.userAgent,
-  language: navigator.language,
-  version: String(import.meta.env['LECTERN_VERSION'] ?? ''),
-})
-
 function followFailures(host: Host): () => void {
   const beacon = new ErrorBeacon({
-    facts,
+    facts: pageFacts,
     send: (errors, isLeaving) => {
-      const bodyOf = (part: typeof errors) => ({ level: 'error', errors: part, ...facts() })
+      const bodyOf = (part: typeof errors) => ({ level: 'error', errors: part, ...pageFacts() })
       void sendBeacon(host, { to: 'clientError', items: errors, bodyOf, isLeaving })
     },
   })
   const log = new LogBeacon({
-    facts,
+    facts: pageFacts,
     now: Date.now,
     whenIdle,
     send: (lines, isLeaving) => {
-      const bodyOf = (entries: typeof lines) => ({ entries, ...facts() })
+      const bodyOf = (entries: typeof lines) => ({ entries, ...pageFacts() })
       void sendBeacon(host, { to: 'clientLog', items: lines, bodyOf, isLeaving })
     },
   })

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { useLibrary } from '../../cache/index.ts'
+import { useHost, useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
+import { pageFacts } from '../../platform.ts'
+import { preference } from '../../preferences/index.ts'
 import { report, reported } from '../../report.ts'
 import styles from './error.module.css'
 
@@ -17,7 +19,7 @@ export function ErrorScreen(): ReactNode {
   const { state } = useLocation()
   const id = typeof state === 'string' ? Number(/\/contents\/(\d+)\//.exec(state)?.[1]) : Number.NaN
   const [entry, setEntry] = useState<FeedEntry | null>(null)
-  useEffect(() => report('show an answer', new Error('The response was too large')), [])
+  const isTold = useTold(typeof state === 'string')
   useEffect(() => {
     if (!Number.isSafeInteger(id)) return
     void reported('read the article that failed', library.read([id])).then((found) => setEntry(found?.[0] ?? null))
@@ -28,7 +30,7 @@ export function ErrorScreen(): ReactNode {
       <EmptyState
         level={1}
         drawing="failed"
-        title={messages.tooLarge}
+        title={isTold ? messages.tooLarge : messages.tooLargeUntold}
         text={entry?.content.title}
         actions={
           <>
@@ -43,4 +45,21 @@ export function ErrorScreen(): ReactNode {
       />
     </main>
   )
+}
+
+/** Tells the library service of it, if it happened and the reader lets it. Whether the service knows. */
+function useTold(happened: boolean): boolean {
+  const host = useHost()
+  const [isTold, setIsTold] = useState(false)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!happened || asked.current || !preference('errorReports')) return
+    asked.current = true
+    const errors = [{ doing: 'show an answer', error: 'The response was too large', at: Date.now() }]
+    host.call('clientError', { body: { level: 'error', errors, ...pageFacts() } }).then(
+      () => setIsTold(true),
+      (error: unknown) => report('tell of an answer that was too large', error),
+    )
+  }, [host, happened])
+  return isTold
 }
