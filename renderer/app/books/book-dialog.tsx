@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { asSentence, failureOf, notify, useHost, useLibrary } from '../../cache/index.ts'
-import type { BookContents } from '../../commands/index.ts'
+import { asSentence, notify, useHost, useLibrary } from '../../cache/index.ts'
+import { type BookContents, reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
@@ -37,7 +37,7 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
       notify('The e-book is saved.')
     } catch (error) {
       if (signal.aborted) return
-      setState({ failed: asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.') })
+      setState({ failed: asSentence(reasonOf(error)) })
     }
   }
   const what =

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
-import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
-import { makeBook } from '../../commands/index.ts'
+import { notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
+import { makeBook, refusalSentence } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
@@ -99,7 +99,9 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
       notify(messages.sentToKindle)
     } catch (error) {
       if (signal.aborted) return
-      setState({ failed: asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.') })
+      const failed = refusalSentence(error)
+      if (failed === null) onClose()
+      else setState({ failed })
     }
   }
   return (

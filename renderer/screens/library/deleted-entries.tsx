@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -33,7 +34,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
       .then(
         (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
         (error: unknown) =>
-          notify(failureOf(error).details.split('\n')[0] ?? 'There was no answer.', { type: 'error' }),
+          tellRefusal(error, 'There was no answer.'),
       )
       .finally(() => setAsking(false))
   }

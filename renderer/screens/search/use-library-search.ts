@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
-import { type Failure, failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { type Failure, failureOf, useHost, useAsyncValue } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
 
 export interface SearchResults {
@@ -74,7 +75,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       },
       (error: unknown) => {
         setAsking(null)
-        notify(failureOf(error).details.split('\n')[0] ?? 'There was no answer.', { type: 'error' })
+        tellRefusal(error, 'There was no answer.')
       },
     )
   }

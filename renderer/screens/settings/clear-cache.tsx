@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { asSentence, failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
+import { asSentence, notify, useHost, useHostStatus } from '../../cache/index.ts'
+import { reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
@@ -59,4 +60,4 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
 }
 
 const sentenceOf = (error: unknown): string =>
-  asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')
+  asSentence(reasonOf(error))

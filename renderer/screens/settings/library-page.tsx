@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
-import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
-import { runCommand } from '../../commands/index.ts'
+import { notify, useHost, useHostStatus } from '../../cache/index.ts'
+import { runCommand, tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/index.ts'
 import { ExportLibrary } from './export-library.tsx'
@@ -24,7 +24,7 @@ export function LibraryPage(): ReactNode {
       await host.sync({ full: true })
       notify('Everything was synced again.')
     } catch (error) {
-      notify(failureOf(error).details.split('\n')[0] ?? 'The sync did not finish.', { type: 'error' })
+      tellRefusal(error, 'The sync did not finish.')
     } finally {
       setBusy(false)
     }

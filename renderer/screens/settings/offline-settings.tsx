@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
-import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { useHost, useAsyncValue } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { ClearCache } from './clear-cache.tsx'
@@ -52,7 +53,7 @@ export function OfflineSettings(): ReactNode {
   const { settings, stored } = state.value
   const choose = (change: Partial<Settings>): void => {
     state.put({ ...(state.value as OfflineState), settings: { ...settings, ...change } })
-    host.setOffline({ ...settings, ...change }).then(readState, tell)
+    host.setOffline({ ...settings, ...change }).then(readState, tellRefusal)
   }
   const words = `${stored.entries.toLocaleString()} in the queue, ${stored.bodies.toLocaleString()} with their text, ${sizeText(stored.bytes)}`
   return (
@@ -165,18 +166,14 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
               </span>
             </span>
             <span className={styles.buttons}>
-              <Button onClick={() => void host.retryChange(key).catch(tell)}>
+              <Button onClick={() => void host.retryChange(key).catch(tellRefusal)}>
                 {state === 'refused' ? 'Retry' : 'Send now'}
               </Button>
-              <Button onClick={() => void host.discardChange(key).catch(tell)}>Discard</Button>
+              <Button onClick={() => void host.discardChange(key).catch(tellRefusal)}>Discard</Button>
             </span>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function tell(error: unknown): void {
-  notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })
 }

@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
-import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { FactRow, Row } from './setting-rows.tsx'
@@ -35,7 +36,7 @@ export function PrivacyPage(): ReactNode {
         notify(
           many === 0 ? 'There were no drafts' : `${many.toLocaleString()} ${many === 1 ? 'draft' : 'drafts'} cleared`,
         ),
-      (error: unknown) => notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' }),
+      (error: unknown) => tellRefusal(error),
     )
   return (
     <>

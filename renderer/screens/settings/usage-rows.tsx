@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { notify, useHost } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FactRow, SwitchRow, Row } from './setting-rows.tsx'
@@ -16,7 +17,7 @@ export function UsageRows(): ReactNode {
   const clear = (): void =>
     void host.call('clientEventsDelete', {}).then(
       () => notify('What was sent is deleted.'),
-      (error: unknown) => notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' }),
+      (error: unknown) => tellRefusal(error),
     )
   return (
     <>

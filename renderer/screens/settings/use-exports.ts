@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
-import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useAsyncValue, useHost } from '../../cache/index.ts'
+import { useAsyncValue, useHost } from '../../cache/index.ts'
+import { tellRefusal } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { followExport } from './follow-export.ts'
 import { saveExport } from './save-export.ts'
@@ -30,28 +30,23 @@ export function useExports() {
         followExport(host, begun, { onEnd: again })
         again()
       } catch (error) {
-        tell(error)
+        tellRefusal(error)
       }
     },
     [host, again],
   )
   const remove = (id: number): void =>
-    void host.call('exportRemove', { params: { id } }).then(again, (error: unknown) => tell(error))
+    void host.call('exportRemove', { params: { id } }).then(again, (error: unknown) => tellRefusal(error))
   const save = async (one: ExportStatus): Promise<void> => {
     setSaving({ id: one.id, share: 0 })
     try {
       await saveExport(host, one, (share) => setSaving({ id: one.id, share }))
     } catch (error) {
       report('export', error)
-      tell(error)
+      tellRefusal(error)
     } finally {
       setSaving(null)
     }
   }
   return { ...reading, saving, begin, remove, save }
-}
-
-function tell(error: unknown): void {
-  const { kind, details } = failureOf(error)
-  notify(kind === 'offline' ? messages.offline : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
 }

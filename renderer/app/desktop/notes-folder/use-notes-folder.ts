@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-folder.ts'
-import { failureOf, notify, useAsyncValue, useHost } from '../../../cache/index.ts'
-import { connectionText } from '../../../commands/index.ts'
+import { useAsyncValue, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks: a sync may begin by itself at any time. */
 const LOOK_AGAIN = { running: 700, quiet: 5000 } as const
@@ -23,20 +23,15 @@ export function useNotesFolder() {
       put(await host.call('notesFolderChoose', { body: choice }))
       return true
     } catch (error) {
-      tell(error)
+      tellRefusal(error)
       return false
     }
   }
-  const sync = (again: boolean): void => void host.call('notesFolderSync', { body: { again } }).then(put, tell)
+  const sync = (again: boolean): void => void host.call('notesFolderSync', { body: { again } }).then(put, tellRefusal)
   const preview = (look: NoteLook) =>
     host.call('notesFolderPreview', { body: look }).catch((error: unknown) => {
-      tell(error)
+      tellRefusal(error)
       return null
     })
   return { ...reading, choose, sync, preview }
-}
-
-function tell(error: unknown): void {
-  const { kind, details } = failureOf(error)
-  notify(kind === 'offline' ? connectionText() : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
 }

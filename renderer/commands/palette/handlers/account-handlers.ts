@@ -1,4 +1,5 @@
-import { currentLibrary, failureOf, notify, newsletterAddress } from '../../../cache/index.ts'
+import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.ts'
+import { tellRefusal } from '../../refusals.ts'
 import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
@@ -29,7 +30,7 @@ async function copy(read: () => Promise<string>, done: string): Promise<void> {
     await navigator.clipboard.writeText(await read())
     notify(done)
   } catch (error) {
-    notify(failureOf(error).details.split('\n')[0] ?? 'That could not be copied.', { type: 'error' })
+    tellRefusal(error, 'That could not be copied.')
   }
 }
 
@@ -37,6 +38,6 @@ async function signOut(): Promise<void> {
   try {
     await currentLibrary().host.signOut()
   } catch (error) {
-    notify(failureOf(error).details.split('\n')[0] ?? 'Signing out did not work.', { type: 'error' })
+    tellRefusal(error, 'Signing out did not work.')
   }
 }

@@ -2,7 +2,8 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { currentLibrary, failureOf, knownTags, notify, readFollowed } from '../../../cache/index.ts'
+import { currentLibrary, knownTags, notify, readFollowed } from '../../../cache/index.ts'
+import { tellRefusal } from '../../refusals.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import { report } from '../../../report.ts'
 import { fetchAgain } from '../../item-commands.ts'
@@ -173,6 +174,6 @@ async function followOrNot(source: Source): Promise<void> {
       known ? `Unfollowed ${name}` : `Following ${name}`,
     )
   } catch (error) {
-    notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })
+    tellRefusal(error)
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
-import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
+import { asSentence, notify, useHost } from '../../../cache/index.ts'
+import { reasonOf } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DialogMessage } from '../../../components/dialog-message.tsx'
@@ -41,7 +42,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       host.sync({ full: true }).catch((failed: unknown) => report('sync the restored library', failed))
       onClose()
     } catch (error) {
-      const reason = asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')
+      const reason = asSentence(reasonOf(error))
       const words = `${reason} The library is unchanged.`
       if (!isOpen.current) notify(words, { type: 'error' })
       setProblem(words)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
-import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useAsyncValue, useHost } from '../../../cache/index.ts'
+import { useAsyncValue, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks while a backup is being made. */
 const LOOK_AGAIN = 1000
@@ -17,14 +17,9 @@ export function useBackups() {
     const timer = setInterval(again, LOOK_AGAIN)
     return () => clearInterval(timer)
   }, [isRunning, again])
-  const begin = useCallback(() => host.call('backupBegin', {}).then(put, tell), [host, put])
+  const begin = useCallback(() => host.call('backupBegin', {}).then(put, tellRefusal), [host, put])
   const rotate = (rotation: BackupRotation): void =>
-    void host.call('backupRotation', { body: rotation }).then(put, tell)
-  const remove = (name: string): void => void host.call('backupRemove', { params: { name } }).then(again, tell)
+    void host.call('backupRotation', { body: rotation }).then(put, tellRefusal)
+  const remove = (name: string): void => void host.call('backupRemove', { params: { name } }).then(again, tellRefusal)
   return { ...reading, begin, rotate, remove }
-}
-
-function tell(error: unknown): void {
-  const { kind, details } = failureOf(error)
-  notify(kind === 'offline' ? messages.offline : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
 }

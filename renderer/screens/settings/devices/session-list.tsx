@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -19,7 +20,7 @@ export function SessionList(): ReactNode {
   const [all, setAll] = useState(false)
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
-      notify(failureOf(error).details.split('\n')[0] ?? 'That sign-in could not be ended.', { type: 'error' })
+      tellRefusal(error, 'That sign-in could not be ended.')
     })
   return (
     <SettingsSection id="sessions" title="Signed in">

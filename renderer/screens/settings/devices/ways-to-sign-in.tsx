@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { failureOf, keepBinding, notify, useHost } from '../../../cache/index.ts'
+import { keepBinding, notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { isDesktop, leaveFor } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
@@ -36,7 +37,7 @@ export function WaysToSignIn(): ReactNode {
       await work()
       again()
     } catch (error) {
-      notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })
+      tellRefusal(error)
     } finally {
       setBusy(false)
     }

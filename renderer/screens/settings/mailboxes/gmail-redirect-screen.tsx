@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { notify, useHost } from '../../../cache/index.ts'
+import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import styles from './gmail-redirect-screen.module.css'
@@ -24,7 +25,10 @@ export function GmailRedirectScreen(): ReactNode {
         notify(`${email_address} is connected`)
         await navigate(SETTINGS, { replace: true })
       },
-      (error: unknown) => setRefusal(whyNotConnected(error).detail),
+      (error: unknown) => {
+        setRefusal(whyNotConnected(error).detail)
+        offerIfUnpaid(failureOf(error))
+      },
     )
   }, [host, navigate, search])
   return (

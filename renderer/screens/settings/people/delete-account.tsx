@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
-import { connectionText } from '../../../commands/index.ts'
+import { reasonOf } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import { DialogMessage } from '../../../components/dialog-message.tsx'
@@ -54,8 +54,7 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
     try {
       await host.call('accountDelete', { body: { confirmation: typed } })
     } catch (error) {
-      const { kind, details } = failureOf(error)
-      setRefused(kind === 'offline' ? connectionText() : asSentence(details.split('\n')[0] ?? 'That did not work.'))
+      setRefused(asSentence(reasonOf(error)))
       setBusy(false)
       return
     }

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { ShownOnce } from './shown-once.tsx'
-import { tellRefusal } from './tell-refusal.ts'
 import { usedWords } from './used-words.ts'
 
 type Scope = 'read' | 'read_write'

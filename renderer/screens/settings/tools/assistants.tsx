@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { AddressRow } from './address-row.tsx'
-import { tellRefusal } from './tell-refusal.ts'
 import own from './tools.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHost, useTags } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
@@ -9,7 +10,6 @@ import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { type FeedChoice, feedChoices } from './feed-choices.ts'
 import { ShownOnce } from './shown-once.tsx'
-import { tellRefusal } from './tell-refusal.ts'
 import { usedWords } from './used-words.ts'
 
 interface Made {

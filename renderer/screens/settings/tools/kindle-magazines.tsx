@@ -1,13 +1,13 @@
 import { isMagazineList } from '#shared/model/tools/kindle.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { notify, useHost, useTags } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { usePreference } from '../../../preferences/index.ts'
 import form from '../export-library.module.css'
 import styles from '../settings-screen.module.css'
 import { feedChoices } from './feed-choices.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 interface Magazine {
   readonly id: number

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { copyText, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import form from '../export-library.module.css'
 import styles from '../settings-screen.module.css'
-import { tellRefusal } from './tell-refusal.ts'
 
 /** Whom Amazon must let through. It drops mail from others without an answer. */
 export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {

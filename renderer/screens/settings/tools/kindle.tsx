@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { reported } from '../../../report.ts'
 import { useAnswer } from '../use-answer.tsx'
@@ -7,7 +8,6 @@ import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { KindleMagazines } from './kindle-magazines.tsx'
 import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
-import { tellRefusal } from './tell-refusal.ts'
 
 /** Milliseconds between two looks while something is being sent. */
 const LOOK_AGAIN = 2000

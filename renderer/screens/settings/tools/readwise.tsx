@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
 import form from '../export-library.module.css'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
-import { tellRefusal } from './tell-refusal.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

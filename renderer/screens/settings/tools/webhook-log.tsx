@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
-import { tellRefusal } from './tell-refusal.ts'
 import own from './tools.module.css'
 
 /** Milliseconds between two looks at the log. */

@@ -1,0 +1,21 @@
+import { asSentence, failureOf, notify } from '../cache/index.ts'
+import { connectionText } from './connection-text.ts'
+import { offerIfUnpaid } from './dialogs.ts'
+
+const UNKNOWN = 'That did not work.'
+
+/** Why a call failed, in the service's words. `otherwise`: if it gave none. */
+export function reasonOf(error: unknown, otherwise = UNKNOWN): string {
+  const { kind, details } = failureOf(error)
+  return kind === 'offline' ? connectionText() : details.split('\n')[0] || otherwise
+}
+
+/** Answers a refused call: offers premium if that is what was missing, or says why in a notice. */
+export function tellRefusal(error: unknown, otherwise = UNKNOWN): void {
+  if (!offerIfUnpaid(failureOf(error))) notify(reasonOf(error, otherwise), { type: 'error' })
+}
+
+/** The same for a dialog that says why itself, in a sentence. Null: premium is offered instead. */
+export function refusalSentence(error: unknown, otherwise = UNKNOWN): string | null {
+  return offerIfUnpaid(failureOf(error)) ? null : asSentence(reasonOf(error, otherwise))
+}
