@@ -33,8 +33,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
     read(known.cursor ?? undefined)
       .then(
         (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
-        (error: unknown) =>
-          tellRefusal(error, 'There was no answer.'),
+        (error: unknown) => tellRefusal(error, 'There was no answer.'),
       )
       .finally(() => setAsking(false))
   }

@@ -59,5 +59,4 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
   )
 }
 
-const sentenceOf = (error: unknown): string =>
-  asSentence(reasonOf(error))
+const sentenceOf = (error: unknown): string => asSentence(reasonOf(error))

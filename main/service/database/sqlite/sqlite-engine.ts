@@ -4,7 +4,13 @@ import type { Kysely } from 'kysely'
 import { openConnection } from '../../../sqlite/open-connection.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '../../../sqlite/open-database.ts'
 import type { Engine, LibraryFile } from '../engine.ts'
-import { LIBRARY_FILE, libraryVersion, refuseLostLibrary, UnusableLibraryError, withLibraryFile } from '../library-file.ts'
+import {
+  LIBRARY_FILE,
+  libraryVersion,
+  refuseLostLibrary,
+  UnusableLibraryError,
+  withLibraryFile,
+} from '../library-file.ts'
 import { lockDataFolder } from '../lock-data-folder.ts'
 import { migrations } from '../migrations/index.ts'
 import { refuseServersFolder } from '../postgres/server-file.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { voicesChanged } from '../../../player/index.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import own from './voice-server.module.css'
-import { tellRefusal } from '../tools/tell-refusal.ts'
 import { type Server, VoiceServerForm } from './voice-server-form.tsx'
 import { SentTexts } from './sent-texts.tsx'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type DigestRhythm, digestRhythms } from '#shared/model/digest.ts'
 import { notify, useHost } from '../../../cache/index.ts'
+import { tellRefusal } from '../../../commands/index.ts'
 import { FactRow, SelectRow } from '../setting-rows.tsx'
-import { tellRefusal } from '../tools/tell-refusal.ts'
 import { useAnswer } from '../use-answer.tsx'
 
 const words: Readonly<Record<DigestRhythm, string>> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' }

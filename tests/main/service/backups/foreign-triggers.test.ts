@@ -52,6 +52,9 @@ test.each<[string, string, number?]>([
   expect(() => proveBackup(file)).toThrow(refusal)
 })
 
-test.each([undefined, WITH_TRIGGERS])('a file of version %s with the triggers of its version is restored', async (version) => {
-  expect(await restoreLibrary(join(folder, 'data'), changedBackup('SELECT 1', version), 0)).toBeNull()
-})
+test.each([undefined, WITH_TRIGGERS])(
+  'a file of version %s with the triggers of its version is restored',
+  async (version) => {
+    expect(await restoreLibrary(join(folder, 'data'), changedBackup('SELECT 1', version), 0)).toBeNull()
+  },
+)

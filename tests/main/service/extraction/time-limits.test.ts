@@ -69,10 +69,13 @@ afterEach(async () => {
 const page = { url: 'https://example.org/', html: 'words' }
 const read = () => {
   const outcome = { text: null as string | null, code: null as string | null }
-  void extractors.for({ account: 1, isAwaited: true }).extract(page).then(
-    ({ text }) => (outcome.text = text),
-    ({ code }: { code: string }) => (outcome.code = code),
-  )
+  void extractors
+    .for({ account: 1, isAwaited: true })
+    .extract(page)
+    .then(
+      ({ text }) => (outcome.text = text),
+      ({ code }: { code: string }) => (outcome.code = code),
+    )
   return outcome
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
