@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs'
-import { open, rm, stat, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from './private-files.ts'
 
@@ -15,7 +15,7 @@ const LEFT_FREE = 8 * SPARE_BYTES
  */
 export async function keepSpareSpace(folder: string): Promise<void> {
   const file = join(folder, SPARE_FILE)
-  if ((await sizeOf(file)) === SPARE_BYTES) return
+  if (statSync(file, { throwIfNoEntry: false })?.size === SPARE_BYTES) return
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < LEFT_FREE) return
   const handle = await open(file, 'w', PRIVATE_FILE)
@@ -29,12 +29,6 @@ export async function keepSpareSpace(folder: string): Promise<void> {
     await handle.close()
   }
 }
-
-const sizeOf = (file: string): Promise<number | null> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => null,
-  )
 
 /**
  * Whether opening a data folder failed because the disk is full and now may succeed: SQLite cannot even read without

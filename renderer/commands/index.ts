@@ -90,7 +90,7 @@ export { eachItemHandler, type ItemHandler, itemHandlers } from './item-handlers
 export { focus, onFocusChange, targetIds } from './focus.ts'
 export { chosenFilters, filterChoices, toggled } from './filter-choices.ts'
 export { connectionText } from './connection-text.ts'
-export { reasonOf, refusalSentence, tellRefusal } from './refusals.ts'
+export { reasonOf, refusalSentence, tellRefusal } from './paying/refusals.ts'
 export { declineToKeep, keepChanges, offerToKeep } from './offer-to-keep.ts'
 export { goToPayment } from './paying/go-to-payment.ts'
 export { closeNote, takeHeldText } from './edit-note.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { EMBEDDED } from '../database/embed-objects.ts'
-import { refuseForeignTriggers } from '../database/foreign-triggers.ts'
 import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'
+import { refuseForeignTriggers } from './foreign-triggers.ts'
 
 /**
  * Reads a backup as a whole, as restoring it would: every page of the file, every index, and every stored page and file

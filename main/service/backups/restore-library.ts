@@ -7,12 +7,13 @@ import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
 import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { besideDatabase, removeDatabase } from '../../sqlite/database-files.ts'
 import { asideName } from './backup-files.ts'
+import { refuseForeignTriggers } from './foreign-triggers.ts'
 import { flush } from './backup-library.ts'
 import { sizeOf } from './daily-backup.ts'
 import { embedObjects } from '../database/embed-objects.ts'
 import { forgetSecrets } from '../database/forget-secrets.ts'
 import { joinLog } from '../database/join-log.ts'
-import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'
 import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
 
 /**
@@ -25,6 +26,7 @@ import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.
  */
 export async function restoreLibrary(folder: string, file: string, now: number): Promise<string | null> {
   checkLibraryFile(file)
+  withLibraryFile(file, (sqlite) => refuseForeignTriggers(sqlite, file))
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   refuseFolderInUse(folder)
   const unlock = lockDataFolder(folder)

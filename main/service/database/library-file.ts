@@ -2,14 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
-import { refuseForeignTriggers } from './foreign-triggers.ts'
 import { migrations } from './migrations/index.ts'
-import { UnusableLibraryError } from './unusable-library-error.ts'
 
 /** Inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-export { UnusableLibraryError }
+/** The file is no library, is damaged, or was written by a newer version. */
+export class UnusableLibraryError extends Error {
+  override readonly name: string = 'UnusableLibraryError'
+}
 
 /**
  * Opens a library file without migrating it and passes it to `work`. Throws UnusableLibraryError, or what `work`
@@ -55,10 +56,9 @@ export function refuseLostLibrary(folder: string): void {
   }
 }
 
-/** Throws UnusableLibraryError unless the file is intact, of a known version, and does nothing by itself that ours don't. */
+/** Throws UnusableLibraryError unless the file is intact and of a known version. */
 export function checkLibraryFile(file: string): void {
   withLibraryFile(file, (sqlite) => {
-    refuseForeignTriggers(sqlite, file)
     const [problem] = integrityProblems(sqlite)
     if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
   })

@@ -12,19 +12,25 @@ const unpaid = new RequestError('This is part of premium.', {
 })
 const refused = new RequestError('There is no such Kindle', { status: 404, url, code: 'not_found' })
 
-let seen: readonly Notice[] = []
-const Probe = () => {
-  seen = useNotices()
-  return null
+/** The visible toasts. */
+function watchNotices(): () => readonly Notice[] {
+  let seen: readonly Notice[] = []
+  const Probe = () => {
+    seen = useNotices()
+    return null
+  }
+  flushSync(() => createRoot(document.createElement('div')).render(<Probe />))
+  return () => {
+    flushSync(() => {})
+    return seen
+  }
 }
-flushSync(() => createRoot(document.createElement('div')).render(<Probe />))
-const notices = (): string[] => {
-  flushSync(() => {})
-  return seen.map(({ text }) => text)
-}
+
+const watched = watchNotices()
+const notices = (): string[] => watched().map(({ text }) => text)
 afterEach(() => {
   dialogs.closeAll()
-  for (const { key } of seen) dismiss(key)
+  for (const { key } of watched()) dismiss(key)
 })
 
 test('a refusal for want of premium offers the plans, and says nothing else', () => {

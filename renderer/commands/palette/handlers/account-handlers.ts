@@ -1,5 +1,5 @@
 import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.ts'
-import { tellRefusal } from '../../refusals.ts'
+import { tellRefusal } from '../../paying/refusals.ts'
 import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 

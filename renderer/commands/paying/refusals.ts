@@ -1,6 +1,6 @@
-import { asSentence, failureOf, notify } from '../cache/index.ts'
-import { connectionText } from './connection-text.ts'
-import { offerIfUnpaid } from './dialogs.ts'
+import { asSentence, failureOf, notify } from '../../cache/index.ts'
+import { connectionText } from '../connection-text.ts'
+import { offerIfUnpaid } from '../dialogs.ts'
 
 const UNKNOWN = 'That did not work.'
 

@@ -1,7 +1,6 @@
-import type { Connection } from '../../sqlite/open-database.ts'
-import { openDatabase } from '../../sqlite/open-database.ts'
-import { migrations } from './migrations/index.ts'
-import { UnusableLibraryError } from './unusable-library-error.ts'
+import { type Connection, openDatabase } from '../../sqlite/open-database.ts'
+import { UnusableLibraryError } from '../database/library-file.ts'
+import { migrations } from '../database/migrations/index.ts'
 
 /**
  * Throws UnusableLibraryError for a file with a trigger or view that no library of its version has: it would run inside
