@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from '../../sqlite/open-database.ts'
-import { UnusableLibraryError } from '../database/library-file.ts'
+import { libraryVersion, UnusableLibraryError } from '../database/library-file.ts'
 import { migrations } from '../database/migrations/index.ts'
 
 /**
@@ -9,8 +9,7 @@ import { migrations } from '../database/migrations/index.ts'
 export function refuseForeignTriggers(sqlite: Connection, file: string): void {
   const found = actingIn(sqlite)
   if (found.size === 0) return
-  const version = sqlite.pragma('user_version', { simple: true }) as number
-  const plain = openDatabase<object>(':memory:', migrations.slice(0, version))
+  const plain = openDatabase<object>(':memory:', migrations.slice(0, libraryVersion(sqlite)))
   try {
     const ours = actingIn(plain.sqlite)
     const foreign = [...found].find(([name, sql]) => ours.get(name) !== sql)
