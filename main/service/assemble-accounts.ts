@@ -14,8 +14,7 @@ import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
 import { operatorFetch } from './outbound/index.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
-import type { RateLimiter } from './http/rate-limiter.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { LetterAllowance } from './http/letter-allowance.ts'
 import { accountKeyRoutes } from './http/routes/account-keys.ts'
 import { signInMethodRoutes } from './http/routes/sign-in-methods.ts'
 import { handleRoutes } from './http/routes/handles.ts'
@@ -44,16 +43,15 @@ export interface AccountParts {
   readonly guestPasses: GuestPasses
   /** Whether strangers may create accounts. */
   readonly signUp: boolean
-  readonly limiter: RateLimiter
-  readonly rates: RateLimits
+  readonly letters: LetterAllowance
   readonly clock: () => number
   readonly report: Report
 }
 
 /** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
-  const { database, accounts, sessions, signIns, personalTokens, clock, post, limiter, rates } = parts
-  const letterPause = async (to: string) => (await limiter.take(`letter ${to}`, rates.letterTo)).retryAfter
+  const { database, accounts, sessions, signIns, personalTokens, clock, post } = parts
+  const { letters } = parts
   const outside = new OutsideSignIns({
     ...parts,
     clients: parts.providers.map((provider) => new ProviderClient(provider, operatorFetch, clock)),
@@ -65,12 +63,12 @@ export function assembleAccounts(parts: AccountParts) {
   const passkeys = new Passkeys(database, challenges, clock)
   const methods = new SignInMethods({ ...parts, outside, passkeys, sendsMail: post !== null })
   return {
-    ...signInMethodRoutes({ ...parts, outside, passkeys, methods, letterPause }),
+    ...signInMethodRoutes({ ...parts, outside, passkeys, methods }),
     ...profileRoutes(accounts, parts.guestPasses),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
     ...guestPassRoutes({ ...parts, isSold: parts.payments !== null }),
-    ...premiumRoutes({ ...parts, premium: new Premium(database, clock), letterPause }),
+    ...premiumRoutes({ ...parts, premium: new Premium(database, clock) }),
     ...signInRoutes({
       sessions,
       signIns,
@@ -78,8 +76,9 @@ export function assembleAccounts(parts: AccountParts) {
       identities: new Identities(database, clock),
       post,
       report: parts.report,
-      letterPause,
+      letters,
       linkOpened: (token, account) => outside.joinByLink(token, account),
+      addressProven: async (email, account, origin) => parts.payments?.claim(email, account, origin),
       extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),
     }),
   }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { AddressMarks } from './accounts/proofs/address-marks.ts'
 import type { GuestPasses } from './accounts/guest-passes.ts'
 import { paidLetter } from './accounts/letters.ts'
 import { nightly } from './accounts/payments/nightly.ts'
@@ -30,6 +31,11 @@ export interface PaymentParts {
   readonly clock: () => number
   readonly publicOrigin: string | null
   readonly owner: number
+  readonly marks: AddressMarks
+  /** Whether somebody without an account may get one. */
+  readonly signUp: boolean
+  /** Whether a letter tells an address that something was paid for it. */
+  readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }
 
@@ -62,11 +68,12 @@ export function assemblePayments(parts: PaymentParts): Paying {
     fetch: operatorFetch,
     giftUntil: (account) => parts.guestPasses.premiumUntil(account),
     welcome: async (email, origin) => {
+      if (!(await parts.mayTellPaid(email))) return
       const { linkToken } = await signIns.beginMagic(email, 'web')
       await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
     },
   })
-  accounts.sell((account) => payments.profile(account))
+  accounts.sell((account, email) => payments.profile(account, email))
   const features = options.premiumFeatures ?? (Object.keys(premiumFeatures) as PremiumFeature[])
   const freeHighlights = options.freeHighlights ?? FREE_HIGHLIGHTS
   const rules = {
@@ -77,7 +84,7 @@ export function assemblePayments(parts: PaymentParts): Paying {
   const rule = premiumRule({ ...rules, highlights: async () => 0 })
   return {
     payments,
-    sold: { features, freeHighlights, trialDays: options.payments.trialDays },
+    sold: { features, freeHighlights, trialDays: options.payments.trialDays, toStrangers: parts.signUp },
     guard: (highlights) => premiumGuard({ ...rules, highlights }),
     requireReadAlong: (account) => rule('read_along', account),
     requireAudio: (account) => rule('audio', account),

@@ -6,6 +6,7 @@ import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
 import type { LibraryCare } from './backups/library-care.ts'
 import type { Extractors } from './extraction/index.ts'
+import { networkOf } from './http/network-of.ts'
 import type { Caller } from './http/api.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
@@ -86,7 +87,8 @@ export class LibraryService implements Service {
     return reply
   }
 
-  async #answer(asked: Request, caller: Caller): Promise<Response> {
+  async #answer(asked: Request, { address }: Caller): Promise<Response> {
+    const caller = address === undefined ? {} : { address: networkOf(address) }
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
     const { webApp, guard, api, publicApi, doors, answers } = this.#parts
     if (!answers) return jsonReply(503, { detail: 'This process answers no readers.', code: 'works_only' })

@@ -6,6 +6,9 @@ import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { GuestPasses, noGuestPasses } from './accounts/guest-passes.ts'
 import { People } from './accounts/people.ts'
+import { addressMarks } from './accounts/proofs/address-marks.ts'
+import { KnownDevices } from './accounts/proofs/known-devices.ts'
+import { WrongCodes } from './accounts/proofs/wrong-codes.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { SignIns } from './accounts/sign-ins.ts'
@@ -32,6 +35,7 @@ import { extensionCalls } from './http/extension-calls.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
+import { LetterAllowance } from './http/letter-allowance.ts'
 import { OwnBuckets, SharedBuckets } from './http/buckets.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
@@ -162,19 +166,26 @@ async function assembleService(
   const key = await signingKey(database, clock)
   const tokens = new AccessTokens(key, clock)
   const sessions = new Sessions(database, tokens, clock)
-  const vault = createVault(options.secretKey ?? keyOf(options.dataFolder))
+  const secret = options.secretKey ?? keyOf(options.dataFolder)
+  const vault = createVault(secret)
+  const marks = addressMarks(secret)
   const post = options.mail
     ? new PostOffice({ database, send: options.mail, vault, clock, report, duty: dutyOf(sharing, 'mail') })
     : null
+  const letters = new LetterAllowance({ limiter, rates, accounts, devices: new KnownDevices(secret) })
   const guestPasses = new GuestPasses({ database, accounts, clock, settings: options.guestPasses ?? noGuestPasses })
-  const signIns = new SignIns({ database, accounts, clock, guestPasses, signUp: options.signUp ?? false })
+  const wrongCodes = new WrongCodes(database, marks, clock)
+  const signUp = options.signUp ?? false
+  const signIns = new SignIns({ database, accounts, clock, guestPasses, signUp, wrongCodes })
   const localAccount = await accounts.local()
   const usualQuotaMb = options.quotaMb ?? null
   const people = new People({ database, accounts, signIns, objects, clock, owner: localAccount, usualQuotaMb })
 
   const { payments, sold, ...paying } = assemblePayments({
-    ...{ options, database, accounts, signIns, guestPasses, post, clock, publicOrigin, report },
+    ...{ options, database, accounts, signIns, guestPasses, post, marks, clock, publicOrigin, report },
     owner: localAccount,
+    signUp,
+    mayTellPaid: (to) => letters.paid(to),
   })
 
   const jobs = new JobQueue(database, clock)
@@ -270,9 +281,8 @@ async function assembleService(
       payments,
       sold,
       guestPasses,
-      signUp: options.signUp ?? false,
-      limiter,
-      rates,
+      letters,
+      signUp,
       clock,
       report,
     }),

@@ -178,7 +178,12 @@ export const feedPageSchema = z.looseObject({
   cursor: z.optional(z.string()),
 })
 
-export const tokensSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string() })
+export const tokensSchema = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Of a sign-in: what the device keeps to be told from strangers when it asks for a letter. Ours. */
+  device_proof: z.optional(z.string()),
+})
 
 /** Every error body: `field` names the input that was refused. */
 export const errorSchema = z.looseObject({

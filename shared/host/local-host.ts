@@ -9,6 +9,7 @@ import type { SyncEvent } from '../sync/sync-parts.ts'
 import type { AssembledHost } from './assembled-host.ts'
 import { callEndpoint } from './call-endpoint.ts'
 import { ChangeOutbox } from './changes/change-outbox.ts'
+import { withDeviceProof, writeDeviceProof } from './device-proof.ts'
 import { Drafts } from './drafts.ts'
 import { exchangeProof } from './exchange-proof.ts'
 import type { Host, HostEvent, HostStatus, OfflineSettings, OfflineState, SignInProof } from './host.ts'
@@ -204,13 +205,15 @@ export class LocalHost implements AssembledHost {
     return () => void this.#listeners.delete(own)
   }
 
-  call: Host['call'] = (name, input, signal) =>
-    callEndpoint(
-      { ...this.#parts, client: this.#client, answers: this.#answers, report: this.#parts.activity.report },
+  call: Host['call'] = async (name, input, signal) => {
+    const { store, activity } = this.#parts
+    return callEndpoint(
+      { ...this.#parts, client: this.#client, answers: this.#answers, report: activity.report },
       name,
-      input,
+      name === 'magicLoginTrigger' ? await withDeviceProof(input, store, activity.report) : input,
       signal,
     )
+  }
 
   perform: Host['perform'] = (action, entry, mark) =>
     this.#performer.perform(action, entry, () => {
@@ -323,12 +326,15 @@ export class LocalHost implements AssembledHost {
   async signIn(proof: SignInProof): Promise<void> {
     const { tokens, clock } = this.#parts
     if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
-    const { access_token, refresh_token } = await exchangeProof(this.#client, proof)
+    const { access_token, refresh_token, device_proof } = await exchangeProof(this.#client, proof)
     const running = this.#unsubscribe.length > 0
     await this.stop()
     await tokens.write({ access_token, refresh_token, issued: clock.now() })
     this.#engine.reset()
     await this.#library.claim()
+    if (device_proof !== undefined) {
+      await this.#try('keep what tells this device from strangers', writeDeviceProof(this.#parts.store, device_proof))
+    }
     this.#session.set('valid')
     if (!running) return
     this.start()

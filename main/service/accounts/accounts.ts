@@ -36,7 +36,7 @@ export class Accounts {
   readonly #version
   /** Every feed page contains the profile. The cache is this process's own. */
   readonly #states = new Map<number, ReaderState>()
-  #premiumOf: ((account: number) => Promise<object>) | null = null
+  #premiumOf: ((account: number, email: unknown) => Promise<object>) | null = null
 
   /** `mailDomain` is the domain of the addresses that receive mail for accounts. */
   constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
@@ -64,6 +64,12 @@ export class Accounts {
   /** `email` as emailAddress() returns it. Null if no account has it. */
   byEmail(email: string): Promise<number | null> {
     return this.#database.lookInDirectory((tx) => this.byEmailIn(tx, email))
+  }
+
+  /** Null if no account has it. */
+  async byUuid(uuid: string): Promise<number | null> {
+    const row = await this.#database.lookInDirectory((tx) => this.#statements.byUuid.get(tx, { uuid }))
+    return row?.id ?? null
   }
 
   async byEmailIn(tx: Reading, email: string): Promise<number | null> {
@@ -94,7 +100,7 @@ export class Accounts {
   }
 
   /** Where premium is sold: what a profile says of it, which may change by time alone. */
-  sell(premiumOf: (account: number) => Promise<object>): void {
+  sell(premiumOf: (account: number, email: unknown) => Promise<object>): void {
     this.#premiumOf = premiumOf
   }
 
@@ -107,7 +113,7 @@ export class Accounts {
   async state(id: number): Promise<ReaderState> {
     const state = await this.#state(id)
     if (state.profile === null || this.#premiumOf === null) return state
-    return { ...state, profile: { ...state.profile, ...(await this.#premiumOf(id)) } }
+    return { ...state, profile: { ...state.profile, ...(await this.#premiumOf(id, state.profile.email)) } }
   }
 
   async #state(id: number): Promise<ReaderState> {

@@ -3,7 +3,8 @@ import { writeLetter } from '../outgoing-mail/write-letter.ts'
 
 /** The letters about accounts. */
 
-export function signInLetter(to: string, link: string, code: string): Letter {
+/** `code` null: the link alone signs in. */
+export function signInLetter(to: string, link: string, code: string | null): Letter {
   const { origin } = new URL(link)
   return writeLetter({
     to,
@@ -12,10 +13,10 @@ export function signInLetter(to: string, link: string, code: string): Letter {
     parts: [
       'Open this link to sign in. It works once, for 15 minutes.',
       { button: 'Sign in', url: link },
-      { label: 'Or type this code where you asked to sign in', code },
+      ...(code === null ? [] : [{ label: 'Or type this code where you asked to sign in', code }]),
     ],
     reason:
-      'Somebody asked to sign in with this address. If that was not you, do nothing: nobody gets in without this letter.',
+      'Somebody asked to sign in with this address, and the link lets in the device that asked, too. If that was not you, do nothing: nobody gets in without this letter.',
   })
 }
 
@@ -40,10 +41,25 @@ export function paidLetter(to: string, link: string): Letter {
     origin,
     subject: 'Your library in Lectern',
     parts: [
-      'Thank you. Your payment arrived, and your library is ready. Open this link to sign in. It works once, for 15 minutes; afterwards ask for another one where you sign in.',
+      'Thank you. Your payment arrived. Open this link to sign in, and premium is yours. It works once, for 15 minutes; afterwards ask for another one where you sign in.',
       { button: 'Open your library', url: link },
+      'A payment that nobody signs in for is returned after 30 days.',
     ],
-    reason: 'You paid for premium with this address.',
+    reason:
+      'Somebody paid for premium and named this address. If that was not you, do nothing: nothing changes without this letter.',
+  })
+}
+
+export function paymentReturnedLetter(to: string, origin: string): Letter {
+  return writeLetter({
+    to,
+    origin,
+    subject: 'A payment for Lectern was returned',
+    parts: [
+      'Premium was paid for this address though it was not needed: because you have premium already, because a trial was begun a second time, or because nobody signed in for it. That plan was ended, and what it cost goes back to the card that paid. The plan that you have stays as it is.',
+      { button: 'See your plan', url: `${origin}/settings?page=subscription` },
+    ],
+    reason: 'A payment named this address.',
   })
 }
 

@@ -5,6 +5,7 @@ import type { Directory, Reading } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { isAhead } from './clock-jumps.ts'
 import type { GuestPasses } from './guest-passes.ts'
+import type { WrongCodes } from './proofs/wrong-codes.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
 const MINUTE = 60_000
@@ -29,12 +30,14 @@ export interface MailedSignIn {
   readonly sessionToken: string
   /** For the link in the email. */
   readonly linkToken: string
-  /** For the same email, to be typed on the device that asked. */
-  readonly code: string
+  /** For the same email, to be typed on the device that asked. Null: too many wrong ones were typed for the address. */
+  readonly code: string | null
 }
 
 /** The caller has the secret that was emailed, but no account has that address and none is created. */
 export const noAccount = 'no account'
+/** Too many wrong codes were typed for the address: links alone open the account. */
+export const linksOnly = 'links only'
 type Refused = typeof noAccount | null
 
 /** Whom a link signs in. `account` null: a new account for the address. */
@@ -47,6 +50,8 @@ export interface LinkOwner {
 export interface Admission {
   readonly account: number
   readonly clientType: string
+  /** The address whose mail they have just shown that they read. Null: none. */
+  readonly email: string | null
 }
 
 export interface SignInsOptions {
@@ -55,6 +60,8 @@ export interface SignInsOptions {
   readonly clock: () => number
   /** Whether an unknown address creates an account. */
   readonly signUp: boolean
+  /** Null where no codes are sent. */
+  readonly wrongCodes: WrongCodes | null
   /** A pass lets somebody in where sign-up is closed. */
   readonly guestPasses?: GuestPasses
 }
@@ -78,17 +85,20 @@ export class SignIns {
   }
 
   /** Does the same work for every address, so that nobody learns which have accounts. */
-  async beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
-    const [sessionToken, linkToken, code] = [newSecret(), newSecret(), newCode()]
-    await this.#create('magic', EMAILED_LIFETIME, {
-      asking_hash: hashOf(sessionToken),
-      link_hash: hashOf(linkToken),
-      code_hash: hashOf(`${sessionToken} ${code}`),
-      email,
-      client_type: clientType,
-      guest_pass: guestPass,
+  beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
+    const [sessionToken, linkToken] = [newSecret(), newSecret()]
+    return this.#options.database.directory(async (tx) => {
+      const code = (await this.#takesCodes(tx, email)) ? newCode() : null
+      await this.#createIn(tx, 'magic', EMAILED_LIFETIME, {
+        asking_hash: hashOf(sessionToken),
+        link_hash: hashOf(linkToken),
+        code_hash: code === null ? null : hashOf(`${sessionToken} ${code}`),
+        email,
+        client_type: clientType,
+        guest_pass: guestPass,
+      })
+      return { sessionToken, linkToken, code }
     })
-    return { sessionToken, linkToken, code }
   }
 
   /** Whether an email to this address can lead anywhere. */
@@ -179,7 +189,7 @@ export class SignIns {
       if (account === null) return noAccount
       await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
       await this.#statements.useLink.run(tx, { id: row.id, now: this.#options.clock() })
-      return { account, clientType: 'web' }
+      return { account, clientType: 'web', email: row.kind === 'magic' ? row.email : null }
     })
   }
 
@@ -221,7 +231,7 @@ export class SignIns {
     kind: 'magic' | 'qr' | 'short',
     sessionToken: string,
     code?: string,
-  ): Promise<Admission | 'pending' | Refused> {
+  ): Promise<Admission | 'pending' | typeof linksOnly | Refused> {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
@@ -232,14 +242,22 @@ export class SignIns {
         (code === undefined || kind === 'qr' ? 'pending' : await this.#tryCode(tx, row, sessionToken, code))
       if (typeof account !== 'number') return account
       await this.#statements.useAsking.run(tx, { id: row.id, now: this.#options.clock() })
-      return { account, clientType: row.client_type }
+      return { account, clientType: row.client_type, email: row.kind === 'magic' ? row.email : null }
     })
   }
 
-  async #tryCode(tx: Directory, row: Row, sessionToken: string, code: string): Promise<number | Refused> {
-    if (row.code_hash === null) return null
+  async #tryCode(
+    tx: Directory,
+    row: Row,
+    sessionToken: string,
+    code: string,
+  ): Promise<number | typeof linksOnly | Refused> {
+    if (row.email === null) return null
+    // Also the right one, or whoever guesses would learn which it was.
+    if (row.code_hash === null || !(await this.#takesCodes(tx, row.email))) return linksOnly
     if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
       await this.#statements.countTry.run(tx, { id: row.id })
+      await this.#options.wrongCodes?.count(tx, row.email)
       return null
     }
     const account = await this.#accountOf(tx, row)
@@ -247,6 +265,10 @@ export class SignIns {
     await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
     await this.#statements.useLink.run(tx, { id: row.id, now: this.#options.clock() })
     return account
+  }
+
+  async #takesCodes(tx: Reading, email: string): Promise<boolean> {
+    return (await this.#options.wrongCodes?.areOpen(tx, email)) ?? false
   }
 
   #isLinkOver(row: Row): boolean {

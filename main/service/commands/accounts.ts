@@ -59,7 +59,7 @@ export async function accountsCommand(command: AccountsCommand): Promise<void> {
   try {
     const objects = new MeasuredObjects(await openObjects(folder), clock)
     const accounts = new Accounts(database, clock)
-    const signIns = new SignIns({ database, accounts, clock, signUp: false })
+    const signIns = new SignIns({ database, accounts, clock, signUp: false, wrongCodes: null })
     const owner = await accounts.local()
     const people = new People({ database, accounts, signIns, objects, clock, owner, usualQuotaMb })
     await run({ command, database, isOurs, objects, accounts, signIns, people })

@@ -15,7 +15,7 @@ export async function newAccount(folder: string, given: string, origin: string, 
   const { database } = await openBeside(folder)
   try {
     const accounts = new Accounts(database, clock)
-    const signIns = new SignIns({ database, accounts, clock, signUp: false })
+    const signIns = new SignIns({ database, accounts, clock, signUp: false, wrongCodes: null })
     return await database.directory(async (tx) => {
       // The first account belongs to whoever runs the service and must not become someone else's.
       await accounts.localIn(tx)

@@ -8,7 +8,7 @@ export async function signIn(folder: string, origin: string, clock: () => number
   const { database } = await openBeside(folder)
   try {
     const accounts = new Accounts(database, clock)
-    const signIns = new SignIns({ database, accounts, clock, signUp: false })
+    const signIns = new SignIns({ database, accounts, clock, signUp: false, wrongCodes: null })
     return signInLink(origin, await signIns.beginOwner(await accounts.local()))
   } finally {
     database.close()

@@ -65,6 +65,29 @@ export interface PaymentEventTable {
   received_ms: number
 }
 
+/** What somebody paid who named an address only. It waits for whoever reads that address's mail. */
+export interface WaitingPaymentTable {
+  customer: string
+  email: string
+  /** Whoever opened the emailed link. Null before. */
+  account_id: number | null
+  paid_ms: number
+}
+
+/** That a trial was had, by a keyed hash of the address. It stays when the account is deleted. */
+export interface HadTrialTable {
+  /** See accounts/proofs/address-marks.ts. */
+  mark: Buffer
+  begun_ms: number
+}
+
+/** A wrong code, by a keyed hash of the address whose sign-in it was typed for. */
+export interface WrongCodeTable {
+  id: Generated<number>
+  mark: Buffer
+  tried_ms: number
+}
+
 /** A sign-in by another provider, under way. Secrets are stored as SHA-256 only. */
 export interface OutsideSignInTable {
   id: Generated<number>

@@ -11,8 +11,11 @@ import type {
   IdentityTable,
   PersonalTokenTable,
   GuestPassTable,
+  HadTrialTable,
   PremiumConversionTable,
   SignInTable,
+  WaitingPaymentTable,
+  WrongCodeTable,
 } from './account-tables.ts'
 import type {
   KindleAccountTable,
@@ -144,6 +147,9 @@ export interface Tables {
   passkey: PasskeyTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  waiting_payment: WaitingPaymentTable
+  had_trial: HadTrialTable
+  wrong_code: WrongCodeTable
   upload: UploadTable
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable

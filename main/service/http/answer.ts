@@ -27,6 +27,8 @@ export interface CallContext {
   readonly clientType: string
   /** The name the client gives itself. */
   readonly device: string | null
+  /** Where it is from: see networkOf. Null for calls from this machine's own app. */
+  readonly network: string | null
   /** 10 to 20, of /api/v10 … /api/v20. */
   readonly apiVersion: number
   /** The address as the client sees it, with the public origin. Absolute addresses are built from it. */

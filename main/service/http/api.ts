@@ -12,7 +12,7 @@ import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
 import { limitProving } from './limit-proving.ts'
 import { LONGEST_WAIT, type RateLimiter } from './rate-limiter.ts'
-import { isProving, type RateLimits, rateOf } from './rate-limits.ts'
+import { countsItself, isProving, type RateLimits, rateOf } from './rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, PART_BODY_LIMIT, readJsonBody } from './read-body.ts'
 import { RouteTable } from './route-table.ts'
 import { validate } from './validate.ts'
@@ -29,7 +29,7 @@ export interface ApiOptions {
 
 /** Where a request came from, as far as the server knows. */
 export interface Caller {
-  /** The remote address. Absent for calls from this machine's own app. */
+  /** The remote address, or the network that it is counted with. Absent for calls from this machine's own app. */
   readonly address?: string
 }
 
@@ -88,7 +88,7 @@ async function serve(
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   const who = await callerOf(options, endpoint, request)
-  if (!isProving(name)) await throttle(options, name, endpoint, who, caller)
+  if (!isProving(name) && !countsItself(name)) await throttle(options, name, endpoint, who, caller)
   if (who) await options.mayCall(name, who.account)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
@@ -103,6 +103,7 @@ async function serve(
     session: who?.session ?? 0,
     clientType: who?.clientType ?? '',
     device: request.headers.get('user-agent'),
+    network: caller.address ?? null,
     apiVersion: Number(version.slice(1)),
     url,
     notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,

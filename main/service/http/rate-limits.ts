@@ -11,10 +11,12 @@ export interface RateLimits {
   readonly poll: Rate
   /** Pictures and audio, by address: a screen full at once, several readers behind one address. */
   readonly picture: Rate
-  /** Calls that send an email, by caller … */
+  /** Letters to addresses without an account, by network, … */
   readonly letter: Rate
-  /** … and by recipient. */
+  /** … to one recipient, by network or by device, so that nobody uses up what is another's … */
   readonly letterTo: Rate
+  /** … and those that all say the same, by recipient. */
+  readonly letterAlike: Rate
   /** Feeds at secret addresses, by address: a few readers of one person. */
   readonly feedOut: Rate
   /** Feedback and reports of problems by people who are signed out, by address: what somebody writes by hand. */
@@ -41,7 +43,9 @@ export const defaultRateLimits: RateLimits = {
   poll: { perMinute: 300, burst: 120 },
   picture: { perMinute: 1200, burst: 1200 },
   letter: { perMinute: 10, burst: 20 },
-  letterTo: { perMinute: 0.5, burst: 5 },
+  // The last one is open while the next is due.
+  letterTo: { perMinute: 0.1, burst: 5 },
+  letterAlike: { perMinute: 3 / (24 * 60), burst: 3 },
   feedOut: { perMinute: 20, burst: 30 },
   // Days pass before one network has written as many as are kept.
   report: { perMinute: 0.1, burst: 10 },
@@ -66,6 +70,7 @@ export const noRateLimits: RateLimits = {
   picture: unlimited,
   letter: unlimited,
   letterTo: unlimited,
+  letterAlike: unlimited,
   feedOut: unlimited,
   report: unlimited,
   beacon: unlimited,
@@ -79,7 +84,6 @@ export const noRateLimits: RateLimits = {
 }
 
 const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
-  magicLoginTrigger: 'letter',
   appDownloadLink: 'letter',
   magicLoginExchange: 'poll',
   qrLoginExchange: 'poll',
@@ -104,6 +108,9 @@ const proving: ReadonlySet<EndpointName> = new Set([
   'googleSignIn',
   'appleSignIn',
 ])
+
+/** Calls that count by what they send: see LetterAllowance. */
+export const countsItself = (name: EndpointName): boolean => name === 'magicLoginTrigger'
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)
 

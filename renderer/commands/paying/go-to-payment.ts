@@ -13,9 +13,10 @@ export async function goToPayment(
     leaveFor(url)
     if (isDesktop()) notify('The page for payments is open in your browser.')
   } catch (error) {
-    const { kind } = failureOf(error)
-    notify(kind === 'offline' ? connectionText() : 'The payment service does not answer. Nothing was charged.', {
-      type: 'error',
-    })
+    const { kind, status } = failureOf(error)
+    // The service says why it sells nothing.
+    const refusal = error instanceof Error && (status === 403 || status === 409) ? error.message : null
+    const silent = 'The payment service does not answer. Nothing was charged.'
+    notify(kind === 'offline' ? connectionText() : (refusal ?? silent), { type: 'error' })
   }
 }

@@ -3,7 +3,7 @@ import { MAGIC_LINK_INTERVAL } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { explainSignIn } from './explain-sign-in.ts'
+import { explainSignIn, hasCode } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
 import fields from '../../components/field.module.css'
@@ -13,6 +13,8 @@ import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
 export interface SentEmail {
   readonly email: string
   readonly session: string
+  /** False: the letter has no code, since too many wrong ones were typed for the address. */
+  readonly takesCode: boolean
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number
 }
@@ -45,11 +47,13 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
         </p>
       ) : (
         <p className={styles.lead}>
-          If <strong>{sent.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
-          type its code below.
+          If <strong>{sent.email}</strong> may sign in here, a letter is on its way. Open its link on any device
+          {sent.takesCode
+            ? ', or type its code below.'
+            : '. Codes are not taken today, because too many wrong ones were typed for this address.'}
         </p>
       )}
-      {stale ? null : <CodeForm session={sent.session} />}
+      {stale || !sent.takesCode ? null : <CodeForm session={sent.session} />}
       <p className={styles.error} role="alert">
         {stale ? messages.magicLinkFailed : error}
       </p>
@@ -89,7 +93,13 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
       await host.signIn({ by: 'email', session, code: digits })
     } catch (failure) {
       // The poll itself reports an expired magic link.
-      setWrong(failureOf(failure).status === 400 ? 'That is not the code of the letter.' : explainSignIn(failure))
+      setWrong(
+        hasCode(failure, 'magic_code_closed')
+          ? 'Too many wrong codes were typed for this address. Open the link of the letter instead.'
+          : failureOf(failure).status === 400
+            ? 'That is not the code of the letter.'
+            : explainSignIn(failure),
+      )
       setBusy(false)
       field.current?.select()
     }

@@ -22,10 +22,10 @@ export function EmailSignIn(): ReactNode {
     setBusy(true)
     setError(null)
     try {
-      const { session_token } = await host.call('magicLoginTrigger', {
+      const { session_token, takes_code = true } = await host.call('magicLoginTrigger', {
         body: { email: to, client_type: 'web', guest_pass: readReferral() },
       })
-      setSent({ email: to, session: session_token, at: Date.now() })
+      setSent({ email: to, session: session_token, takesCode: takes_code, at: Date.now() })
     } catch (failure) {
       setError(explainEmailError(failure))
       field.current?.select()

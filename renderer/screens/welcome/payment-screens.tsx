@@ -4,6 +4,7 @@ import { paywallScreenOf } from '#shared/model/paywall-screens.ts'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 import { offers } from './offers.ts'
+import { ownPlanTitle, useOwnPlan } from './own-plan.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { plansOf } from './plans.ts'
 import { WelcomePage } from './welcome-page.tsx'
@@ -13,14 +14,16 @@ import { WelcomeLink } from './welcome-link.tsx'
 export function OnboardingPaywall(): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
+  const { standing } = useOwnPlan()
+  const hasPlan = standing === 'premium' || standing === 'due'
   if (prices.value !== null && plansOf(prices.value).length === 0) return <Navigate to="/n/install" replace />
   if (prices.value === null && prices.failure === null) return <WelcomePage title="" actions={null} />
   return (
     <WelcomePage
-      title="Plans"
+      title={hasPlan ? ownPlanTitle(standing) : 'Plans'}
       actions={
         <>
-          <WelcomeLink to="/n/install" label="Continue free" isMain />
+          <WelcomeLink to="/n/install" label={hasPlan ? 'Continue' : 'Continue free'} isMain />
           <WelcomeLink to="/onboarding?step=follow" label="Back" />
         </>
       }
@@ -30,12 +33,27 @@ export function OnboardingPaywall(): ReactNode {
   )
 }
 
-/** /payment/premium and /payment/premium/annual. */
+/** /payment/premium and /payment/premium/annual. Whoever has premium sees their plan. */
 export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }): ReactNode {
+  const host = useHost()
+  const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
+  const { standing } = useOwnPlan()
   const [search] = useSearchParams()
   const screen = paywallScreenOf(search.get('screen')) ?? 'SETTINGS'
   const { title, text } = offers[screen]
   const back = screen === 'SETTINGS' ? '/settings?page=subscription' : '/entry'
+  const isSold = prices.value !== null && plansOf(prices.value).length > 0
+  if (isSold && (standing === 'premium' || standing === 'due')) {
+    return (
+      <WelcomePage
+        title={ownPlanTitle(standing)}
+        pageTitle="Premium"
+        actions={<WelcomeLink to={back} label="Go on reading" />}
+      >
+        <PlanChoice screen={screen} preferred={preferred} />
+      </WelcomePage>
+    )
+  }
   return (
     <WelcomePage title={title} pageTitle="Premium" lead={text} actions={<WelcomeLink to={back} label="Not now" />}>
       <PlanChoice screen={screen} preferred={preferred} />

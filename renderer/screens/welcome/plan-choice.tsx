@@ -7,7 +7,9 @@ import fields from '../../components/field.module.css'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import type { PaywallPlan } from '../../preferences/index.ts'
 import { includedIn, type Plan, plansOf } from './plans.ts'
+import { OwnPlan, useOwnPlan } from './own-plan.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { WelcomeLink } from './welcome-link.tsx'
 import styles from './welcome.module.css'
 
 interface PlanChoiceProps {
@@ -16,12 +18,16 @@ interface PlanChoiceProps {
   readonly preferred?: PaywallPlan
 }
 
-/** Shows the price of premium and where to pay, or that everything is included if nothing has a price. */
+/**
+ * Shows the price of premium and where to pay, to whoever has premium their own plan instead, or that everything is
+ * included if nothing has a price.
+ */
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
   const { opening, pay } = useCheckout(screen)
   const isStranger = useHostStatus()?.session === 'invalid'
+  const { standing, profile } = useOwnPlan()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const listName = useId()
@@ -29,7 +35,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
     if (!isStranger) void pay(plan)
     else if (field.current?.reportValidity()) void pay(plan, email.trim())
   }
-  if (prices.value === null) {
+  if (prices.value === null || (standing === null && plansOf(prices.value).length > 0)) {
     return prices.failure ? (
       <ErrorPanel title="the plans" failure={prices.failure} retry={prices.again} />
     ) : (
@@ -39,12 +45,22 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
     )
   }
   const plans = plansOf(prices.value)
+  if (plans.length > 0 && profile !== null && standing !== 'nothing') return <OwnPlan profile={profile} />
+  if (plans.length > 0 && isStranger && prices.value.sells_to_strangers === false) {
+    return (
+      <>
+        <p className={styles.text}>This library takes nobody new. Whoever has an account signs in first.</p>
+        <WelcomeLink to="/login" label="Sign in" isMain />
+      </>
+    )
+  }
   const trialDays = prices.value.trial_days ?? 0
+  const mayTry = isStranger || profile?.['premium_may_try'] === true
   return (
     <>
       {plans.length > 0 && isStranger ? (
         <label className={styles.field}>
-          Your email address. The library is made for it when you have paid.
+          Your email address. When you have paid, a letter goes there: open its link, and premium is yours.
           <input
             ref={field}
             className={fields.input}
@@ -71,9 +87,10 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
           ))}
         </ul>
       )}
-      {plans.length > 0 && trialDays > 0 ? (
+      {plans.length > 0 && trialDays > 0 && mayTry ? (
         <p className={styles.text}>
-          {trialDays === 1 ? 'The first day is' : `The first ${trialDays} days are`} free, once for each account.
+          {trialDays === 1 ? 'The first day is' : `The first ${trialDays} days are`} free, once for each account and
+          address{isStranger ? ', if you sign in first' : ''}.
         </p>
       ) : null}
       {plans.length > 0 ? (

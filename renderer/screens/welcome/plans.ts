@@ -15,6 +15,7 @@ export interface Prices {
   /** What premium contains. Absent where nothing is sold. */
   readonly features?: readonly string[] | undefined
   readonly free_highlights?: number | undefined
+  readonly sells_to_strangers?: boolean | undefined
 }
 
 export interface Plan {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import { ownPlanTitle, useOwnPlan } from './own-plan.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { plansOf } from './plans.ts'
 import { useCheckout } from './use-checkout.ts'
 import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
-import styles from './welcome.module.css'
 
 const DAY = 24 * 60 * 60_000
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
@@ -17,14 +17,25 @@ export function TrialScreen(): ReactNode {
   const host = useHost()
   const isSignedIn = useHostStatus()?.session === 'valid'
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
-  const profile = useAsyncValue('profile', () => host.call('profile', {}))
+  const { standing, profile } = useOwnPlan()
   const { opening, pay } = useCheckout('NUX')
   const [today] = useState(() => Date.now())
   const days = prices.value?.trial_days ?? 0
   const plan = prices.value === null ? undefined : plansOf(prices.value).find(({ name }) => name === 'monthly')
-  const begun = isSignedIn ? profile.value?.['premium_trial_start_date'] : null
-  const mayTry = days > 0 && plan !== undefined && begun == null
-  if (mayTry) {
+  if (plan !== undefined && (standing === null || standing === 'premium' || standing === 'due')) {
+    return (
+      <WelcomePage
+        title={standing === null ? 'Trial' : ownPlanTitle(standing)}
+        pageTitle="Trial"
+        actions={<WelcomeLink to="/entry" label="Start reading" isMain />}
+      >
+        <PlanChoice screen="NUX" preferred="monthly" />
+      </WelcomePage>
+    )
+  }
+  const begun = profile?.['premium_trial_start_date'] ?? null
+  const isOver = days > 0 && profile !== null && profile['premium_may_try'] === false
+  if (days > 0 && plan !== undefined && !isOver) {
     const end = when.format(new Date(today + days * DAY))
     return (
       <WelcomePage
@@ -46,20 +57,18 @@ export function TrialScreen(): ReactNode {
       />
     )
   }
-  const isOver = days > 0 && begun != null
   return (
     <WelcomePage
       title={isOver ? 'You have had the trial' : 'Try everything'}
       lead={
         isOver
-          ? `It began on ${on(begun)} and ends or ended on ${on(profile.value?.['premium_trial_end_date'])}. There is one for each account.`
+          ? `${begun === null ? '' : `It began on ${on(begun)} and ended on ${on(profile?.['premium_trial_end_date'])}. `}There is one for each account and address.`
           : 'Nothing has to be bought to begin: saving, reading and sync work from the start.'
       }
       pageTitle="Trial"
       actions={<WelcomeLink to="/entry" label="Start reading" isMain />}
     >
       <PlanChoice screen="NUX" preferred="monthly" />
-      {profile.failure && isSignedIn ? <p className={styles.text}>Whether you had a trial is not known now.</p> : null}
     </WelcomePage>
   )
 }

@@ -34,6 +34,8 @@ export const premiumEndpoints = {
       features: z.optional(z.array(z.string())),
       free_highlights: z.optional(z.int()),
       trial_days: z.optional(z.int()),
+      // Whether somebody without an account may pay first.
+      sells_to_strangers: z.optional(z.boolean()),
     }),
   }),
   checkoutMonthly: checkoutOf('/profile/{id}/monthly_checkout_url/', 'a month'),

@@ -29,10 +29,17 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/magic_login/trigger/',
     summary:
-      'Request a magic link by email. The reply does not tell whether the address has an account. `guest_pass` may open sign-up.',
+      'Request a magic link by email. The reply tells neither whether the address has an account nor whether a letter was sent. `guest_pass` may open sign-up.',
     auth: 'none',
-    body: z.object({ email: text(320), client_type: clientType, guest_pass: z.optional(z.nullable(text(64))) }),
-    reply: z.looseObject({ session_token: z.string() }),
+    body: z.object({
+      email: text(320),
+      client_type: clientType,
+      guest_pass: z.optional(z.nullable(text(64))),
+      // Ours: what a sign-in gave this device. Its letters are then counted apart from those that strangers ask for.
+      device_proof: z.optional(z.nullable(text(128))),
+    }),
+    // `takes_code` false: too many wrong codes were typed for the address, and the link alone signs in. Ours.
+    reply: z.looseObject({ session_token: z.string(), takes_code: z.optional(z.boolean()) }),
   }),
   magicLoginAccount: endpoint({
     method: 'POST',
@@ -59,7 +66,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/magic_login/exchange/',
     summary:
-      'Sign in the device that requested a magic link: 408 until the link is opened, or at once with the code from the email.',
+      'Sign in the device that requested a magic link: 408 until the link is opened, or at once with the code from the email. 400 magic_code_closed: only the link is taken now.',
     auth: 'none',
     body: z.object({ session_token: text(TOKEN_LENGTH), code: z.optional(z.nullable(text(16))) }),
     reply: tokensSchema,

@@ -1,8 +1,7 @@
 import type { Database } from '../../database/database.ts'
 
-export interface PaymentState {
-  readonly accountId: number
-  readonly customer: string
+/** What Stripe said last about a customer. */
+export interface PlanState {
   /** As Stripe names it: active, trialing, past_due, canceled … 'none' before the first. */
   readonly status: string
   /** Index in planNames. */
@@ -16,6 +15,33 @@ export interface PaymentState {
   readonly failed: number | null
 }
 
+export interface PaymentState extends PlanState {
+  readonly accountId: number
+  readonly customer: string
+}
+
+export const nothingPaid: PlanState = {
+  status: 'none',
+  plan: null,
+  until: null,
+  isEnding: 0,
+  trialStart: null,
+  trialEnd: null,
+  isPatron: 0,
+  failed: null,
+}
+
+const columnsOf = (p: PlanState) => ({
+  status: p.status,
+  plan: p.plan,
+  until_ms: p.until,
+  is_ending: p.isEnding,
+  trial_start_ms: p.trialStart,
+  trial_end_ms: p.trialEnd,
+  is_patron: p.isPatron,
+  failed_ms: p.failed,
+})
+
 export function paymentStatements(database: Database) {
   const { kysely } = database
   return {
@@ -26,34 +52,27 @@ export function paymentStatements(database: Database) {
       kysely.selectFrom('payment').selectAll().where('customer', '=', p.customer),
     ),
     all: database.statement(() => kysely.selectFrom('payment').selectAll().orderBy('account_id')),
-    put: database.statement((p: PaymentState) =>
+    /** Does nothing if the account has a customer. */
+    begin: database.statement((p: PaymentState) =>
       kysely
         .insertInto('payment')
-        .values({
-          account_id: p.accountId,
-          customer: p.customer,
-          status: p.status,
-          plan: p.plan,
-          until_ms: p.until,
-          is_ending: p.isEnding,
-          trial_start_ms: p.trialStart,
-          trial_end_ms: p.trialEnd,
-          is_patron: p.isPatron,
-          failed_ms: p.failed,
-        })
-        .onConflict((conflict) =>
-          conflict.column('account_id').doUpdateSet((eb) => ({
-            customer: eb.ref('excluded.customer'),
-            status: eb.ref('excluded.status'),
-            plan: eb.ref('excluded.plan'),
-            until_ms: eb.ref('excluded.until_ms'),
-            is_ending: eb.ref('excluded.is_ending'),
-            trial_start_ms: eb.ref('excluded.trial_start_ms'),
-            trial_end_ms: eb.ref('excluded.trial_end_ms'),
-            is_patron: eb.ref('excluded.is_patron'),
-            failed_ms: eb.ref('excluded.failed_ms'),
-          })),
-        ),
+        .values({ account_id: p.accountId, customer: p.customer, ...columnsOf(p) })
+        .onConflict((conflict) => conflict.column('account_id').doNothing()),
+    ),
+    /** Does nothing if the account has another customer by now. */
+    change: database.statement((p: PaymentState) =>
+      kysely
+        .updateTable('payment')
+        .set(columnsOf(p))
+        .where('account_id', '=', p.accountId)
+        .where('customer', '=', p.customer),
+    ),
+    adopt: database.statement((p: { accountId: number; before: string; customer: string }) =>
+      kysely
+        .updateTable('payment')
+        .set({ customer: p.customer })
+        .where('account_id', '=', p.accountId)
+        .where('customer', '=', p.before),
     ),
     event: database.statement((p: { id: string; now: number }) =>
       kysely
@@ -67,6 +86,39 @@ export function paymentStatements(database: Database) {
     ),
     forgetEvents: database.statement((p: { before: number }) =>
       kysely.deleteFrom('payment_event').where('received_ms', '<', p.before),
+    ),
+    hadTrial: database.statement((p: { mark: Buffer }) =>
+      kysely.selectFrom('had_trial').select('begun_ms').where('mark', '=', p.mark),
+    ),
+    noteTrial: database.statement((p: { mark: Buffer; begun: number }) =>
+      kysely
+        .insertInto('had_trial')
+        .values({ mark: p.mark, begun_ms: p.begun })
+        .onConflict((conflict) => conflict.column('mark').doNothing()),
+    ),
+    wait: database.statement((p: { customer: string; email: string; now: number }) =>
+      kysely
+        .insertInto('waiting_payment')
+        .values({ customer: p.customer, email: p.email, account_id: null, paid_ms: p.now })
+        .onConflict((conflict) => conflict.column('customer').doNothing())
+        .returning('customer'),
+    ),
+    waiting: database.statement(() => kysely.selectFrom('waiting_payment').selectAll().orderBy('paid_ms')),
+    waitingFor: database.statement((p: { email: string }) =>
+      kysely.selectFrom('waiting_payment').selectAll().where('email', '=', p.email).orderBy('paid_ms'),
+    ),
+    waitingOf: database.statement((p: { owner: number }) =>
+      kysely.selectFrom('waiting_payment').selectAll().where('account_id', '=', p.owner).orderBy('paid_ms'),
+    ),
+    claim: database.statement((p: { email: string; owner: number }) =>
+      kysely
+        .updateTable('waiting_payment')
+        .set({ account_id: p.owner })
+        .where('email', '=', p.email)
+        .where('account_id', 'is', null),
+    ),
+    waitNoMore: database.statement((p: { customer: string }) =>
+      kysely.deleteFrom('waiting_payment').where('customer', '=', p.customer),
     ),
   }
 }

@@ -56,6 +56,7 @@ import { addressKeys } from './from-0030/0054-address-keys.ts'
 import { receivedItems } from './from-0030/0055-received-items.ts'
 import { itemDates } from './from-0030/0056-item-dates.ts'
 import { claimedAddresses } from './from-0030/0057-claimed-addresses.ts'
+import { waitingPayments } from './from-0030/0058-waiting-payments.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   receivedItems,
   itemDates,
   claimedAddresses,
+  waitingPayments,
 ]

@@ -105,6 +105,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   feed_token: letsIn,
   gone_account: services,
   guest_pass: services,
+  had_trial: services,
   handle: { apart: 'Somebody else may have the name' },
   history: { numbers: { id: 'history', content_id: 'content' } },
   identity: { numbers: {} },
@@ -178,8 +179,10 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   transfer_item: underWay,
   upload: { numbers: { id: 'upload' } },
   upload_part: { numbers: { upload_id: 'upload' } },
+  waiting_payment: services,
   webhook: { numbers: { id: 'webhook' }, sealed: ['secret', 'old_secret'] },
   webhook_delivery: underWay,
+  wrong_code: begun,
 }
 
 /** The tables that move row by row. */

@@ -1,14 +1,15 @@
 import { emailAddress } from '../../accounts/email-address.ts'
 import { appLinkLetter } from '../../accounts/letters.ts'
 import { type PlanName, planNames } from '../../accounts/payments/payment-settings.ts'
-import { type Payments, PaymentUnavailable } from '../../accounts/payments/payments.ts'
+import { NothingSold, type Payments, PaymentUnavailable } from '../../accounts/payments/payments.ts'
 import { complimentaryPrices, type Premium } from '../../accounts/premium.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { NotFound } from '../../library/not-found.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import type { PremiumFeature } from '../premium-calls.ts'
-import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
+import { ApiError, notHere } from '../api-error.ts'
+import type { LetterAllowance } from '../letter-allowance.ts'
 
 /** What is sold, for whoever shows the prices. */
 export interface Sold {
@@ -16,6 +17,8 @@ export interface Sold {
   readonly freeHighlights: number
   /** 0: there is no trial. */
   readonly trialDays: number
+  /** Whether somebody without an account may pay first. */
+  readonly toStrangers: boolean
 }
 
 export interface PremiumParts {
@@ -25,7 +28,7 @@ export interface PremiumParts {
   readonly premium: Premium
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letterPause: (to: string) => Promise<number>
+  readonly letters: LetterAllowance
 }
 
 type PremiumRoutes = Pick<
@@ -42,7 +45,7 @@ type PremiumRoutes = Pick<
   | 'appDownloadLink'
 >
 
-export function premiumRoutes({ payments, sold, premium, post, letterPause }: PremiumParts): PremiumRoutes {
+export function premiumRoutes({ payments, sold, premium, post, letters }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
@@ -62,6 +65,7 @@ export function premiumRoutes({ payments, sold, premium, post, letterPause }: Pr
               features: sold.features,
               free_highlights: sold.freeHighlights,
               trial_days: sold.trialDays,
+              sells_to_strangers: sold.toStrangers,
             },
     }),
     checkoutMonthly: checkout('monthly'),
@@ -91,15 +95,28 @@ export function premiumRoutes({ payments, sold, premium, post, letterPause }: Pr
       if (post === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
       const to = emailAddress(body.email)
       if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      const pause = await letterPause(to)
-      if (pause > 0) throw tooManyRequests(pause)
-      await post.post(appLinkLetter(to, call.url.origin))
+      if (await letters.appLink({ to, network: call.network })) await post.post(appLinkLetter(to, call.url.origin))
       return { body: null }
     },
   }
 }
 
+const notSold = {
+  premium: [409, 'already_premium', 'You have premium already. Nothing was charged.'],
+  patron: [409, 'already_patron', 'You are a patron already. Nothing was charged.'],
+  due: [
+    409,
+    'payment_due',
+    'A payment for your plan failed. Choose another card, or end the plan, in Settings, Subscription. Nothing was charged.',
+  ],
+  sign_up_closed: [403, 'sign_up_closed', 'This service takes nobody new. Sign in first. Nothing was charged.'],
+} as const satisfies Record<NothingSold['why'], readonly [status: number, code: string, detail: string]>
+
 function explained(error: unknown): never {
+  if (error instanceof NothingSold) {
+    const [status, code, detail] = notSold[error.why]
+    throw new ApiError(status, code, detail)
+  }
   if (!(error instanceof PaymentUnavailable)) throw error
   throw new ApiError(503, 'payment_unavailable', 'The payment service does not answer. Nothing was charged.')
 }

@@ -17,7 +17,8 @@ import { EMAILED_LIFETIME, type SignIns } from '../../accounts/sign-ins.ts'
 import { NotFound } from '../../library/not-found.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { CallContext, Routes } from '../answer.ts'
-import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
+import { ApiError, notHere } from '../api-error.ts'
+import type { LetterAllowance } from '../letter-allowance.ts'
 
 export interface SignInMethodParts {
   readonly accounts: Accounts
@@ -28,7 +29,7 @@ export interface SignInMethodParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letterPause: (to: string) => Promise<number>
+  readonly letters: LetterAllowance
   readonly signUp: boolean
 }
 
@@ -105,7 +106,7 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
         return told('signed_in', { short_token: await shortToken(outcome.account, outcome.clientType) })
       }
       if (outcome.kind === 'confirm') {
-        await askToJoin(parts, outcome, call.url.origin)
+        await askToJoin(parts, outcome, call)
         return told('confirm', { name: outcome.email })
       }
       if (outcome.kind === 'unknown') return told('unknown', { ticket: outcome.ticket, name: outcome.name })
@@ -170,16 +171,14 @@ const bodyOf = ({ url, state, binding }: Begun) => ({ authorization_url: url, st
 
 /** The letter goes to the address of the account, so only its owner can agree. */
 async function askToJoin(
-  { signIns, post, letterPause }: SignInMethodParts,
+  { signIns, post, letters }: SignInMethodParts,
   { email, join }: Extract<Outcome, { kind: 'confirm' }>,
-  origin: string,
+  { url, network }: CallContext,
 ): Promise<void> {
-  if (post === null) return
-  const pause = await letterPause(email)
-  if (pause > 0) throw tooManyRequests(pause)
+  if (post === null || !(await letters.join({ to: email, network }))) return
   const { linkToken } = await signIns.beginMagic(email, 'web')
   await join(linkToken)
-  await post.post(joinLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+  await post.post(joinLetter(email, signInLink(url.origin, linkToken)), { lifetime: EMAILED_LIFETIME })
 }
 
 function explained(error: unknown): never {

@@ -8,10 +8,11 @@ import { signInLetter } from '../../accounts/letters.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
-import { type Admission, EMAILED_LIFETIME, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
+import { type Admission, EMAILED_LIFETIME, linksOnly, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
-import { ApiError, tokenRefused, tooManyRequests } from '../api-error.ts'
+import { ApiError, tokenRefused } from '../api-error.ts'
+import type { LetterAllowance } from '../letter-allowance.ts'
 
 export interface SignInParts {
   readonly sessions: Sessions
@@ -21,10 +22,11 @@ export interface SignInParts {
   /** Not awaited: the time an email takes must not reveal whether an account exists. Null: none are sent. */
   readonly post: PostOffice | null
   readonly report: Report
-  /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
-  readonly letterPause: (to: string) => Promise<number>
+  readonly letters: LetterAllowance
   /** The link of a letter signed an account in. */
   readonly linkOpened: (linkToken: string, account: number) => Promise<void>
+  /** Whoever signed in has shown that they read an address's mail. */
+  readonly addressProven: (email: string, account: number, origin: string) => Promise<void>
   /** A browser extension was let in. */
   readonly extensionConnected: (account: number) => Promise<void>
 }
@@ -48,11 +50,12 @@ type SignInRoutes = Pick<
 const secret = { 'cache-control': 'no-store' }
 
 export function signInRoutes(parts: SignInParts): SignInRoutes {
-  const { sessions, signIns } = parts
-  const admit = async ({ account, clientType }: Admission, { device }: CallContext) => ({
-    body: { ...(await sessions.begin(account, clientType, device)) },
-    headers: secret,
-  })
+  const { sessions, signIns, letters } = parts
+  const admit = async ({ account, clientType, email }: Admission, { device, url }: CallContext) => {
+    const tokens = await sessions.begin(account, clientType, device)
+    if (email !== null) await parts.addressProven(email, account, url.origin)
+    return { body: { ...tokens, device_proof: await letters.proofFor(account) }, headers: secret }
+  }
   return {
     tokenRefresh: async (_call, { body }) => {
       const pair = await sessions.refresh(body.refresh_token)
@@ -63,12 +66,12 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     magicLoginTrigger: async (call, { body }) => {
       const email = emailAddress(body.email)
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      const pause = await parts.letterPause(email)
-      if (pause > 0) throw tooManyRequests(pause)
+      const isAllowed = await letters.signIn({ to: email, network: call.network }, body.device_proof ?? null)
       const pass = body.guest_pass ?? null
       const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web', pass)
-      if (await signIns.mayEnter(email, pass)) send(parts, email, signInLink(call.url.origin, linkToken), code)
-      return { body: { session_token: sessionToken }, headers: secret }
+      const mayEnter = await signIns.mayEnter(email, pass)
+      if (isAllowed && mayEnter) send(parts, email, signInLink(call.url.origin, linkToken), code)
+      return { body: { session_token: sessionToken, takes_code: code !== null }, headers: secret }
     },
     magicLoginToken: async (call, { body }) => {
       const admission = await signIns.openLink(body.token)
@@ -92,6 +95,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       const admission = await signIns.exchange('magic', body.session_token, body.code ?? undefined)
       if (admission === 'pending') throw pending('The link was not opened yet.')
       if (admission === null) throw staleLink()
+      if (admission === linksOnly) throw codesClosed()
       if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
     },
@@ -112,7 +116,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     qrLoginExchange: async (call, { body }) => {
       const admission = await signIns.exchange('qr', body.session_token, body.code_verifier)
       if (admission === 'pending') throw pending('The code was not scanned yet.')
-      if (admission === null || admission === noAccount) throw staleCode()
+      if (typeof admission !== 'object' || admission === null) throw staleCode()
       if (admission.clientType === 'extension') await parts.extensionConnected(admission.account)
       return admit(admission, call)
     },
@@ -124,7 +128,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     },
     shortTokenExchange: async (call, { body }) => {
       const admission = await signIns.exchange('short', body.short_token)
-      if (admission === null || admission === 'pending' || admission === noAccount) {
+      if (typeof admission !== 'object' || admission === null) {
         throw tokenRefused('Token is invalid or expired', 'Token is invalid or expired')
       }
       return admit(admission, call)
@@ -142,7 +146,7 @@ function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }
 
-function send({ post, report }: SignInParts, to: string, link: string, code: string): void {
+function send({ post, report }: SignInParts, to: string, link: string, code: string | null): void {
   if (post === null) return
   const letter = signInLetter(to, link, code)
   queueMicrotask(() => {
@@ -156,6 +160,14 @@ function pending(detail: string): ApiError {
 
 function staleLink(): ApiError {
   return new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
+}
+
+function codesClosed(): ApiError {
+  return new ApiError(
+    400,
+    'magic_code_closed',
+    'Too many wrong codes were typed for this address. Open the link in the email instead.',
+  )
 }
 
 function accountNotFound(): ApiError {

@@ -315,6 +315,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   feed_push: 'is a public fact',
   feed_token: 'is found by the token, which tells the account',
   guest_pass: 'is found by its code, which tells the account',
+  had_trial: 'is found by what stands for an address, and outlives the account',
   handle: 'is a name that nobody else may have',
   personal_token: 'is found by the token, which tells the account',
   public_page: 'is found by a visitor who knows nothing but the token',
@@ -322,6 +323,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   rss_feed: 'is a public fact',
   sign_in: 'begins before it is known who signs in',
   signing_key: 'is the service’s',
+  waiting_payment: 'waits until it is known whose it is',
+  wrong_code: 'is counted before it is known who signs in',
 }
 
 test('every key of a reader’s table begins with the account, unless it is the row’s number', async () => {

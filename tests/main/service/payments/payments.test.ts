@@ -104,6 +104,66 @@ describe('buying', () => {
     expect(stripe.lastCheckout()).not.toHaveProperty('subscription_data[trial_period_days]')
   })
 
+  test.each(['monthly', 'annual', 'three_year'])(
+    '%s is refused to whoever has premium, and nothing is opened',
+    async (plan) => {
+      await begin()
+      await buy('annual')
+      people.pass(60_000)
+      const opened = stripe.checkouts.length
+      const { status, body } = await checkout(plan)
+      expect([status, body]).toEqual([
+        409,
+        { code: 'already_premium', detail: 'You have premium already. Nothing was charged.' },
+      ])
+      subscription().status = 'past_due'
+      expect((await checkout(plan)).body.code).toBe('payment_due')
+      expect(stripe.checkouts).toHaveLength(opened)
+      subscription().status = 'canceled'
+      expect((await checkout(plan)).status).toBe(200)
+    },
+  )
+
+  test('is refused to whoever paid a moment ago, before Stripe has told it', async () => {
+    await begin()
+    await checkout('annual')
+    stripe.pay()
+    people.pass(60_000)
+    expect((await checkout('monthly')).body.code).toBe('already_premium')
+    expect((await profile()).is_premium).toBe(true)
+  })
+
+  test('is refused to the owner, who has everything', async () => {
+    await begin()
+    const { access_token: token } = await people.service.localTokens()
+    const own = (await people.call('GET', '/profile/', undefined, { token })).body
+    const asked = await people.call('POST', `/profile/${own.id}/annual_checkout_url/`, undefined, { token })
+    expect(asked.body.code).toBe('already_premium')
+  })
+
+  test('as a patron is open to whoever has premium, once', async () => {
+    await begin()
+    await buy('annual')
+    await buy('patron')
+    expect(await profile()).toMatchObject({ is_premium: true, is_patron: true, premium_type: 1 })
+    people.pass(60_000)
+    expect((await checkout('patron')).body.code).toBe('already_patron')
+  })
+
+  test('is refused to strangers where sign-up is closed, with or without an account', async () => {
+    await begin()
+    await people.close()
+    people = await openPeople({ payments: stripe.settings, signUp: false })
+    for (const email of ['ann@example.org', 'new@example.org']) {
+      const { status, body } = await people.call('POST', '/anonymous_checkout/', { plan: 1, email })
+      expect([status, body]).toEqual([
+        403,
+        { code: 'sign_up_closed', detail: 'This service takes nobody new. Sign in first. Nothing was charged.' },
+      ])
+    }
+    expect(stripe.checkouts).toEqual([])
+  })
+
   test('for another account is refused', async () => {
     await begin()
     expect((await ann.call('POST', '/profile/1/annual_checkout_url/')).status).toBe(404)
@@ -115,6 +175,7 @@ describe('buying', () => {
     expect(asked.body.url).toMatch(/^https:\/\/pay\.example\//)
     expect(await tell(stripe.pay('new@example.org'))).toBe(200)
     await people.service.idle()
+    expect(people.letters.at(-1)).toMatchObject({ to: 'new@example.org', subject: 'Your library in Lectern' })
     const { body } = await people.call('POST', '/magic_login/token/', {
       token: linkToken(people.letters, 'new@example.org'),
     })

@@ -62,6 +62,7 @@ const withoutAccount: Readonly<Record<string, string>> = {
   feed_item: 'goes with its feed',
   feed_poll: 'goes with its feed',
   feed_push: 'goes with its feed',
+  had_trial: 'holds what stands for an address, so that nobody tries twice',
   gone_account: 'holds its bare number, so that nobody gets that again',
   payment_event: 'holds Stripe’s numbers of events, and nobody',
   refresh_token: 'goes with its session',
@@ -69,6 +70,7 @@ const withoutAccount: Readonly<Record<string, string>> = {
   signing_key: 'is the service’s',
   sqlite_schema: 'is SQLite’s',
   sqlite_sequence: 'is SQLite’s',
+  wrong_code: 'holds what stands for an address, for a day',
 }
 
 describe('an account with something of everything', () => {

@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely'
+import type { Stripe } from 'stripe'
+import type { PaymentTable } from '../../database/account-tables.ts'
+import type { Database } from '../../database/database.ts'
+import type { PostOffice } from '../../outgoing-mail/post-office.ts'
+import type { Accounts } from '../accounts.ts'
+import { paymentFailedLetter, paymentReturnedLetter } from '../letters.ts'
+import type { AddressMarks } from '../proofs/address-marks.ts'
+import { giveBack } from './give-back.ts'
+import { goesOn, judgeSubscriptions } from './judge-subscriptions.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import { nothingPaid, type PaymentState, paymentStatements } from './payment-statements.ts'
+import type { StripeAccess } from './stripe-access.ts'
+
+const DAY = 24 * 60 * 60_000
+/** A payment that failed is forgiven for so long. */
+export const GRACE = 7 * DAY
+
+export type PaymentRow = Selectable<PaymentTable>
+
+export interface CustomersOptions {
+  readonly settings: PaymentSettings
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly clock: () => number
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
+  readonly marks: AddressMarks
+}
+
+/**
+ * Which of Stripe's customers is which account's, and what each has bought. An account keeps its customer as long as
+ * something goes on there: whatever else was bought for it is ended and paid back.
+ */
+export class Customers {
+  readonly #options: CustomersOptions
+  readonly #stripe: StripeAccess
+  readonly #statements
+
+  constructor(options: CustomersOptions, stripe: StripeAccess) {
+    this.#options = options
+    this.#stripe = stripe
+    this.#statements = paymentStatements(options.database)
+  }
+
+  row(account: number): Promise<PaymentRow | undefined> {
+    return this.#options.database.lookInDirectory((tx) => this.#statements.of.get(tx, { accountId: account }))
+  }
+
+  all(): Promise<PaymentRow[]> {
+    return this.#options.database.lookInDirectory((tx) => this.#statements.all.all(tx, {}))
+  }
+
+  /** An account's row as Stripe says that it is now, or with a new customer. Throws PaymentUnavailable. */
+  async current(account: number, origin: string): Promise<PaymentRow> {
+    const known = await this.row(account)
+    if (known) {
+      await this.refresh(known, origin)
+      return (await this.row(account)) ?? known
+    }
+    const { accounts, database } = this.#options
+    const profile = await accounts.profile(account)
+    const email = typeof profile?.email === 'string' ? { email: profile.email } : {}
+    const uuid = String(profile?.['uuid'])
+    const { id } = await this.#stripe.ask((stripe) =>
+      stripe.customers.create({ ...email, metadata: { account: uuid } }, { idempotencyKey: `customer of ${uuid}` }),
+    )
+    await database.directory((tx) =>
+      this.#statements.begin.run(tx, { ...nothingPaid, accountId: account, customer: id }),
+    )
+    const made = await this.row(account)
+    if (!made) throw new Error('The customer was not written')
+    return made
+  }
+
+  /** Whether the trial of this account, or of its address, was begun before. */
+  async hadTrial(row: PaymentRow | undefined, email: unknown): Promise<boolean> {
+    if (row?.trial_start_ms != null) return true
+    if (typeof email !== 'string') return false
+    const { database, marks } = this.#options
+    const mark = marks('trial', email)
+    return (await database.lookInDirectory((tx) => this.#statements.hadTrial.get(tx, { mark }))) !== undefined
+  }
+
+  /**
+   * Asks Stripe about a customer that some account has. `origin`: the service's address, for a letter; null: unknown, and
+   * none is sent. Resolves to false if no account has it. Throws PaymentUnavailable.
+   */
+  async refreshCustomer(customer: string, origin: string | null): Promise<boolean> {
+    const { database } = this.#options
+    const row = await database.lookInDirectory((tx) => this.#statements.byCustomer.get(tx, { customer }))
+    if (row) await this.refresh(row, origin)
+    return row !== undefined
+  }
+
+  /** Resolves to whether anything goes on with the customer. Throws PaymentUnavailable. */
+  async refresh(row: PaymentRow, origin: string | null): Promise<boolean> {
+    const { settings, clock } = this.#options
+    const listed = await this.#list(row.customer)
+    const before = { trialStart: row.trial_start_ms, trialEnd: row.trial_end_ms, failed: row.failed_ms }
+    const { state, surplus, isGoingOn } = judgeSubscriptions(listed, settings, before, clock())
+    for (const subscription of surplus) await giveBack(this.#stripe, subscription)
+    const email = (await this.#options.accounts.profile(row.account_id))?.email
+    await this.#put({ ...state, accountId: row.account_id, customer: row.customer }, email, origin)
+    if (surplus.length > 0 && typeof email === 'string') await this.tellReturned(email, origin)
+    return isGoingOn
+  }
+
+  /**
+   * Somebody bought for this account with that customer. It becomes the account's, unless something goes on with the one
+   * that it has: then what was bought is ended and paid back. Throws PaymentUnavailable.
+   */
+  async settle(account: number, customer: string, origin: string | null): Promise<void> {
+    for (;;) {
+      const row = await this.row(account)
+      if (row?.customer === customer) return void (await this.refresh(row, origin))
+      if (row && (await this.refresh(row, origin))) {
+        const email = (await this.#options.accounts.profile(account))?.email
+        if ((await this.giveBackAll(customer)) && typeof email === 'string') await this.tellReturned(email, origin)
+        return
+      }
+      // An account keeps its receipts if the other customer has nothing for it.
+      if (row && !(await this.#list(customer)).some((one) => goesOn(one) || one.status === 'incomplete')) return
+      // Somebody may have been faster, whose customer is then looked at.
+      await this.#options.database.directory(async (tx) => {
+        const by = this.#statements
+        if (row) await by.adopt.run(tx, { accountId: account, before: row.customer, customer })
+        else await by.begin.run(tx, { ...nothingPaid, accountId: account, customer })
+      })
+    }
+  }
+
+  /** Ends what a customer has of us and pays it back. Resolves to whether there was anything. Throws PaymentUnavailable. */
+  async giveBackAll(customer: string): Promise<boolean> {
+    const goingOn = (await this.#list(customer)).filter((one) => goesOn(one))
+    for (const { id } of goingOn) await giveBack(this.#stripe, id)
+    return goingOn.length > 0
+  }
+
+  async tellReturned(email: string, origin: string | null): Promise<void> {
+    if (origin !== null) await this.#options.post?.post(paymentReturnedLetter(email, origin))
+  }
+
+  async #list(customer: string): Promise<readonly Stripe.Subscription[]> {
+    const found = await this.#stripe.ask((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    return found.data
+  }
+
+  async #put(state: PaymentState, email: unknown, origin: string | null): Promise<void> {
+    const { database, accounts, post, marks } = this.#options
+    await database.directory(async (tx) => {
+      const before = await this.#statements.of.get(tx, { accountId: state.accountId })
+      if (before?.customer !== state.customer) return
+      await this.#statements.change.run(tx, state)
+      if (typeof email !== 'string') return
+      if (state.trialStart !== null) {
+        await this.#statements.noteTrial.run(tx, { mark: marks('trial', email), begun: state.trialStart })
+      }
+      // Several events tell of one failure.
+      const isNews = state.failed !== null && before.failed_ms === null
+      if (!isNews || origin === null) return
+      const letter = paymentFailedLetter(email, origin, state.failed + GRACE)
+      await post?.postIn(tx, letter, { account: state.accountId, lifetime: GRACE })
+    })
+    post?.wake()
+    await accounts.change(state.accountId, {})
+  }
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe'
+import { type PaymentSettings, type PlanName, planNames } from './payment-settings.ts'
+import type { PlanState } from './payment-statements.ts'
+
+/** In which a subscription gives what it was bought for. */
+export const good: readonly string[] = ['active', 'trialing']
+/** In which it goes on, and a payment is due. */
+export const due: readonly string[] = ['past_due', 'unpaid']
+const PATRON = planNames.indexOf('patron')
+
+/** What is written on a subscription of ours. */
+export const subscriptionMarks = (plan: PlanName, hasTrial: boolean) => ({ plan, ...(hasTrial && { trial: 'yes' }) })
+
+interface Judged {
+  readonly state: PlanState
+  /** Those that are to be ended and paid back: bought twice, or a second trial. */
+  readonly surplus: readonly string[]
+  /** Whether anything goes on, whoever sold it. */
+  readonly isGoingOn: boolean
+}
+
+/** What a customer's subscriptions, as Stripe lists them, come to. `before`: what was known, which Stripe may forget. */
+export function judgeSubscriptions(
+  listed: readonly Stripe.Subscription[],
+  { prices }: Pick<PaymentSettings, 'prices'>,
+  before: Pick<PlanState, 'trialStart' | 'trialEnd' | 'failed'>,
+  now: number,
+): Judged {
+  const inOrder = listed.toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  const surplus = surplusOf(inOrder)
+  const data = inOrder.filter(({ id }) => !surplus.includes(id)).toReversed()
+  const planOf = ({ items }: Stripe.Subscription) =>
+    planNames.findIndex((plan) => items.data.some(({ price }) => price.id === prices[plan]))
+  const own = data.filter((one) => planOf(one) !== PATRON)
+  const best =
+    own.find(({ status }) => good.includes(status)) ?? own.find(({ status }) => status === 'past_due') ?? own[0]
+  const plan = best ? planOf(best) : -1
+  const isPatron = data.some((one) => planOf(one) === PATRON && good.includes(one.status))
+  // Patrons have premium, too: a payment of theirs that fails is forgiven as well.
+  const isFailing = data.some(({ status }) => due.includes(status)) && !data.some(({ status }) => good.includes(status))
+  const tried = data.findLast(({ trial_start: start }) => start !== null)
+  return {
+    surplus,
+    isGoingOn: data.some(({ status }) => good.includes(status) || due.includes(status)),
+    state: {
+      status: best?.status ?? 'none',
+      plan: plan < 0 ? null : plan,
+      until: milliseconds(best?.items.data[0]?.current_period_end),
+      isEnding: Number(best?.cancel_at_period_end ?? false),
+      trialStart: before.trialStart ?? milliseconds(tried?.trial_start),
+      trialEnd: milliseconds(tried?.trial_end) ?? before.trialEnd,
+      isPatron: Number(isPatron),
+      failed: isFailing ? (before.failed ?? now) : null,
+    },
+  }
+}
+
+/** Whether a subscription of ours goes on. */
+export const goesOn = ({ status, metadata }: Stripe.Subscription): boolean =>
+  isOurs(metadata) && (good.includes(status) || due.includes(status))
+
+/** What a stranger cannot write: Stripe takes it from the operator's key alone. */
+export const isOurs = (metadata: Stripe.Metadata | null): boolean =>
+  (planNames as readonly string[]).includes(metadata?.['plan'] ?? '')
+
+/** Of those that go on, in the order in which they were bought. What others than this service made is left alone. */
+function surplusOf(inOrder: readonly Stripe.Subscription[]): string[] {
+  const first = inOrder.find(({ metadata }) => metadata['trial'] === 'yes')
+  const isSecondTrial = (one: Stripe.Subscription) =>
+    one.status === 'trialing' && one.metadata['trial'] === 'yes' && one !== first
+  const trials = inOrder.filter(isSecondTrial)
+  const goingOn = inOrder.filter((one) => goesOn(one) && !isSecondTrial(one))
+  const isPatron = ({ metadata }: Stripe.Subscription) => metadata['plan'] === 'patron'
+  const twice = [goingOn.filter(isPatron), goingOn.filter((one) => !isPatron(one))].flatMap((alike) => {
+    // Without one that is paid, the reader chooses which to mend.
+    const kept = alike.find(({ status }) => good.includes(status))
+    return kept === undefined ? [] : alike.filter((one) => one !== kept)
+  })
+  return [...trials, ...twice].map(({ id }) => id)
+}
+
+const milliseconds = (seconds: number | null | undefined): number | null => (seconds == null ? null : seconds * 1000)

@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe'
+import type { OperatorFetch } from '../../outbound/index.ts'
+import { isFromFuture } from './event-time.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+const REQUESTS = 2
+
+/** Stripe does not answer, or refuses. */
+export class PaymentUnavailable extends Error {
+  override readonly name = 'PaymentUnavailable'
+}
+
+/** The event is not Stripe's. */
+export class ForgedEvent extends Error {
+  override readonly name = 'ForgedEvent'
+}
+
+/** Stripe's API with the operator's key. */
+export class StripeAccess {
+  readonly #settings: PaymentSettings
+  readonly #fetch: OperatorFetch
+  #stripe: Promise<Stripe> | null = null
+
+  constructor(settings: PaymentSettings, fetch: OperatorFetch) {
+    this.#settings = settings
+    this.#fetch = fetch
+  }
+
+  /** Throws PaymentUnavailable. */
+  async ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const stripe = await this.#client()
+    try {
+      return await work(stripe)
+    } catch (error) {
+      const { Stripe } = await import('stripe')
+      if (error instanceof Stripe.errors.StripeError) {
+        throw new PaymentUnavailable('Stripe did not answer as expected', { cause: error })
+      }
+      throw error
+    }
+  }
+
+  /** Throws ForgedEvent. */
+  async event(body: string, signature: string): Promise<Stripe.Event> {
+    const stripe = await this.#client()
+    let event: Stripe.Event
+    try {
+      event = await stripe.webhooks.constructEventAsync(body, signature, this.#settings.webhookSecret)
+    } catch (error) {
+      const isLate = error instanceof Error && /tolerance/i.test(error.message)
+      throw new ForgedEvent(
+        isLate
+          ? 'The event was signed more than five minutes ago, by the clock of this service. If it was sent just now, set that clock.'
+          : 'The signature does not match',
+        { cause: error },
+      )
+    }
+    // Stripe's own check only looks back. It goes by the system's clock, too.
+    if (isFromFuture(signature, Date.now())) {
+      throw new ForgedEvent(
+        'The event was signed in the future, by the clock of this service. If it was sent just now, set that clock.',
+      )
+    }
+    return event
+  }
+
+  #client(): Promise<Stripe> {
+    this.#stripe ??= createClient(this.#settings, this.#fetch)
+    return this.#stripe
+  }
+}
+
+/** Loads the package when it is used first. Loading takes a third of a second of every start otherwise. */
+async function createClient(settings: PaymentSettings, fetch: OperatorFetch): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  const at = settings.api === undefined ? null : new URL(settings.api)
+  return new Stripe(settings.secretKey, {
+    maxNetworkRetries: REQUESTS,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch),
+    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
+  })
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../../database/database.ts'
+import type { Customers } from './customers.ts'
+import { paymentStatements } from './payment-statements.ts'
+
+const DAY = 24 * 60 * 60_000
+/** A payment that nobody claims is paid back after so long. */
+const PATIENCE = 30 * DAY
+
+export interface WaitingPaymentsOptions {
+  readonly database: Database
+  readonly clock: () => number
+  /** Whether an unknown address creates an account. */
+  readonly signUp: boolean
+}
+
+/**
+ * What was paid by somebody who only typed an address. It belongs to nobody until whoever reads that address's mail
+ * signs in by it: then it is that account's.
+ */
+export class WaitingPayments {
+  readonly #options: WaitingPaymentsOptions
+  readonly #customers: Customers
+  readonly #statements
+
+  constructor(options: WaitingPaymentsOptions, customers: Customers) {
+    this.#options = options
+    this.#customers = customers
+    this.#statements = paymentStatements(options.database)
+  }
+
+  /** Resolves to false if it waits already. */
+  async add(customer: string, email: string): Promise<boolean> {
+    const { database, clock } = this.#options
+    const added = await database.directory((tx) => this.#statements.wait.get(tx, { customer, email, now: clock() }))
+    return added !== undefined
+  }
+
+  /** From now on the account's, whatever Stripe says. Resolves to whether there is anything. */
+  async claim(email: string, account: number): Promise<boolean> {
+    const { database } = this.#options
+    const found = await database.lookInDirectory((tx) => this.#statements.waitingFor.all(tx, { email }))
+    if (found.length > 0) await database.directory((tx) => this.#statements.claim.run(tx, { email, owner: account }))
+    return found.length > 0
+  }
+
+  /** Gives an account what it claimed. Throws PaymentUnavailable. */
+  async settle(account: number, origin: string | null): Promise<void> {
+    const { database } = this.#options
+    const rows = await database.lookInDirectory((tx) => this.#statements.waitingOf.all(tx, { owner: account }))
+    for (const { customer } of rows) {
+      await this.#customers.settle(account, customer, origin)
+      await this.#forget(customer)
+    }
+  }
+
+  /** What each payment comes to: given to who claimed it, or paid back if nobody may or does. Works that fail alone. */
+  async tasks(origin: string | null): Promise<(() => Promise<void>)[]> {
+    const { database, clock, signUp } = this.#options
+    const rows = await database.lookInDirectory((tx) => this.#statements.waiting.all(tx, {}))
+    return rows.flatMap(({ customer, email, account_id: account, paid_ms: paid }) => {
+      if (account !== null) return [() => this.settle(account, origin)]
+      return signUp && clock() - paid < PATIENCE ? [] : [() => this.#giveBack(customer, email, origin)]
+    })
+  }
+
+  /** Of an account that is deleted, and of its address. Throws PaymentUnavailable. */
+  async giveBackOf(account: number, email: string | null): Promise<void> {
+    const { database } = this.#options
+    const rows = await database.lookInDirectory(async (tx) => [
+      ...(await this.#statements.waitingOf.all(tx, { owner: account })),
+      ...(email === null ? [] : await this.#statements.waitingFor.all(tx, { email })),
+    ])
+    for (const { customer } of rows) {
+      await this.#customers.giveBackAll(customer)
+      await this.#forget(customer)
+    }
+  }
+
+  async #giveBack(customer: string, email: string, origin: string | null): Promise<void> {
+    if (await this.#customers.giveBackAll(customer)) await this.#customers.tellReturned(email, origin)
+    await this.#forget(customer)
+  }
+
+  async #forget(customer: string): Promise<void> {
+    await this.#options.database.directory((tx) => this.#statements.waitNoMore.run(tx, { customer }))
+  }
+}

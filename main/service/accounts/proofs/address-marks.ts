@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+
+/** What an address is marked for. Marks of two purposes cannot be compared. */
+type Purpose = 'trial' | 'code'
+
+/**
+ * What stands for an address in tables that nobody should read addresses from: 32 bytes, keyed with the service's own
+ * secret, which is apart from the library. `email` as emailAddress() returns it.
+ */
+export type AddressMarks = (purpose: Purpose, email: string) => Buffer
+
+export const addressMarks =
+  (key: Uint8Array): AddressMarks =>
+  (purpose, email) =>
+    createHmac('sha256', key).update(`${purpose} of ${email}`).digest()

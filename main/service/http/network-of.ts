@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net'
+
+/** Groups of an IPv6 address that one household or machine is given whole: 48 bits and half of the next 16. */
+const WHOLE_GROUPS = 3
+
+/**
+ * The network that calls are counted for: an IPv4 address as it is, of an IPv6 address the first 56 bits. Whoever has
+ * one of those has all the addresses in it, and would begin anew with each.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%', 1)[0] ?? address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  const network = [...groups.slice(0, WHOLE_GROUPS), (groups[WHOLE_GROUPS] ?? 0) & 0xff00]
+  return `${network.map((group) => group.toString(16)).join(':')}::/56`
+}

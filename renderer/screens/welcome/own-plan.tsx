@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
+import { goToPayment } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import styles from './welcome.module.css'
+
+type Profile = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** What an account has already: nothing that is sold, premium, or a plan whose payment failed. */
+type Standing = 'nothing' | 'premium' | 'due'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+/** Complimentary: nobody pays. */
+const FREE_FOR_ALL = 3
+
+/** Premium is assumed unless the profile says that it is not had. */
+function standingOf(profile: Profile): Standing {
+  if (['past_due', 'unpaid'].includes(String(profile['premium_status']))) return 'due'
+  return profile['is_premium'] === false ? 'nothing' : 'premium'
+}
+
+/** The reader's own plan. `standing` null while it is not known; 'nothing' for who is signed out, or if it can't be had. */
+export function useOwnPlan(): { readonly standing: Standing | null; readonly profile: Profile | null } {
+  const host = useHost()
+  const isStranger = useHostStatus()?.session === 'invalid'
+  const { value, failure } = useAsyncValue(`own plan ${isStranger}`, () =>
+    isStranger ? Promise.resolve(null) : host.call('profile', {}),
+  )
+  if (isStranger || failure !== null) return { standing: 'nothing', profile: null }
+  return value === null ? { standing: null, profile: null } : { standing: standingOf(value), profile: value }
+}
+
+export const ownPlanTitle = (standing: Standing): string =>
+  standing === 'due' ? 'A payment failed' : 'You have premium'
+
+/** In place of plans, for whoever has one: what it is, and where it is changed. */
+export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
+  const host = useHost()
+  const [busy, setBusy] = useState(false)
+  const change = async (): Promise<void> => {
+    setBusy(true)
+    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), 'There is nothing to change.')
+    setBusy(false)
+  }
+  const text = textOf(profile)
+  return (
+    <>
+      <p className={styles.text}>
+        {text ?? 'You have premium. Change it or end it on the page of the payment service.'}
+      </p>
+      {hasPortal(profile) ? (
+        <Button kind="primary" disabled={busy} onClick={() => void change()}>
+          {busy ? 'Opening…' : 'Change or end it'}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const isGift = (profile: Profile): boolean => profile['premium_status'] === 'guest_pass'
+
+const hasPortal = (profile: Profile): boolean => !isGift(profile) && profile['premium_type'] !== FREE_FOR_ALL
+
+function textOf(profile: Profile): string | null {
+  const until = profile['premium_expiration_date']
+  if (standingOf(profile) === 'due') return 'A payment for your plan failed. Choose another card, or end the plan.'
+  if (profile['premium_type'] === FREE_FOR_ALL) return 'You have premium. Nothing renews, and nothing is charged.'
+  if (!isGift(profile)) return null
+  return `You have premium by a Guest Pass${typeof until === 'string' ? ` until ${when.format(new Date(until))}` : ''}. A plan can be bought afterwards.`
+}
