@@ -12,19 +12,19 @@ export type ClientEventKind =
   | 'client_error'
   | 'client_log'
 
-/** How many events of a kind are kept of accounts, and as many of whoever is signed out, and the maximum length of each (UTF-16 units of JSON). The oldest go first. */
+/**
+ * How many events of a kind are kept of one reader, and of everybody who is signed out together, and the maximum length
+ * of each (UTF-16 units of JSON). The oldest go first, and nobody's for what somebody else sends.
+ */
 const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
-  track: { most: 20_000, longest: 16_000 },
-  impressions: { most: 5000, longest: 64_000 },
-  rating: { most: 5000, longest: 1000 },
-  feedback: { most: 2000, longest: 64_000 },
-  bug_report: { most: 500, longest: 256_000 },
-  client_error: { most: 2000, longest: 32_000 },
-  client_log: { most: 5000, longest: 32_000 },
+  track: { most: 5000, longest: 16_000 },
+  impressions: { most: 1000, longest: 64_000 },
+  rating: { most: 1000, longest: 1000 },
+  feedback: { most: 500, longest: 64_000 },
+  bug_report: { most: 100, longest: 256_000 },
+  client_error: { most: 500, longest: 32_000 },
+  client_log: { most: 1000, longest: 32_000 },
 }
-
-/** Ends the kinds of events of whoever is signed out, which are counted apart. */
-const SIGNED_OUT = '_signed_out'
 
 /** As many as somebody reads. */
 const LISTED = 500
@@ -45,20 +45,20 @@ export class ClientEvents {
   }
 
   /**
-   * `account` is null for somebody who is not signed in, whose events push out nobody else's. Returns the event's id. Throws RefusedInput if the body is too
+   * `account` is null for somebody who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
    * long.
    */
   async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
     const { most, longest } = bounds[kind]
     const text = JSON.stringify(body)
     if (text.length > longest) throw new RefusedInput('body', `This is longer than ${longest} characters.`, 'too_long')
-    const kept = account === null ? `${kind}${SIGNED_OUT}` : kind
-    const event = { kind: kept, accountId: account, us: this.#clock() * 1000, body: text }
+    const event = { kind, accountId: account, us: this.#clock() * 1000, body: text }
     return this.#database.directory(async (tx) => {
-      const made = await this.#statements.create.get(tx, event)
-      if (!made) throw new Error('The event was not written')
-      await this.#statements.forgetOld.run(tx, { kind: kept, most })
-      return made.id
+      const kept = await this.#statements.create.get(tx, event)
+      if (!kept) throw new Error('The event was not written')
+      if (account === null) await this.#statements.forgetNameless.run(tx, { kind, most })
+      else await this.#statements.forgetOld.run(tx, { kind, most, accountId: account })
+      return kept.id
     })
   }
 
@@ -99,18 +99,39 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.accountId)
         .where('kind', 'not in', [constant('feedback'), constant('bug_report')]),
     ),
-    // Walks the index one step per kept event and deletes nothing while there are fewer. A delete without a bound does
-    // nothing.
-    forgetOld: database.statement((p: { kind: string; most: number }) =>
+    // Both walk the index one step per kept event and delete nothing while there are fewer. A delete without a bound
+    // does nothing.
+    forgetOld: database.statement((p: { kind: string; accountId: number; most: number }) =>
       kysely
         .deleteFrom('client_event')
         .where('kind', '=', p.kind)
+        .where('account_id', '=', p.accountId)
         .where('id', '<=', (eb) =>
           eb.fn.coalesce(
             eb
               .selectFrom('client_event as newer')
               .select('newer.id')
               .where('newer.kind', '=', p.kind)
+              .where('newer.account_id', '=', p.accountId)
+              .orderBy('newer.id', 'desc')
+              .limit(1)
+              .offset(p.most),
+            constant(0),
+          ),
+        ),
+    ),
+    forgetNameless: database.statement((p: { kind: string; most: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('kind', '=', p.kind)
+        .where('account_id', 'is', null)
+        .where('id', '<=', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('client_event as newer')
+              .select('newer.id')
+              .where('newer.kind', '=', p.kind)
+              .where('newer.account_id', 'is', null)
               .orderBy('newer.id', 'desc')
               .limit(1)
               .offset(p.most),

@@ -1,27 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../main/service/database/database.ts'
+import { expect, test } from 'vitest'
+import { Accounts } from '../../../main/service/accounts/accounts.ts'
 import { ClientEvents } from '../../../main/service/library/client-events.ts'
 import { openBlankDatabase } from './blank-library.ts'
 
-let database: Database
-let events: ClientEvents
-beforeEach(async () => {
-  database = openBlankDatabase(null)
-  events = new ClientEvents(database, () => 0)
-  await database.kysely
-    .insertInto('account')
-    .values({ id: 1, uuid: 'one', name: '', created_us: 0, mail_key: 'one' })
-    .execute()
-})
-afterEach(() => database.close())
-
-/** As many reports of problems as are kept. */
-const MOST = 500
-
-test('strangers who report problems without end push out one another’s, and none of an account', async () => {
-  await events.keep('bug_report', 1, { title: 'mine' })
-  for (let index = 0; index < MOST + 5; index++) await events.keep('bug_report', null, { title: `stranger ${index}` })
-  expect(await events.list(1)).toMatchObject([{ kind: 'bug_report', body: '{"title":"mine"}' }])
-  const all = await database.kysely.selectFrom('client_event').select('account_id').execute()
-  expect(all.filter(({ account_id: account }) => account === null)).toHaveLength(MOST)
+test('what others tell, signed out or as other readers, pushes out nothing of a reader’s', async () => {
+  const database = openBlankDatabase(null)
+  const accounts = new Accounts(database, Date.now)
+  const events = new ClientEvents(database, Date.now)
+  const [ann, eve] = [await accounts.create('ann@example.org'), await accounts.create('eve@example.org')]
+  await events.keep('bug_report', ann, { title: 'of Ann' })
+  for (let times = 0; times < 130; times++) {
+    await events.keep('bug_report', null, { title: `of a stranger ${times}` })
+    await events.keep('bug_report', eve, { title: `of Eve ${times}` })
+  }
+  expect((await events.list(ann)).map(({ body }) => body)).toEqual(['{"title":"of Ann"}'])
+  // The oldest of one's own go.
+  const own = await events.list(eve)
+  expect([own.length, own[0]?.body]).toEqual([100, '{"title":"of Eve 129"}'])
+  database.close()
 })
