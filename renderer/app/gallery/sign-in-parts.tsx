@@ -8,7 +8,7 @@ import styles from './gallery.module.css'
 import { WithFakeLibrary } from './with-fake-library.tsx'
 
 const nothing = (): void => undefined
-const letter: SentEmail = { email: 'reader@example.org', session: 'gallery', at: 0 }
+const letter: SentEmail = { email: 'reader@example.org', session: 'gallery', takesCode: true, at: 0 }
 
 const ways: Readonly<Record<string, () => ReactNode>> = {
   'By letter': () => <EmailSignIn />,
