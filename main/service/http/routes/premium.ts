@@ -9,7 +9,7 @@ import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import type { PremiumFeature } from '../premium-calls.ts'
 import { ApiError, notHere } from '../api-error.ts'
-import type { LetterAllowance } from '../letter-allowance.ts'
+import type { LetterAllowance } from '../limits/letter-allowance.ts'
 
 /** What is sold, for whoever shows the prices. */
 export interface Sold {

@@ -18,7 +18,7 @@ import { NotFound } from '../../library/not-found.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, notHere } from '../api-error.ts'
-import type { LetterAllowance } from '../letter-allowance.ts'
+import type { LetterAllowance } from '../limits/letter-allowance.ts'
 
 export interface SignInMethodParts {
   readonly accounts: Accounts

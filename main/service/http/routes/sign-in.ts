@@ -12,7 +12,7 @@ import { type Admission, EMAILED_LIFETIME, linksOnly, noAccount, type SignIns } 
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, tokenRefused } from '../api-error.ts'
-import type { LetterAllowance } from '../letter-allowance.ts'
+import type { LetterAllowance } from '../limits/letter-allowance.ts'
 
 export interface SignInParts {
   readonly sessions: Sessions

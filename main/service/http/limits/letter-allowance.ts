@@ -1,8 +1,8 @@
-import type { Accounts } from '../accounts/accounts.ts'
-import type { KnownDevices } from '../accounts/proofs/known-devices.ts'
-import { tooManyRequests } from './api-error.ts'
-import type { RateLimiter } from './rate-limiter.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { KnownDevices } from '../../accounts/proofs/known-devices.ts'
+import { tooManyRequests } from '../api-error.ts'
+import type { RateLimiter } from '../rate-limiter.ts'
+import type { RateLimits } from '../rate-limits.ts'
 
 export interface LetterAllowanceParts {
   readonly limiter: RateLimiter
