@@ -58,7 +58,7 @@ describe('a newsletter', () => {
 
   test('that was only claimed and unfollowed keeps no verified email out of the inbox', async () => {
     await send({ subject: 'Claimed' }, unvouched)
-    const [{ id = 0 } = {}] = await room.newsletters()
+    const [{ id } = { id: 0 }] = await room.newsletters()
     await room.sources.change(room.account, { profileId: id }, { is_subscribed: false })
     await send({ subject: 'Real' }, vouched)
     expect((await room.shown()).map(({ title }) => title)).toEqual(['Real'])
@@ -84,7 +84,7 @@ describe('a newsletter', () => {
 
   test('that an earlier version knew by its list and address goes on with them', async () => {
     await send({ headers: LIST })
-    const [{ id = 0 } = {}] = await room.newsletters()
+    const [{ id } = { id: 0 }] = await room.newsletters()
     const { database, account } = room
     await database.change(account, async (tx) => {
       await database.all(tx, 'DELETE FROM sender_key WHERE account_id = ? RETURNING key', [account])

@@ -53,8 +53,9 @@ export async function openPayments({ trialDays = 0, signUp = true } = {}) {
       const { payload, signature } = stripe.signed(event)
       return payments.receive(payload, signature, ORIGIN)
     },
-    profile: async (account: number): Promise<Readonly<Record<string, unknown>>> =>
-      (await accounts.profile(account)) ?? {},
+    profile: async (account: number): Promise<Readonly<Record<string, unknown>>> => ({
+      ...(await accounts.profile(account)),
+    }),
     sent: async () => {
       await post.idle()
       return letters

@@ -58,7 +58,7 @@ export class StripeInMemory {
   readonly fetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address)
     const key = new Headers(init.headers).get('idempotency-key')
-    const { status, body } = this.answer(init.method ?? 'GET', url, String(init.body ?? ''), key)
+    const { status, body } = this.answer(init.method ?? 'GET', url, typeof init.body === 'string' ? init.body : '', key)
     return Response.json(body, { status })
   }
 
