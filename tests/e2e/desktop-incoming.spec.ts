@@ -115,11 +115,11 @@ test('links, files, drops and copied addresses from other programs are saved, an
   await test.step('lectern --save stays in the background and shows a notification; clicking it opens the item', async () => {
     await hearNotifications(app)
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
-    expect(await launchSecondInstance({ userData, args: ['--save', cranes], env })).toBe(0)
+    expect(await launchSecondInstance({ userData, args: ['--save', `${site.origin}/2024/07/lock`], env })).toBe(0)
     await expect.poll(async () => (await announced(app))[0]?.title).toBe('Saved to Lectern')
-    await expect(row(page, title)).toBeVisible()
+    await expect(row(page, 'On locks')).toBeVisible()
     const reader = await opened(app, () => app.evaluate(() => (globalThis as any).announced[0].emit('click', {})))
-    await expect(heading(reader, title)).toBeVisible()
+    await expect(heading(reader, 'On locks')).toBeVisible()
     await reader.close()
   })
 
@@ -179,7 +179,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
     await ask(page, { type: 'change', settings: { tray: true } })
     const labels = () =>
       app.evaluate(() => (globalThis as any).tray?.items.map(({ label }: any) => label).filter(Boolean))
-    await expect.poll(labels).toEqual(['Open Lectern', 'Save Clipboard URL', 'Quit'])
+    await expect.poll(labels).toEqual(expect.arrayContaining(['Open Lectern', 'Save Clipboard URL', 'On locks', 'Quit']))
     await page.close()
     await expect.poll(() => windows(app)).toBe(0)
     const again = await opened(app, () => app.evaluate(() => (globalThis as any).tray.items[0].click()))

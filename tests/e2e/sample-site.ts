@@ -11,11 +11,12 @@ export const title = 'The Harbour and Its Cranes'
 const pages: Readonly<Record<string, string>> = {
   '/2024/05/cranes': cranesPage,
   '/2024/06/mill': articlePage('On mills'),
+  '/2024/07/lock': articlePage('On locks'),
   '/feed.xml':
     '<rss version="2.0"><channel><title>Harbour Review</title><link>https://harbour.example/</link></channel></rss>',
 }
 
-/** Answers with two good articles, a feed, and nothing else. */
+/** Answers with three good articles, a feed, and nothing else. */
 export const answerSample: RequestListener = (request, response) => {
   const found = pages[request.url ?? '']
   response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })

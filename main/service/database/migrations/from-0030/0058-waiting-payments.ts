@@ -5,7 +5,7 @@ import type { Migration } from '../../../../sqlite/migrate.ts'
  * is counted for each reader.
  */
 export const waitingPayments: Migration = {
-  version: 57,
+  version: 58,
   name: 'waiting-payments',
   up: (sqlite) => {
     sqlite.exec(`
