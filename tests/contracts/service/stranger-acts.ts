@@ -80,6 +80,18 @@ export const strangerActs: Readonly<Record<string, StrangerAct>> = {
   track: posts('/track/', ({ target, times }) => ({ event_name: `visit ${times}`, distinct_id: target.email })),
   clientError: posts('/client_error/', ({ target }) => ({ message: 'x', account_id: target.profile })),
   clientLog: posts('/client_log/', ({ target }) => ({ lines: ['x'], account_id: target.profile })),
+  feedback: posts('/feedback/', ({ target, times }) => ({
+    message: `Words ${times}`,
+    category: 'problem',
+    email: target.email,
+    context: null,
+  })),
+  bugReport: posts('/bug_reports/', ({ target, times }) => ({
+    title: `It broke ${times}`,
+    message: target.email,
+    error_name: 'TypeError',
+    logs: [],
+  })),
   guestPassOffer: gets(
     ({ target, times }) => `/guest_passes/offer/?code=${times % 2 === 0 ? target.guestPass : guess(times)}`,
   ),

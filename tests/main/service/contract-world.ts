@@ -172,7 +172,7 @@ async function settle(
     subject: `Letter ${mark}`,
     from: `News ${mark} <news@x.example>`,
     html,
-    headers: { 'List-Unsubscribe': '<https://x.example/out>' },
+    headers: { 'List-Unsubscribe': `<${site.origin}/out>` },
   })
   await people.service.idle()
   const others = [`Weekly ${mark} <news@x.example>`, `Other ${mark} <other@x.example>`]

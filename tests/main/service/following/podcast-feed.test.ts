@@ -9,6 +9,9 @@ let site: LoopbackSite
 let open: OpenLibrary
 let call: Call
 let feeds: number[] = []
+let now = NOW
+/** Whether the podcast has left its first address. */
+let hasMoved = false
 
 const files: Readonly<Record<string, string>> = {
   '/chapters.json': JSON.stringify({
@@ -47,11 +50,11 @@ beforeAll(async () => {
   site = await openLoopbackSite((request, response) => {
     const path = request.url ?? '/'
     asked.push(path)
-    const file = path.startsWith('/podcast') ? podcast() : files[path]
+    const isLeft = hasMoved && path === '/podcast.xml'
+    const file = path.startsWith('/podcast') && !isLeft ? podcast() : files[path]
     response.statusCode = file === undefined ? 404 : 200
     response.end(file)
   })
-  let now = NOW
   open = await openLibrary({ allowPrivateHosts: [site.host], clock: () => (now += 5) })
   call = open.call
   const reply = await call('POST', '/rss_feeds/', { url: `${site.origin}/podcast.xml` })
@@ -117,8 +120,22 @@ test('the other forms of an episode’s sound are told in the order of its feed,
   expect(await sounds(two?.id)).toEqual([])
 })
 
+test('a podcast that copies the guid of one that is still there is followed beside it', async () => {
+  const { body } = await call('POST', '/rss_feeds/', { url: `${site.origin}/podcast-copied.xml` })
+  await open.service.idle()
+  const followed = (await call('GET', '/sources/?is_subscribed=true')).body.sources
+  expect(followed.map(({ rss_feed }: { rss_feed: { id: number } }) => rss_feed.id).toSorted()).toEqual(
+    [feeds[0], body.rss_feed.id].toSorted(),
+  )
+  await call('PUT', '/sources/', { rss_feed_id: body.rss_feed.id, is_subscribed: false })
+})
+
 test('a podcast that is followed where it moved is no longer followed where it was, and keeps its choices', async () => {
   await call('PUT', '/sources/', { rss_feed_id: feeds[0], folder: 'Birds', wants_notifications: true })
+  hasMoved = true
+  now += 600_000
+  expect((await call('POST', `/rss_feeds/${feeds[0]}/refresh/`)).status).toBe(202)
+  await open.service.idle()
   const { body } = await call('POST', '/rss_feeds/', { url: `${site.origin}/podcast-moved.xml` })
   expect(body.source).toMatchObject({ is_subscribed: true, folder: 'Birds', wants_notifications: true })
   await open.service.idle()
