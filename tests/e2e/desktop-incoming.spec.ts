@@ -179,7 +179,9 @@ test('links, files, drops and copied addresses from other programs are saved, an
     await ask(page, { type: 'change', settings: { tray: true } })
     const labels = () =>
       app.evaluate(() => (globalThis as any).tray?.items.map(({ label }: any) => label).filter(Boolean))
-    await expect.poll(labels).toEqual(expect.arrayContaining(['Open Lectern', 'Save Clipboard URL', 'On locks', 'Quit']))
+    await expect
+      .poll(labels)
+      .toEqual(expect.arrayContaining(['Open Lectern', 'Save Clipboard URL', 'On locks', 'Quit']))
     await page.close()
     await expect.poll(() => windows(app)).toBe(0)
     const again = await opened(app, () => app.evaluate(() => (globalThis as any).tray.items[0].click()))

@@ -70,7 +70,10 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('Shift+H')
     const mode = page.getByRole('button', { name: 'Highlight mode' })
     await expect(mode).toHaveAttribute('aria-pressed', 'true')
-    await page.locator('[data-article-body] p').nth(2).dblclick()
+    await page
+      .locator('[data-article-body] p')
+      .nth(2)
+      .dblclick({ position: { x: 20, y: 12 } })
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toHaveLength(2)
     await expect(page.getByRole('toolbar')).toHaveCount(0)
     await expect(page.getByRole('status').getByText('Highlighted', { exact: true })).toBeAttached()

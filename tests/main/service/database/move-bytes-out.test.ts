@@ -11,10 +11,10 @@ import { openObjects } from '../../../../main/service/objects/open-objects.ts'
 import { openConnection } from '../../../../main/sqlite/open-connection.ts'
 import type { Connection } from '../../../../main/sqlite/open-database.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
-import { seed } from '../../../seed.ts'
+import { isNight, seed } from '../../../seed.ts'
 import { writeTwoReaders } from './two-readers.ts'
 
-const COUNT = 300
+const COUNT = isNight ? 300 : 100
 
 let folder: string
 beforeEach(() => {
@@ -152,7 +152,7 @@ test('a move that is killed at any moment goes on with the next start and loses 
   await move(undisturbed)
   const whole = performance.now() - began
   const random = seededRandom(seed)
-  for (let kills = 0; kills < 5; kills++) await killWhileMoving(killed, (whole / 3) * random())
+  for (let kills = 0; kills < (isNight ? 5 : 2); kills++) await killWhileMoving(killed, (whole / 3) * random())
   await move(killed)
   expect(await bytesInObjects(killed)).toEqual(before)
   expect(unmoved(killed)).toEqual([])

@@ -200,9 +200,9 @@ const piece = fc.record({
 })
 
 test.each([
-  ['in a file', true, 40],
-  ['in memory', false, 120],
-])('%s, no change is lost and no look sees half of one, wherever they interleave', async (_place, isFile, usual) => {
+  ['in a file', true, runs(12, 40)],
+  ['in memory', false, runs(40, 120)],
+])('%s, no change is lost and no look sees half of one, wherever they interleave', async (_place, isFile, numRuns) => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { minLength: 6, maxLength: 30, size: 'max' }), async (pieces) => {
       const numbers = await openNumbers(isFile)
@@ -242,6 +242,6 @@ test.each([
         numbers.close()
       }
     }),
-    { numRuns: runs(usual) },
+    { numRuns },
   )
 })

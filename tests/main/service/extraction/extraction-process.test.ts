@@ -11,6 +11,7 @@ import { createExtractors } from '../../../../main/service/extraction/index.ts'
 import { forkProcess } from '../../../../main/service/processes/index.ts'
 import { articlePage } from '../article-page.ts'
 import { builtService } from '../built-service.ts'
+import { openLoopbackSite } from '../outbound/loopback-site.ts'
 import { openLibrary } from '../open-library.ts'
 
 const built = fileURLToPath(builtService('.'))
@@ -63,11 +64,14 @@ test.each([
 })
 
 test('a service whose reader fills its memory says so with the item, answers meanwhile, and reads what comes after', async () => {
-  const library = await openLibrary({ startExtraction: GREEDY })
+  const site = await openLoopbackSite((_request, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end('fill the heap'),
+  )
+  const library = await openLibrary({ startExtraction: GREEDY, allowPrivateHosts: [site.host] })
   try {
-    const save = async (path: string, html: string) =>
-      (await library.call('POST', '/save/', { url: `https://example.org/${path}`, html })).body.content_id
-    const id = await save('greedy', 'fill the heap')
+    const save = async (path: string, html?: string) =>
+      (await library.call('POST', '/save/', { url: `${site.origin}/${path}`, html })).body.content_id
+    const id = await save('greedy')
     const look = async (of: number) => (await library.call('GET', `/contents/${of}/`)).body
     let looks = 0
     for (; (await look(id)).processing_status === processingStatus.inProgress; looks += 1) await setImmediate()
@@ -81,6 +85,7 @@ test('a service whose reader fills its memory says so with the item, answers mea
     expect(await look(after)).toMatchObject({ title: 'Fine', processing_status: processingStatus.complete })
   } finally {
     await library.close()
+    await site.close()
   }
 })
 
