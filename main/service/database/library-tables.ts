@@ -52,7 +52,7 @@ export interface ContentAddressTable {
 
 /**
  * The web address that an email or an item of a feed names as its own, without proof. Such a content is known by another
- * address. See library/articles/claimed-addresses.ts.
+ * address. See library/articles/addresses/claimed-addresses.ts.
  */
 export interface ClaimedAddressTable {
   account_id: number

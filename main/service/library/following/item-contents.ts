@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
-import { ClaimedAddresses } from '../articles/claimed-addresses.ts'
-import { ContentAddresses } from '../articles/content-addresses.ts'
-import { hasWordsOf } from '../articles/is-same-page.ts'
-import { sameSite } from '../articles/page-aliases.ts'
+import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
+import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
+import { hasWordsOf } from '../articles/addresses/is-same-page.ts'
+import { sameSite } from '../articles/addresses/page-aliases.ts'
 
 /** An item of fewer words, such as “Comments”, only points to its page. */
 const FEWEST_WORDS = 8

@@ -4,7 +4,7 @@ import { constant, listed, ownAmong } from '../../database/dialect/both-dialects
 import { mostLike, spreadOfWord } from '../../database/dialect/telling-words.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
-import { ContentAddresses } from '../articles/content-addresses.ts'
+import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { CommonWords } from './common-words.ts'
 import type { FeedSlice } from './feed-row.ts'

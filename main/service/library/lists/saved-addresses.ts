@@ -3,7 +3,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../../database/database.ts'
-import { ContentAddresses } from '../articles/content-addresses.ts'
+import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Lineage } from '../entries/lineage.ts'
 

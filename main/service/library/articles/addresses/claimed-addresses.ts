@@ -1,6 +1,6 @@
-import type { Database } from '../../database/database.ts'
-import { isAddress, isSameAddress } from '../../database/dialect/both-dialects.ts'
-import type { Change, Look } from '../../database/transaction.ts'
+import type { Database } from '../../../database/database.ts'
+import { isAddress, isSameAddress } from '../../../database/dialect/both-dialects.ts'
+import type { Change, Look } from '../../../database/transaction.ts'
 
 /** Contents with one claim that are looked at. More of them say that the address is nobody's own page. */
 const MOST_CLAIMS = 20
