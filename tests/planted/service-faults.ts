@@ -56,7 +56,7 @@ export const serviceFaults: readonly PlantedFault[] = [
     path: 'main/service/search/indexed-words.ts',
     from: 'highlights: splitWords(findable(highlights)),',
     to: 'highlights: splitWords(findable(notes)),',
-    likely: ['tests/contracts/service/search-calls.test.ts', 'tests/contracts/search-index/search-index.test.ts'],
+    likely: ['tests/contracts/service/search-calls.test.ts', 'tests/contracts/search-index/in-memory.test.ts'],
   },
   {
     name: 'a page reaches the addresses at which a cloud gives out its secrets',
@@ -124,7 +124,7 @@ export const serviceFaults: readonly PlantedFault[] = [
   {
     name: 'a newsletter that comes twice is there twice',
     path: 'main/service/library/letters/letter-jobs.ts',
-    from: 'if (isAutomatic || (await by.twin.get(tx, { id: letter.id, fingerprint }))) {',
+    from: 'if (isAutomatic || (await by.twin.get(tx, { id: letter.id, fingerprint, other }))) {',
     to: 'if (isAutomatic) {',
     likely: ['tests/main/service/letters/intake.test.ts', 'tests/main/service/letters/mailbox.test.ts'],
   },
