@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articlePage } from './article-page.ts'
-import { type OpenLibrary, openLibrary } from './open-library.ts'
+import { forkExtraction, type OpenLibrary, openLibrary } from './open-library.ts'
 
 const png = (size: number) => Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), randomBytes(size)])
 const dataOf = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
@@ -17,7 +17,7 @@ const pageWith = (...pictures: readonly string[]) =>
 describe('pictures that are written into a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-page-pictures-'))
   let library: OpenLibrary
-  beforeAll(async () => void (library = await openLibrary({ dataFolder: folder })))
+  beforeAll(async () => void (library = await openLibrary({ dataFolder: folder, startExtraction: forkExtraction })))
   afterAll(async () => {
     await library.close()
     rmSync(folder, { recursive: true, force: true })

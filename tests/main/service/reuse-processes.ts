@@ -1,8 +1,8 @@
 import type { StartedProcess, StartProcess } from '../../../main/service/processes/index.ts'
 import { readMessage } from '#shared/wire/messages.ts'
 
-/** Characters or bytes of a document after which a process is not used again: its memory holds them for a while. */
-const LARGE = 500_000
+/** Characters or bytes read after which a process is not used again: its memory holds them for a while. */
+const MUCH = 1_000_000
 
 /**
  * Starts processes as a service does, but hands one that a service ended between two documents to the next service.
@@ -25,7 +25,8 @@ class Kept {
   readonly #unanswered = new Set<number>()
   /** What it told when it was ready, which each of its owners waits for. */
   #first: unknown = null
-  #hasReadMuch = false
+  /** Characters and bytes. */
+  #read = 0
   #hear: (message: unknown) => void = () => {}
   #lost: (cause: unknown) => void = () => {}
 
@@ -66,7 +67,7 @@ class Kept {
           const known = readMessage(message)
           if (known?.type === 'ask') {
             this.#unanswered.add(known.id)
-            this.#hasReadMuch ||= isLarge(known.args[0])
+            this.#read += sizeOf(known.args[0])
           }
           this.#started.port.post(message, transfer)
         },
@@ -80,14 +81,14 @@ class Kept {
       },
       kill: () => {
         if (!isOurs) return
-        if (this.#unanswered.size > 0 || this.#hasReadMuch) this.#started.kill()
+        if (this.#unanswered.size > 0 || this.#read > MUCH) this.#started.kill()
         else end()
       },
     }
   }
 }
 
-function isLarge(document: unknown): boolean {
+function sizeOf(document: unknown): number {
   const { html, bytes } = document as { readonly html?: string; readonly bytes?: Uint8Array }
-  return (html?.length ?? 0) > LARGE || (bytes?.byteLength ?? 0) > LARGE
+  return (html?.length ?? 0) + (bytes?.byteLength ?? 0)
 }
