@@ -42,6 +42,7 @@ function translated(sql: string): string {
     )
     .replaceAll(/\b(?:INTEGER|REAL|BLOB|TEXT)\b/g, (type) => types[type as keyof typeof types])
     .replaceAll(/\s+/g, ' ')
+    .replace(/(?<=INDEX \w+ ON claimed_address \(account_id, )identity_url/, 'address_key(identity_url)')
     .replace(/, (?:UNIQUE|PRIMARY KEY) \(account_id, identity_url\)/, '')
     .replace(/^(CREATE TABLE rss_feed .*? url text collate "C" NOT NULL) UNIQUE/, '$1')
 }
