@@ -277,7 +277,9 @@ test.describe('the reader’s screen', () => {
     await expect(page.locator('[data-article-body]')).toBeVisible()
   })
 
-  test('keeps a note, a like and a note on the article in the library, and undoes clearing', async ({ page }) => {
+  test('keeps a note, a like and a note on the article in the library, and undoes clearing', async ({ openApart }) => {
+    // The headless shell asks nobody, and refuses what a whole browser allows after a key.
+    const page = await openApart({ permissions: ['clipboard-read', 'clipboard-write'] })
     await openScreen(page)
     const words = await drag(page)
     await page.keyboard.press('n')

@@ -92,8 +92,6 @@ class KeptPage {
 async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: size, ...options })
   context.setDefaultTimeout(TIMEOUT)
-  // The headless shell asks nobody, and refuses what a whole browser allows after a key.
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return context
 }
 
