@@ -121,7 +121,9 @@ test('search queries the library, and offline searches the stored items with the
   await expect(page).toHaveURL(/search=glass&sort=oldest$/)
 })
 
-test('a setting takes effect at once and survives a reload', async ({ page }) => {
+test('a setting takes effect at once and survives a reload', async ({ openApart }) => {
+  // Fonts are counted from a page on that nothing was shown in before.
+  const page = await openApart()
   const faces = new Set<string>()
   page.on('request', (request) => {
     const file = /\/([a-z]+)[\w-]*\.woff2$/.exec(request.url())?.[1]
