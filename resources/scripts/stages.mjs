@@ -28,7 +28,6 @@ const lengths = {
     LECTERN_KILLS: '100',
     LECTERN_BOMBS: 'large',
     LECTERN_EVERY: '8',
-    LECTERN_WIDTHS: 'all',
     LECTERN_DEVICE_SECONDS: '600',
   },
 }
