@@ -32,9 +32,9 @@ export interface PaymentParts {
   readonly publicOrigin: string | null
   readonly owner: number
   readonly marks: AddressMarks
-  /** Whether somebody without an account may get one. */
+  /** True if somebody without an account may get one. */
   readonly signUp: boolean
-  /** Whether a letter tells an address that something was paid for it. */
+  /** True if a letter tells an address that something was paid for it. */
   readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }

@@ -182,7 +182,7 @@ export class LibraryService implements Service {
     await database.closed
   }
 
-  /** Whether it was asked at a public address that is encrypted. Only there may a browser be told never to ask otherwise. */
+  /** True if it was asked at a public address that is encrypted. Only there may a browser be told never to ask otherwise. */
   #isEncrypted(request: Request): boolean {
     const { publicOrigin } = this.#parts
     return publicOrigin?.startsWith('https:') === true && new URL(request.url).host === new URL(publicOrigin).host

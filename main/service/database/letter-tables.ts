@@ -18,9 +18,9 @@ export interface LetterTable {
   mail_account_id: number | null
   /** Whether its sender's domain vouches for it. Null if that could not be told. */
   is_verified: number | null
-  /** Whether the domain of its list vouches for it. Null if that could not be told, or if it is of no list. */
+  /** True if the domain of its list vouches for it. Null if that could not be told, or if it is of no list. */
   is_list_verified: number | null
-  /** Whether a signature of its sender's domain covers its List-Unsubscribe. Null if that is unknown. */
+  /** True if a signature of its sender's domain covers its List-Unsubscribe. Null if that is unknown. */
   signs_unsubscribing: number | null
   /** The same for a letter that arrives twice. Null until it was read. */
   fingerprint: string | null

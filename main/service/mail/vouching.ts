@@ -1,10 +1,10 @@
 /** Facts about an email that its sender cannot write, found when it arrives. */
 export interface Vouching {
-  /** Whether the domain of its From address vouches for it. Null if that could not be told. */
+  /** True if the domain of its From address vouches for it. Null if that could not be told. */
   readonly isVerified: boolean | null
-  /** Whether a valid signature of its list's domain covers its List-Id. Null if that could not be told. */
+  /** True if a valid signature of its list's domain covers its List-Id. Null if that could not be told. */
   readonly isListVerified: boolean | null
-  /** Whether a valid signature of its From address's domain covers its List-Unsubscribe. Null if that is unknown. */
+  /** True if a valid signature of its From address's domain covers its List-Unsubscribe. Null if that is unknown. */
   readonly signsUnsubscribing: boolean | null
 }
 

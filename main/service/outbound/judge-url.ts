@@ -43,7 +43,7 @@ export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   return judged
 }
 
-/** Whether an address may name a page on the public internet. What its name resolves to is not asked: see Outbound. */
+/** True if an address may name a page on the public internet. What its name resolves to is not asked: see Outbound. */
 export function isPublicUrl(text: string): boolean {
   try {
     judgeUrl(parseUrl(text), () => false)

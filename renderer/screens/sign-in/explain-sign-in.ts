@@ -12,7 +12,7 @@ export function explainSignIn(error: unknown): string {
   return hasCode(error, 'account_not_found') ? messages.accountMissing : messages.magicLinkFailed
 }
 
-/** Whether the service gave this reason. */
+/** True if the service gave this reason. */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }

@@ -73,7 +73,7 @@ export class Customers {
     return made
   }
 
-  /** Whether the trial of this account, or of its address, was begun before. */
+  /** True if the trial of this account, or of its address, was begun before. */
   async hadTrial(row: PaymentRow | undefined, email: unknown): Promise<boolean> {
     if (row?.trial_start_ms != null) return true
     if (typeof email !== 'string') return false

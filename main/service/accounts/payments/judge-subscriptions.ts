@@ -15,7 +15,7 @@ interface Judged {
   readonly state: PlanState
   /** Those that are to be ended and paid back: bought twice, or a second trial. */
   readonly surplus: readonly string[]
-  /** Whether anything goes on, whoever sold it. */
+  /** True if anything goes on, whoever sold it. */
   readonly isGoingOn: boolean
 }
 
@@ -55,7 +55,7 @@ export function judgeSubscriptions(
   }
 }
 
-/** Whether a subscription of ours goes on. */
+/** True if a subscription of ours goes on. */
 export const goesOn = ({ status, metadata }: Stripe.Subscription): boolean =>
   isOurs(metadata) && (good.includes(status) || due.includes(status))
 

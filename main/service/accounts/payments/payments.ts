@@ -43,7 +43,7 @@ export interface PaymentsOptions extends CustomersOptions {
   readonly fetch: OperatorFetch
   /** The owner pays nothing on their own service. */
   readonly owner: number
-  /** Whether somebody without an account may get one by paying. */
+  /** True if somebody without an account may get one by paying. */
   readonly signUp: boolean
   /** The service's address where no request tells it. Null: unknown. */
   readonly publicOrigin: string | null

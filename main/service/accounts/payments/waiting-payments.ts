@@ -9,7 +9,7 @@ const PATIENCE = 30 * DAY
 export interface WaitingPaymentsOptions {
   readonly database: Database
   readonly clock: () => number
-  /** Whether an unknown address creates an account. */
+  /** True if an unknown address creates an account. */
   readonly signUp: boolean
 }
 

@@ -22,7 +22,7 @@ export class WrongCodes {
     this.#statements = statementsOf(database)
   }
 
-  /** Whether a code for this address is looked at now. Links are in any case. */
+  /** True if a code for this address is looked at now. Links are in any case. */
   async areOpen(tx: Reading, email: string): Promise<boolean> {
     const now = this.#clock()
     const rows = await this.#statements.tried.all(tx, { mark: this.#marks('code', email), after: now - DAY })

@@ -29,7 +29,7 @@ export function isAddress(column: string, address: string): RawBuilder<SqlBool> 
   return inBoth(sql<SqlBool>`${own} = ${address}`, sql<SqlBool>`address_key(${own}) = address_key(${address})`)
 }
 
-/** Whether the addresses of two columns are the same. */
+/** True if the addresses of two columns are the same. */
 export function isSameAddress(column: string, other: string): RawBuilder<SqlBool> {
   const [one, two] = [sql.ref(column), sql.ref(other)]
   return inBoth(sql<SqlBool>`${one} = ${two}`, sql<SqlBool>`address_key(${one}) = address_key(${two})`)

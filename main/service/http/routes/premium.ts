@@ -17,7 +17,7 @@ export interface Sold {
   readonly freeHighlights: number
   /** 0: there is no trial. */
   readonly trialDays: number
-  /** Whether somebody without an account may pay first. */
+  /** True if somebody without an account may pay first. */
   readonly toStrangers: boolean
 }
 

@@ -13,7 +13,7 @@ export function isSamePage(a: string, b: string): boolean {
   return common / (one.size + other.size - common) >= ALIKE
 }
 
-/** Whether nearly all words of a text are in another one, so that nothing is lost without it. */
+/** True if nearly all words of a text are in another one, so that nothing is lost without it. */
 export function hasWordsOf(whole: string, part: string): boolean {
   const [all, own] = [wordsOf(whole), wordsOf(part)]
   return [...own].filter((word) => all.has(word)).length >= own.size * HELD

@@ -92,7 +92,7 @@ export class JoinClaims {
   }
 }
 
-/** Whether an email is from the site whose address it claims, and its domain vouches for it. */
+/** True if an email is from the site whose address it claims, and its domain vouches for it. */
 function isOwners({ address, is_verified }: Side, claimed: string): boolean {
   const domain = address?.split('@')[1]
   return is_verified === 1 && domain !== undefined && isOwnHost(new URL(claimed).hostname, domain)
