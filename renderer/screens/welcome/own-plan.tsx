@@ -45,13 +45,17 @@ export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const text = textOf(profile)
   return (
     <>
-      <p className={styles.text}>
-        {text ?? 'You have premium. Change it or end it on the page of the payment service.'}
-      </p>
+      <p className={styles.text}>{text ?? 'The plan is changed or ended on the page of the payment service.'}</p>
       {hasPortal(profile) ? (
-        <Button kind="primary" disabled={busy} onClick={() => void change()}>
-          {busy ? 'Opening…' : 'Change or end it'}
-        </Button>
+        <div>
+          <Button
+            kind={standingOf(profile) === 'due' ? 'primary' : 'plain'}
+            disabled={busy}
+            onClick={() => void change()}
+          >
+            {busy ? 'Opening…' : 'Change or end it'}
+          </Button>
+        </div>
       ) : null}
     </>
   )
@@ -64,7 +68,7 @@ const hasPortal = (profile: Profile): boolean => !isGift(profile) && profile['pr
 function textOf(profile: Profile): string | null {
   const until = profile['premium_expiration_date']
   if (standingOf(profile) === 'due') return 'A payment for your plan failed. Choose another card, or end the plan.'
-  if (profile['premium_type'] === FREE_FOR_ALL) return 'You have premium. Nothing renews, and nothing is charged.'
+  if (profile['premium_type'] === FREE_FOR_ALL) return 'Nothing renews, and nothing is charged.'
   if (!isGift(profile)) return null
-  return `You have premium by a Guest Pass${typeof until === 'string' ? ` until ${when.format(new Date(until))}` : ''}. A plan can be bought afterwards.`
+  return `A Guest Pass gives it${typeof until === 'string' ? ` until ${when.format(new Date(until))}` : ''}. A plan can be bought afterwards.`
 }

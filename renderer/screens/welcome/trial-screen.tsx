@@ -22,10 +22,11 @@ export function TrialScreen(): ReactNode {
   const [today] = useState(() => Date.now())
   const days = prices.value?.trial_days ?? 0
   const plan = prices.value === null ? undefined : plansOf(prices.value).find(({ name }) => name === 'monthly')
-  if (plan !== undefined && (standing === null || standing === 'premium' || standing === 'due')) {
+  const isLoading = prices.value === null ? prices.failure === null : plan !== undefined && standing === null
+  if (isLoading || (plan !== undefined && (standing === 'premium' || standing === 'due'))) {
     return (
       <WelcomePage
-        title={standing === null ? 'Trial' : ownPlanTitle(standing)}
+        title={isLoading || standing === null ? 'Trial' : ownPlanTitle(standing)}
         pageTitle="Trial"
         actions={<WelcomeLink to="/entry" label="Start reading" isMain />}
       >

@@ -61,7 +61,9 @@ describe.each(screens)('%s', (_path, screen) => {
     const until = '2026-06-04T10:00:00.000Z'
     const pass = { is_premium: true, premium_status: 'guest_pass', premium_expiration_date: until }
     show(screen, { ...free, ...pass })
-    await expect.poll(told).toMatch(/by a Guest Pass until .*2026\. A plan can be bought afterwards\./)
+    await expect
+      .poll(told)
+      .toMatch(/You have premium.*A Guest Pass gives it until .*2026\. A plan can be bought afterwards\./)
     expect(buttons()).toEqual([])
   })
 })
@@ -74,6 +76,13 @@ test('the trial is offered to whoever may have it, and to nobody a second time, 
   await expect.poll(told).toContain('There is one for each account and address.')
   expect(buttons()).not.toContain('Start the trial')
   expect(told()).not.toContain('days are free')
+})
+
+test('the trial says that it loads before it says what there is to try', async () => {
+  show(<TrialScreen />, free)
+  expect(box.querySelector('h1')?.textContent).toBe('Trial')
+  expect(told()).toContain('Loading plans…')
+  await expect.poll(() => box.querySelector('h1')?.textContent).toBe('Everything, free for 14 days')
 })
 
 test('a stranger is told to sign in first where nobody new is taken, and is sold nothing', async () => {
