@@ -7,6 +7,7 @@ import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { guardContents } from './desktop/windows/guard-contents.ts'
 import { type Launch, readLaunch } from './desktop/incoming/launch-arguments.ts'
 import { reloadCrashedPages } from './desktop/windows/reload-crashed-pages.ts'
+import { reportUncaught } from './desktop/report.ts'
 import { showStartupError } from './desktop/show-startup-error.ts'
 import { systemClock } from './desktop/system-clock.ts'
 
@@ -63,6 +64,7 @@ protocol.registerSchemesAsPrivileged([
   },
 ])
 app.enableSandbox()
+reportUncaught(process)
 // Crash dumps stay on this machine, for debugging. Nothing is uploaded.
 crashReporter.start({ uploadToServer: false })
 

@@ -54,6 +54,9 @@ async function cacheFirst(request) {
   return answer
 }
 
+self.addEventListener('error', ({ error, message }) => void report('run offline', error ?? new Error(message)))
+self.addEventListener('unhandledrejection', ({ reason }) => void report('run offline', reason))
+
 self.addEventListener('install', (event) => {
   self.skipWaiting()
   event.waitUntil(

@@ -22,7 +22,7 @@ const { saveInBackground } = await import('../../../main/desktop/incoming/backgr
 const { JsonFile } = await import('../../../main/desktop/json-file.ts')
 const { openFile } = await import('../../../main/desktop/incoming/open-file.ts')
 const { OpenedFiles } = await import('../../../main/desktop/incoming/opened-files.ts')
-const { reports } = await import('../../../main/desktop/report.ts')
+const { reports, reportUncaught } = await import('../../../main/desktop/report.ts')
 
 let folder: string
 let log: ActivityLog
@@ -71,4 +71,15 @@ test('a failed background save is announced, and logged without its address', as
   await saveInBackground({ host, now: () => 0, open: () => {}, show: () => {} }, ['https://example.org/private'])
   expect(shown.length).toBeGreaterThan(0)
   expect(problems()).toEqual(['Could not save in the background: TypeError: no answer from https://example.org'])
+})
+
+test('an error and a rejection that nothing caught are logged, without addresses, and the process goes on', () => {
+  const process = new EventEmitter()
+  reportUncaught(process)
+  process.emit('uncaughtException', new RangeError('too deep in https://example.org/private'))
+  process.emit('unhandledRejection', new TypeError('no window'))
+  expect(problems()).toEqual([
+    'Could not run the app: TypeError: no window',
+    'Could not run the app: RangeError: too deep in https://example.org',
+  ])
 })
