@@ -84,7 +84,12 @@ export class LocalHost implements AssembledHost {
       onReply: (reply) => this.#tellPeers({ type: 'reply', reply }),
     })
     this.#pages = new ResponseStore(store, clock, report)
-    this.#feeds = new FeedCache(this.#pages, this.#client, clock)
+    this.#feeds = new FeedCache({
+      pages: this.#pages,
+      client: this.#client,
+      clock,
+      unsent: () => this.#changes.unsent(),
+    })
     this.#answers = new ResponseCache({ report, store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, report, mayRun: () => this.#mayLookAround() })
     const progress = new ProgressOutbox(store, this.#client, this.#replyWriter)

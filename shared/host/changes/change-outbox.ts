@@ -88,9 +88,18 @@ export class ChangeOutbox {
   }
 
   /** Like `waiting`, each with the entry before it if known. */
-  async pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
+  pending(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
+    return this.#inStates('waiting')
+  }
+
+  /** Like `pending`, also those on their way and those whose process ended before the reply. */
+  unsent(): Promise<readonly Pick<Kept, 'action' | 'base'>[]> {
+    return this.#inStates('waiting', 'sending')
+  }
+
+  async #inStates(...states: readonly Kept['state'][]): Promise<readonly Kept[]> {
     const all = await reported(this.#parts.report, 'read the changes that wait', this.#all())
-    return (all ?? []).filter(({ state }) => state === 'waiting')
+    return (all ?? []).filter(({ state }) => states.includes(state))
   }
 
   /** Whether a waiting change must be sent before `action`: changes of one entry keep their order. */

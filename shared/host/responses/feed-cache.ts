@@ -1,4 +1,4 @@
-import { type Action, membershipStep } from '../../actions/actions.ts'
+import { type Action, applyAction, entryIdOf, membershipStep } from '../../actions/actions.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry, FeedPage } from '../../model/feed.ts'
 import { applyMembership } from '../../model/list-membership.ts'
@@ -10,48 +10,61 @@ import { collectBadEntries } from '../collect-bad-entries.ts'
 
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
-/** First pages of the service's feeds, cached under their request path. */
+export interface FeedCacheParts {
+  readonly pages: ResponseStore
+  readonly client: Client
+  readonly clock: Clock
+  /** Changes that the service may not have, in order, each with the entry before it if known. */
+  readonly unsent: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
+}
+
+/** First pages of the service's feeds, cached under their request path. Pages are returned with the unsent changes applied. */
 export class FeedCache {
-  readonly #pages: ResponseStore
-  readonly #client: Client
-  readonly #clock: Clock
+  readonly #parts: FeedCacheParts
   /** When this process last read each first page from the service, in milliseconds since the epoch. */
   readonly fetchedAt = new Map<FeedPath, number>()
 
-  constructor(pages: ResponseStore, client: Client, clock: Clock) {
-    this.#pages = pages
-    this.#client = client
-    this.#clock = clock
+  constructor(parts: FeedCacheParts) {
+    this.#parts = parts
   }
 
   /** `cursor`: a page's `next`, or an opaque cursor. Without one it fetches the first page, which is cached. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
+    const { pages, clock } = this.#parts
+    // Read before the page: a change that is answered meanwhile may be missing in it.
+    const unsent = await this.#parts.unsent()
+    const page = await this.#ask(path, cursor, signal)
+    if (cursor === null) {
+      this.fetchedAt.set(path, clock.now())
+      pages.keep(keyOf(path), page)
+    }
+    return withChanges(path, page, unsent, cursor === null)
+  }
+
+  #ask(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
+    const { client } = this.#parts
     const name = feedPaths[path]
     if (cursor !== null && URL.canParse(cursor))
-      return collectBadEntries((told) => this.#client.follow(name, cursor, { signal, ...told }))
+      return collectBadEntries((told) => client.follow(name, cursor, { signal, ...told }))
     const query = cursor === null ? {} : { cursor }
-    const page = await collectBadEntries((told) => this.#client.call(name, { query }, { signal, ...told }))
-    if (cursor === null) {
-      this.fetchedAt.set(path, this.#clock.now())
-      this.#pages.keep(keyOf(path), page)
-    }
-    return page
+    return collectBadEntries((told) => client.call(name, { query }, { signal, ...told }))
   }
 
   async cached(path: FeedPath): Promise<FeedPage | null> {
-    return soundPage(await this.#pages.read<FeedPage>(keyOf(path)))
+    const page = await this.#kept(path)
+    return page && withChanges(path, page, await this.#parts.unsent(), true)
+  }
+
+  async #kept(path: FeedPath): Promise<FeedPage | null> {
+    return soundPage(await this.#parts.pages.read<FeedPage>(keyOf(path)))
   }
 
   /** Adds or removes the changed entry in the cached pages, as in lists on screen. */
   async applyChange(action: Action, entry: FeedEntry): Promise<void> {
     for (const kind of Object.keys(feedPaths) as FeedPath[]) {
-      const page = await this.cached(kind)
-      if (!page) continue
-      const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
-      const before = page.feed.map(({ content }) => content.id)
-      const ids = applyMembership({ kind }, before, [membershipStep(action, entry)], (id) => known.get(id) ?? null)
-      if (ids === before && !before.includes(entry.content.id)) continue
-      this.#pages.keep(keyOf(kind), { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) })
+      const page = await this.#kept(kind)
+      const now = page && withChange(kind, page, action, entry)
+      if (now && now !== page) this.#parts.pages.keep(keyOf(kind), now)
     }
   }
 
@@ -59,6 +72,32 @@ export class FeedCache {
   drop(): void {
     this.fetchedAt.clear()
   }
+}
+
+/** `isFirst`: entries that join the list go to the top of this page. Otherwise changed entries only leave it. */
+function withChanges(
+  kind: FeedPath,
+  page: FeedPage,
+  changes: Awaited<ReturnType<FeedCacheParts['unsent']>>,
+  isFirst: boolean,
+): FeedPage {
+  let now = page
+  for (const { action, base } of changes) {
+    const id = entryIdOf(action)
+    const here = now.feed.find(({ content }) => content.id === id)
+    const before = here ?? (isFirst && base?.content.id === id ? base : null)
+    if (before) now = withChange(kind, now, action, applyAction(before, action))
+  }
+  return now
+}
+
+/** `entry`: after the change. Returns the same page if neither its entries nor their order changed. */
+function withChange(kind: FeedPath, page: FeedPage, action: Action, entry: FeedEntry): FeedPage {
+  const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
+  const before = page.feed.map(({ content }) => content.id)
+  const ids = applyMembership({ kind }, before, [membershipStep(action, entry)], (id) => known.get(id) ?? null)
+  if (ids === before && !before.includes(entry.content.id)) return page
+  return { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) }
 }
 
 /** A cached page is a convenience: one that can't be read counts as absent. */

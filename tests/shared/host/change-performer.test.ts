@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import type { ProcessLiveness } from '#shared/host/ports.ts'
+import { entryOf, type FeedPage } from '#shared/model/feed.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
@@ -245,6 +246,26 @@ describe('where a process may end before its changes are answered', () => {
     await quiet(20)
     expect(await device.store.localRecords('change')).toHaveLength(2)
     expect(device.events.filter(({ type }) => type === 'change.kept')).toEqual([{ type: 'change.kept', mark: 'mine' }])
+  })
+
+  test('the next process shows lists with the changes of which nobody knows whether they were made', async () => {
+    const store = new MemoryQueueStore()
+    const device = await synced(3, { store, life: life('a') })
+    device.model.move(2, 2)
+    await device.host.feed('archive')
+    await device.clock.advance(200)
+    const { answer } = device
+    device.answer = () => new Promise(() => {})
+    void device.host.perform(move(2, 1), entryOf(device.model.contents.get(2)!))
+    void device.host.perform(move(3, 2), entryOf(device.model.contents.get(3)!))
+    await quiet(20)
+    device.answer = answer
+
+    const again = new Device(0, { store, life: life('b', ['a']), transport: (request) => device.model.handle(request) })
+    const idsOf = (page: FeedPage | null) => page?.feed.map(({ id }) => id)
+    expect(idsOf(await again.host.cachedFeed('archive'))).toEqual(['3'])
+    expect(idsOf(await again.host.feed('archive'))).toEqual(['3'])
+    expect(idsOf(await again.host.feed('archive', 'a later page'))).not.toContain('3')
   })
 
   test('an offline change waits, is shown and is listed', async () => {
