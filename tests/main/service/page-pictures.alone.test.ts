@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articlePage } from './article-page.ts'
 import { forkExtraction, type OpenLibrary, openLibrary } from './open-library.ts'
+
+// As in a service that has run for long: V8 stops optimising patterns once it holds a megabyte of their code. Then they
+// remember each character that they passed, and throw after a few million.
+setFlagsFromString('--no-regexp-optimization')
 
 const png = (size: number) => Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), randomBytes(size)])
 const dataOf = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
