@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { bundledLicences } from '../resources/scripts/bundled-licences.mjs'
 import { rendererConfig, shellFiles } from './build.config.ts'
+import { packFiles } from './pack.config.ts'
 
 const config = rendererConfig(import.meta.dirname)
 
 /** The web app: the same renderer with the Host assembled in the page (`#host` resolves to host/web.ts). */
 export default defineConfig({
   ...config,
-  plugins: [...config.plugins, shellFiles(), bundledLicences()],
+  plugins: [...config.plugins, shellFiles(), bundledLicences(), packFiles()],
   base: '/',
   resolve: { ...config.resolve, conditions: ['lectern-web', ...defaultClientConditions] },
   build: { ...config.build, target: 'baseline-widely-available', outDir: join(import.meta.dirname, '../out/web') },

@@ -8,8 +8,9 @@ import type { CallContext, Routes } from './answer.ts'
 import { ApiError, tooManyRequests } from './api-error.ts'
 import { type Authenticate, bearerOf, type SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
-import { fileReply } from './file-reply.ts'
+import { fileReply } from './files/file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
+import { isKnownVersion } from './files/known-version.ts'
 import { limitProving } from './limit-proving.ts'
 import { LONGEST_WAIT, type RateLimiter } from './rate-limiter.ts'
 import { countsItself, isProving, type RateLimits, rateOf } from './rate-limits.ts'
@@ -106,7 +107,7 @@ async function serve(
     network: caller.address ?? null,
     apiVersion: Number(version.slice(1)),
     url,
-    notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
+    notModified: (etag) => isKnownVersion(known, etag),
   }
   // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
   const run = async () => options.routes[name](call, input as never)

@@ -15,5 +15,7 @@ export function jsonTextReply(
   text: string | Uint8Array<ArrayBuffer>,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(text, { status, headers: { ...headers, ...more } })
+  // Tells who packs answers whether this one is worth it.
+  const size = typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
+  return new Response(text, { status, headers: { 'content-length': String(size), ...headers, ...more } })
 }

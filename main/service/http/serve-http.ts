@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import compression from 'compression'
 import { hostGuard } from './host-guard.ts'
 import { jsonReply } from './json-reply.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -38,6 +39,28 @@ const IDLE_MS = 65_000
 
 const usualPatience: Patience = { headersMs: 15_000, requestMs: 180_000, checkMs: 5_000 }
 
+/** Shorter answers fit into one packet anyway. */
+const PACKED_FROM_BYTES = 1024
+
+/**
+ * Packs texts (brotli or gzip, as the client prefers) that come whole. Parts of a file are bytes of the file as it is,
+ * and events must not wait for each other.
+ */
+const pack = compression({
+  threshold: PACKED_FROM_BYTES,
+  filter: (request, response) =>
+    !response.hasHeader('accept-ranges') &&
+    !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
+    compression.filter(request, response),
+})
+
+const packing =
+  (listener: RequestListener): RequestListener =>
+  (request, response) =>
+    pack(request as Parameters<typeof pack>[0], response as Parameters<typeof pack>[1], () =>
+      listener(request, response),
+    )
+
 export interface HttpDoor {
   readonly port: number
   /** `http://127.0.0.1:4400` */
@@ -57,6 +80,8 @@ export async function serveHttp(
   const server = createAdaptorServer({
     // The adapter's lighter Request and Response. With Node's own a page takes half as long again.
     overrideGlobalObjects: true,
+    createServer: ((serverOptions: object, listener: RequestListener) =>
+      createServer(serverOptions, packing(listener))) as typeof createServer,
     // Whoever sends a byte now and then would hold a connection, and its part of a body, for ever.
     serverOptions: {
       headersTimeout: patience.headersMs,

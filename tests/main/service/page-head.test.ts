@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageHeads, withHead } from '../../../main/service/http/page-head.ts'
-import { createWebApp } from '../../../main/service/http/web-app.ts'
+import { createWebApp } from '../../../main/service/http/files/web-app.ts'
 import { NoLongerShared } from '../../../main/service/library/lists/public-pages.ts'
 
 const html = '<html><head><meta name="robots" content="noindex" /><title>Lectern</title></head><body></body></html>'

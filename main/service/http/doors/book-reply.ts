@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArticleBook } from '../../library/books/article-books.ts'
-import { fileReply } from '../file-reply.ts'
+import { fileReply } from '../files/file-reply.ts'
 
 /** A book as e-readers want it: whole or in parts, asked for again only if it changed. */
 export async function bookReply(request: Request, { name, bytes }: ArticleBook): Promise<Response> {

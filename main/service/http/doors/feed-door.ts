@@ -5,7 +5,8 @@ import { type LibraryFeeds, SOUNDS } from '../../library/feeds-out/library-feeds
 import type { Podcast } from '../../library/listening/podcast/podcast.ts'
 import { ApiError, tooManyRequests } from '../api-error.ts'
 import { errorReply } from '../error-reply.ts'
-import { fileReply } from '../file-reply.ts'
+import { fileReply } from '../files/file-reply.ts'
+import { isKnownVersion } from '../files/known-version.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { FEEDS_PATH } from '../routes/tools/feed-tokens.ts'
@@ -85,8 +86,8 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
     if (!allowed) throw tooManyRequests(retryAfter)
     if (!form) return sendSound(request, bearer, sound)
     const etag = `W/"${form}.${await libraryFeeds.validator(bearer)}"`
-    const known = request.headers.get('if-none-match')?.split(',')
-    if (known?.some((one) => one.trim() === etag)) return new Response(null, { status: 304, headers: { etag } })
+    if (isKnownVersion(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers: { etag } })
     const { mediaType, text } = await libraryFeeds.write(bearer, form, {
       address: url.origin + url.pathname,
       home: `${url.origin}/`,

@@ -1,5 +1,6 @@
-import type { FileToSend } from './answer.ts'
-import { jsonReply } from './json-reply.ts'
+import type { FileToSend } from '../answer.ts'
+import { jsonReply } from '../json-reply.ts'
+import { isKnownVersion } from './known-version.ts'
 
 /** Media types sent as they are. Browsers get all others as bytes. */
 const known: ReadonlySet<string> = new Set([
@@ -37,7 +38,7 @@ export async function fileReply(asked: Headers, file: FileToSend): Promise<Respo
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }
-  if (matches(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (isKnownVersion(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const isSame = asked.get('if-range') === null || asked.get('if-range') === etag
   const part = isSame ? partOf(asked.get('range'), size) : null
   if (part === 'none') {
@@ -66,10 +67,6 @@ function partOf(range: string | null, size: number): { start: number; end: numbe
   const start = Number(from)
   if (to !== '' && Number(to) < start) return null
   return start >= size ? 'none' : { start, end: to === '' ? size : Math.min(Number(to) + 1, size) }
-}
-
-function matches(known: string | null, etag: string): boolean {
-  return known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*') ?? false
 }
 
 function encodeName(name: string): string {

@@ -1,9 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
+import Negotiator from 'negotiator'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
-import { type PageHead, withDirectOrigin, withHead } from './page-head.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type PageHead, withDirectOrigin, withHead } from '../page-head.ts'
+import { securityHeaders } from '../security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -54,9 +55,9 @@ export function createWebApp({
 }: WebAppParts): (request: Request) => Promise<Response> {
   const headers = securityHeaders(["'self'", ...(directOrigin === null ? [] : [directOrigin])])
   const page = (status: number, sentence: string): Response => plainPage(status, sentence, headers)
-  const send = async (path: string): Promise<Response | null> => {
+  const send = async (path: string, codings: readonly string[]): Promise<Response | null> => {
     try {
-      return await read(folder, path, headers)
+      return await read(folder, path, { headers, codings })
     } catch (error) {
       if (!isMissing(error)) report('read a file of the web app', error)
       return null
@@ -67,10 +68,10 @@ export function createWebApp({
     const path = safePath(request.url)
     if (path === null) return page(404, 'There is no such page.')
     if (path !== '/' && (extname(path) !== '' || path.startsWith('/assets/'))) {
-      return (await send(path)) ?? page(404, 'There is no such file.')
+      return (await send(path, codingsOf(request))) ?? page(404, 'There is no such file.')
     }
     return (
-      (await described(await send('/index.html'), await headOf(path), directOrigin)) ??
+      (await described(await send('/index.html', []), await headOf(path), directOrigin)) ??
       page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
     )
   }
@@ -109,20 +110,54 @@ function safePath(url: string): string | null {
   return `/${parts.join('/')}`
 }
 
-async function read(folder: string, path: string, headers: Headers): Promise<Response | null> {
+/** How the build packs a file beside it, and the end of that file's name (renderer/pack.config.ts). */
+const packed: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' }
+
+/** Those in which a file may be sent, the smallest first. */
+function codingsOf({ headers }: Request): readonly string[] {
+  const accepted = headers.get('accept-encoding') ?? 'identity'
+  const ours = Object.keys(packed)
+  const taken = new Set(new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ours))
+  return ours.filter((coding) => taken.has(coding))
+}
+
+interface Sending {
+  readonly headers: Headers
+  readonly codings: readonly string[]
+}
+
+async function read(folder: string, path: string, { headers, codings }: Sending): Promise<Response | null> {
   const type = types[extname(path)]
   if (type === undefined) return null
   const root = await realpath(folder)
   const file = resolve(join(root, path))
   if (!file.startsWith(root + sep) || (await realpath(file)) !== file || !(await stat(file)).isFile()) return null
   const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
-  return new Response(await readFile(file), {
+  const { bytes, coding } = await smallest(file, codings)
+  return new Response(bytes, {
     headers: {
       ...headers,
+      ...(coding !== null && { 'content-encoding': coding }),
       'content-type': type,
+      vary: 'accept-encoding',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
+}
+
+/** The file, or the first of its packed forms that there is. */
+async function smallest(
+  file: string,
+  codings: readonly string[],
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly coding: string | null }> {
+  for (const coding of codings) {
+    const bytes = await readFile(file + packed[coding]).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (bytes !== null) return { bytes, coding }
+  }
+  return { bytes: await readFile(file), coding: null }
 }
 
 function plainPage(status: number, sentence: string, headers: Headers): Response {
