@@ -108,9 +108,19 @@ async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number>
   }
 }
 
+/**
+ * The number of the newest letter, 0 in an empty folder. Asked for by its place: Courier finds nothing where the newest
+ * is searched for by `*`. A folder that has letters and names none was not read.
+ */
 async function highest(client: ImapFlow): Promise<number> {
-  return (await search(client, { uid: '*' })).at(-1) ?? 0
+  const newest = await boundedReply(client, () => client.fetchOne('*', { uid: true }))
+  if (newest) return newest.uid
+  if (client.mailbox && client.mailbox.exists > 0) throw unknownLetters()
+  return 0
 }
+
+const unknownLetters = (): MailboxError =>
+  new MailboxError('unreachable', 'The mail server did not say which letters there are.')
 
 /** What comes while this asks has higher numbers. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
@@ -122,7 +132,7 @@ async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPla
 
 async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
   const found = await boundedReply(client, () => client.search(query, { uid: true }))
-  if (!found) throw new MailboxError('unreachable', 'The mail server did not say which letters there are.')
+  if (!found) throw unknownLetters()
   return found
 }
 

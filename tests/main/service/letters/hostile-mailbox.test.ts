@@ -20,7 +20,8 @@ interface Flood {
   readonly piece: string
 }
 
-async function openHostile({ command, first = '', piece }: Flood) {
+/** `own`: what it answers to lines of its choice. */
+async function openHostile({ command, first = '', piece }: Flood, own: (line: string) => string | null = () => null) {
   let sent = 0
   const flood = async (socket: TLSSocket): Promise<void> => {
     socket.write(first)
@@ -34,6 +35,7 @@ async function openHostile({ command, first = '', piece }: Flood) {
     LIST: '* LIST (\\Noselect) "/" ""\r\n',
     EXAMINE: '* FLAGS ()\r\n* 3 EXISTS\r\n* OK [UIDVALIDITY 1] It is.\r\n',
     'UID SEARCH': '* SEARCH 3\r\n',
+    FETCH: '* 3 FETCH (UID 3)\r\n',
     'UID FETCH': '* 3 FETCH (UID 3 RFC822.SIZE 9 BODY[HEADER]<0> {9}\r\nFrom: a\r\n BODY[]<0> {9}\r\nFrom: a\r\n)\r\n',
   }
   const server = createServer({ key: selfSigned.key, cert: selfSigned.cert }, (socket) => {
@@ -48,7 +50,7 @@ async function openHostile({ command, first = '', piece }: Flood) {
       for (const line of lines) {
         const [tag = '', name = ''] = /^(\S+) ((?:UID )?\S+)/.exec(line)?.slice(1) ?? []
         if (name === command) await flood(socket)
-        if (!socket.destroyed) socket.write(`${answers[name] ?? ''}${tag} OK Done.\r\n`)
+        if (!socket.destroyed) socket.write(`${own(line) ?? answers[name] ?? ''}${tag} OK Done.\r\n`)
       }
     }
     socket.on('data', (data: Buffer) => void answer(data))
@@ -76,9 +78,25 @@ async function read(port: number): Promise<number> {
   return count
 }
 
+const quiet: Flood = { command: 'none', piece: '' }
+
 test('a mail server that sends what it is asked for is read', async () => {
-  const { port, close } = await openHostile({ command: 'none', piece: '' })
+  const { port, close } = await openHostile(quiet)
   expect(await read(port)).toBe(1)
+  close()
+})
+
+test('a mail server that finds nothing where the newest letter is searched for by a star, as Courier, is read', async () => {
+  const { port, close } = await openHostile(quiet, (line) => (/UID SEARCH .*\*/.test(line) ? '* SEARCH\r\n' : null))
+  expect(await read(port)).toBe(1)
+  close()
+})
+
+test('a folder that has letters and names none does not count as read', async () => {
+  const { port, close } = await openHostile(quiet, (line) =>
+    / SEARCH /.test(line) ? '* SEARCH\r\n' : / FETCH /.test(line) ? '' : null,
+  )
+  await expect(read(port)).rejects.toThrow('The mail server did not say which letters there are.')
   close()
 })
 
