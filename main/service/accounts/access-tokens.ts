@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import { isAhead } from './clock-jumps.ts'
 
 const LIFETIME_SECONDS = 15 * 60
 
-/** Some plug-ins never renew a token while they work through a library. They can only read. */
-const INTEGRATION_LIFETIME_SECONDS = TOKEN_COOKIE_AGE / 1000
+/**
+ * Milliseconds that the tokens of an integration live: until the reader ends its session, which is looked up at each
+ * call. Programs written for the original service rarely renew a token. They can only read.
+ */
+export const INTEGRATION_AGE = 10 * 365 * 24 * 3_600_000
 
 const MOST_KNOWN = 1000
 
@@ -22,7 +24,7 @@ export interface Bearer {
 }
 
 export interface Issue {
-  /** The kind of client. An integration's token lives thirty days, any other a quarter of an hour. */
+  /** The kind of client. An integration's token lives as long as its session, any other a quarter of an hour. */
   readonly clientType: string
   /** Milliseconds. Default: now. The same moment gives the same token. */
   readonly at?: number
@@ -49,7 +51,7 @@ export class AccessTokens {
 
   async issue({ account, session }: Bearer, { clientType, at = this.#clock() }: Issue): Promise<string> {
     const now = Math.floor(at / 1000)
-    const lifetime = clientType === 'integration' ? INTEGRATION_LIFETIME_SECONDS : LIFETIME_SECONDS
+    const lifetime = clientType === 'integration' ? INTEGRATION_AGE / 1000 : LIFETIME_SECONDS
     return await new SignJWT({ token_type: 'access', session })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)

@@ -1,7 +1,7 @@
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory } from '../database/transaction.ts'
-import type { AccessTokens } from './access-tokens.ts'
+import { type AccessTokens, INTEGRATION_AGE } from './access-tokens.ts'
 import { isAhead } from './clock-jumps.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -10,8 +10,8 @@ import { hashOf, newSecret } from './secrets.ts'
  */
 const GRACE = 30_000
 
-/** Refresh tokens of integrations live this long, used or not. */
-const INTEGRATION_AGE = 2 * TOKEN_COOKIE_AGE
+/** A spent refresh token of an integration works this much longer: several devices share what one plug-in stored. */
+const SHARED = 2 * TOKEN_COOKIE_AGE
 
 /** Tokens looked at to find the current one. A program that renews every hour for sixty days has spent 1440. */
 const LONGEST_CHAIN = 5000
@@ -123,7 +123,9 @@ export class Sessions {
       }
       await this.#statements.use.run(tx, { session, now })
       const known = spent === null ? null : await this.#current(tx, refreshToken, session)
-      if (spent === null) await this.#statements.spend.run(tx, { hash, now })
+      if (spent === null) {
+        await this.#statements.spend.run(tx, { hash, now, expires: isIntegration ? now + SHARED : found.expires_ms })
+      }
       const next = known ?? (spent === null ? this.#access.refreshTokenAfter(refreshToken) : newSecret())
       // A machine that starts with a clock years behind shortens no session.
       if (known === null) await this.#addToken(tx, next, { session, clientType, now, least: found.expires_ms })
@@ -223,8 +225,11 @@ function statementsOf(database: Database) {
         .where('account.disabled_ms', 'is', null)
         .where('account.leaving_ms', 'is', null),
     ),
-    spend: database.statement((p: { hash: Buffer; now: number }) =>
-      kysely.updateTable('refresh_token').set({ spent_ms: p.now }).where('hash', '=', p.hash),
+    spend: database.statement((p: { hash: Buffer; now: number; expires: number }) =>
+      kysely
+        .updateTable('refresh_token')
+        .set({ spent_ms: p.now, expires_ms: p.expires })
+        .where('hash', '=', p.hash),
     ),
     revoke: database.statement((p: { session: number; now: number }) =>
       kysely.updateTable('session').set({ revoked_ms: p.now }).where('id', '=', p.session),
