@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { asSentence, notify, useHost, useLibrary } from '../../cache/index.ts'
 import { type BookContents, reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
 import { saveBook } from './save-book.ts'
+import { useClosing } from './use-closing.ts'
 import styles from './book-dialog.module.css'
 
 interface BookDialogProps {
@@ -17,19 +18,13 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
   const host = useHost()
   const library = useLibrary()
   const [state, setState] = useState<'asking' | 'writing' | { readonly failed: string }>('asking')
-  const closing = useRef<AbortController>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    closing.current = controller
-    return () => controller.abort()
-  }, [])
+  const closing = useClosing()
   const ids = 'ids' in contents ? contents.ids : null
   const [only] = ids ?? []
   const ofOne = (ids?.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
   const title = 'name' in contents ? contents.name : ofOne
   const save = async (): Promise<void> => {
-    const signal = closing.current?.signal
-    if (!signal) return
+    const signal = closing()
     setState('writing')
     try {
       await saveBook(host, contents, title, signal)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { ApprovedSender, ConnectKindle } from '../../screens/settings/tools/kindle-parts.tsx'
 import styles from './book-dialog.module.css'
 import { sendToKindle } from './send-to-kindle.ts'
+import { useClosing } from './use-closing.ts'
 
 interface KindleDialogProps {
   readonly ids: readonly number[]
@@ -80,18 +81,12 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
   const [kindle, setKindle] = useState(kindles[0]?.id ?? 0)
   const [asBook, setAsBook] = useState(true)
   const [state, setState] = useState<'asking' | 'sending' | { readonly failed: string }>('asking')
-  const closing = useRef<AbortController>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    closing.current = controller
-    return () => controller.abort()
-  }, [])
+  const closing = useClosing()
   const [only] = ids
   const title = (ids.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const signal = closing.current?.signal
-    if (!signal) return
+    const signal = closing()
     setState('sending')
     try {
       await sendToKindle(host, { ids, kindle, asBook: asBook && ids.length > 1 }, signal)

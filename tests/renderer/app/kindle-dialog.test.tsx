@@ -40,10 +40,13 @@ test('sending to a Kindle without premium closes the dialog and shows the plans'
   )
   flushSync(() => root?.render(dialog))
   const send = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
-  await expect.poll(send).not.toBeNull()
-  // What the dialog prepares after it is drawn.
-  flushSync(() => {})
-  send()?.click()
+  // At once: effects that wait for a quiet moment have not run then.
+  const drawn = new MutationObserver(() => {
+    if (send() === null) return
+    drawn.disconnect()
+    send()?.click()
+  })
+  drawn.observe(document.body, { childList: true, subtree: true })
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(dialogs.now()).toMatchObject([{ kind: 'paywall', screen: 'SEND_TO_KINDLE', isRefused: true }])
 })

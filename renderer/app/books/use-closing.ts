@@ -1,0 +1,14 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Returns a function for the signal that aborts when the dialog closes. It may be asked for as soon as it is drawn. */
+export function useClosing(): () => AbortSignal {
+  const closing = useRef<AbortController>(null)
+  useEffect(
+    () => () => {
+      closing.current?.abort()
+      closing.current = null
+    },
+    [],
+  )
+  return useCallback(() => (closing.current ??= new AbortController()).signal, [])
+}
