@@ -25,12 +25,13 @@ export function mailAccountStatements(database: Database) {
     find: database.statement((p: Id) =>
       kysely.selectFrom('mail_account').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    same: database.statement((p: { account: number; host: string; user: string; folder: string }) =>
+    same: database.statement((p: { account: number; host: string; port: number; user: string; folder: string }) =>
       kysely
         .selectFrom('mail_account')
         .select('id')
         .where('account_id', '=', p.account)
         .where('host', '=', p.host)
+        .where('port', '=', p.port)
         .where('user', '=', p.user)
         .where('folder', '=', p.folder),
     ),

@@ -164,7 +164,7 @@ export class MailAccounts {
     client.close()
     const { host, port, user, folder, fingerprint } = mailbox
     const row = await database.change(account, async (tx) => {
-      const known = await this.#statements.same.get(tx, { host, user, folder })
+      const known = await this.#statements.same.get(tx, { host, port, user, folder })
       const facts = { host, port, user, folder, fingerprint, password, email, type, us: clock() * 1000 }
       return known ? this.#statements.renew.get(tx, { ...facts, id: known.id }) : this.#statements.add.get(tx, facts)
     })

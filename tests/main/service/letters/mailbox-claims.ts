@@ -275,6 +275,15 @@ export function describeMailbox(isWhole: boolean): void {
       expect([status, body.code]).toEqual([422, 'untrusted_certificate'])
     })
 
+    test('at another port of the same server is another mailbox', async () => {
+      const other = await openCounter(dovecot.port)
+      await add()
+      expect((await add({ port: other.port })).status).toBe(201)
+      expect((await add({ port: other.port })).status).toBe(201)
+      expect(await accounts()).toHaveLength(2)
+      other.close()
+    })
+
     test('is forgotten with its password when it is disconnected', async () => {
       const { body } = await add()
       expect((await library.call('DELETE', `/integrations/mail_accounts/${body.id}/`)).status).toBe(204)
