@@ -7,7 +7,7 @@ import type { Database } from './database/database.ts'
 import type { LibraryCare } from './backups/library-care.ts'
 import type { Extractors } from './extraction/index.ts'
 import { networkOf } from './http/limits/network-of.ts'
-import type { Caller } from './http/api.ts'
+import { type Caller, descriptions } from './http/api.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
@@ -95,7 +95,8 @@ export class LibraryService implements Service {
     const request = versionedRequest(asked)
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
-    if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {
+    const isCalled = /^\/api\/v\d+\//.test(url.pathname) || descriptions.has(url.pathname)
+    if (!isPublic && !isCalled) {
       const posted = await formAnswer(request, url)
       if (posted) return posted
       for (const door of doors) {

@@ -226,10 +226,7 @@ function statementsOf(database: Database) {
         .where('account.leaving_ms', 'is', null),
     ),
     spend: database.statement((p: { hash: Buffer; now: number; expires: number }) =>
-      kysely
-        .updateTable('refresh_token')
-        .set({ spent_ms: p.now, expires_ms: p.expires })
-        .where('hash', '=', p.hash),
+      kysely.updateTable('refresh_token').set({ spent_ms: p.now, expires_ms: p.expires }).where('hash', '=', p.hash),
     ),
     revoke: database.statement((p: { session: number; now: number }) =>
       kysely.updateTable('session').set({ revoked_ms: p.now }).where('id', '=', p.session),

@@ -55,7 +55,7 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
     const [, version = '', path = ''] = versioned.exec(pathname) ?? []
     const found = table.find(method, path)
     if (found === null) {
-      if (pathname !== '/api/docs.json' || method !== 'GET') {
+      if (!descriptions.has(pathname) || method !== 'GET') {
         throw new ApiError(404, 'not_found', 'There is no such call.')
       }
       document ??= JSON.stringify(openApiDocument(DEFAULT_API_VERSION))
@@ -76,6 +76,9 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
     return isHead ? new Response(null, reply) : reply
   }
 }
+
+/** Where the description of the calls is: our address, and the one at which tools look first. */
+export const descriptions: ReadonlySet<string> = new Set(['/api/docs.json', '/openapi.json'])
 
 const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)
 

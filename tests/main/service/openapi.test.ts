@@ -136,8 +136,8 @@ describe('every call', () => {
   })
   afterAll(() => world.close())
 
-  test('is in the document, which is public', async () => {
-    const { status, body } = await world.people.call('GET', `${origin}/api/docs.json`)
+  test.each(['/api/docs.json', '/openapi.json'])('is in the document, which is public at %s', async (path) => {
+    const { status, body } = await world.people.call('GET', origin + path)
     expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(openApiDocument('v19')))])
   })
 
