@@ -449,3 +449,22 @@ test('on a phone, a finger that pulls a row archives it or opens its menu, and o
   await pullAway(dialog, 200)
   await expect(dialog).toHaveCount(0)
 })
+
+test('on a phone, a row that a finger holds is selected and stays so when the finger leaves, and a tap selects another', async ({
+  openApart,
+}) => {
+  const page = await openApart({ hasTouch: true, viewport: { width: 430, height: 900 } })
+  await openRows(page)
+  const fingers = await page.context().newCDPSession(page)
+  const box = await rows(page).nth(2).boundingBox()
+  if (box === null) throw new Error('no row')
+  const point = { x: box.x + 100, y: box.y + 30 }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // What the browser sends after a touch has arrived when another tap has.
+  await rows(page).nth(3).tap()
+  await expect(rows(page).nth(3)).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})

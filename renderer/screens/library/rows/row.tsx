@@ -68,7 +68,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const words = useMemo(() => (entry === null ? null : rowText(entry.content, sortedBy)), [entry, sortedBy])
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
-    if (swipe.swiped()) {
+    if (swipe.swiped() || press.held(event)) {
       event.preventDefault()
       return
     }
@@ -110,11 +110,11 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         swipe.onPointerMove(event)
       }}
       onPointerUp={(event) => {
-        press.onPointerUp()
+        press.onPointerUp(event)
         swipe.onPointerUp(event)
       }}
       onPointerCancel={(event) => {
-        press.onPointerUp()
+        press.onPointerUp(event)
         swipe.onPointerCancel(event)
       }}
       onClick={onClick}
@@ -122,7 +122,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         if (around(event, '[role=menu]')) return
         event.preventDefault()
         // The menu key and a long press have no pointer position.
-        if (press.held()) return
+        if (press.held(event)) return
         const row = event.currentTarget
         const box = row.getBoundingClientRect()
         const byKey = event.clientX === 0 && event.clientY === 0

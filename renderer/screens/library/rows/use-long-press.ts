@@ -1,18 +1,22 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 
 const LONG = 450
 /** A touch that moves this far is a scroll. */
 const SLOP = 10
+/** The click or menu that a browser makes of a long press comes within this time of its end. */
+const AFTER = 700
 
 /** Long press: selects a row on touch. */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
   const done = useRef(false)
+  const released = useRef(Infinity)
   const stop = (): void => clearTimeout(timer.current)
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent): void => {
       done.current = false
+      released.current = Infinity
       if (pointerType !== 'touch') return
       start.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
@@ -23,8 +27,11 @@ export function useLongPress(run: () => void) {
     onPointerMove: ({ clientX, clientY }: PointerEvent): void => {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > SLOP) stop()
     },
-    onPointerUp: stop,
-    /** Whether the current or last press was a long one. */
-    held: (): boolean => done.current,
+    onPointerUp: ({ timeStamp }: PointerEvent): void => {
+      stop()
+      released.current = timeStamp
+    },
+    /** Whether an event belongs to a long press, which has had its effect. */
+    held: ({ timeStamp }: SyntheticEvent): boolean => done.current && timeStamp - released.current < AFTER,
   }
 }
