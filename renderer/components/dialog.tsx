@@ -14,13 +14,18 @@ interface DialogProps {
 
 /**
  * A modal dialog. The native element keeps the focus inside, restores it, and closes the innermost dialog on Escape and
- * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes.
+ * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes. The first focus is on the first
+ * control, or on the one with `data-first-focus`: on what loses nothing.
  */
 export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // In the layout phase, because a dialog restores the focus on closing only while it is still in the page.
-  useLayoutEffect(() => showModal(ref.current), [])
+  useLayoutEffect(() => {
+    const close = showModal(ref.current)
+    ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return close
+  }, [])
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose

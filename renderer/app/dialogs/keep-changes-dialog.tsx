@@ -35,7 +35,7 @@ export function KeepChangesDialog({ actions, onClose }: KeepChangesDialogProps):
           Not now
         </Button>
         <Button onClick={() => keep(true)}>Always</Button>
-        <Button kind="primary" onClick={() => keep(false)}>
+        <Button kind="primary" data-first-focus onClick={() => keep(false)}>
           Keep
         </Button>
       </DialogActions>
