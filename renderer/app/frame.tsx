@@ -4,6 +4,7 @@ import { type CommandId, commands } from '#shared/commands/index.ts'
 import {
   type CommandRun,
   continueReading,
+  declineToKeep,
   dialogs,
   isTextField,
   type OpenDialog,
@@ -102,7 +103,7 @@ export function Frame(): ReactNode {
         </Suspense>
       </LoadBoundary>
       <LoadBoundary at={open.map(({ kind }) => kind).join(' ')} quietly={dialogs.closeAll}>
-        <Suspense fallback={<DialogPlaceholder />}>
+        <Suspense fallback={<DialogPlaceholder onClose={closeNewest} />}>
           {open.map((dialog) => (
             <DialogOf key={dialog.kind} dialog={dialog} />
           ))}
@@ -118,6 +119,14 @@ export function Frame(): ReactNode {
       <Toaster />
     </>
   )
+}
+
+/** Closes the dialog whose code is still loading. */
+function closeNewest(): void {
+  const newest = dialogs.now().at(-1)
+  if (newest === undefined) return
+  dialogs.close(newest.kind)
+  if (newest.kind === 'keepChanges') declineToKeep()
 }
 
 /** Commands that only navigate. */

@@ -77,7 +77,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     <>
       <IncomingFiles onReady={setTake} />
       {hasMenuBar ? null : <DesktopMenu shell={shell} />}
-      <Suspense fallback={<DialogPlaceholder />}>
+      <Suspense fallback={<DialogPlaceholder onClose={() => dialogs.close('capture')} />}>
         {capturing ? <DesktopCapture shell={shell} onClose={() => dialogs.close('capture')} /> : null}
       </Suspense>
     </>

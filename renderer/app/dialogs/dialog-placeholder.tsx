@@ -7,8 +7,8 @@ let typed = ''
 /** Returns the text typed between opening the last dialog and the arrival of its code. */
 export const textTypedWhileLoading = (): string => typed
 
-/** Takes a dialog's position while its code loads, so that keys typed early do not run commands. */
-export function DialogPlaceholder(): ReactNode {
+/** Takes a dialog's position while its code loads, so that keys typed early do not run commands. Escape closes it. */
+export function DialogPlaceholder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     typed = ''
@@ -21,7 +21,10 @@ export function DialogPlaceholder(): ReactNode {
       ref={ref}
       className={styles.opening}
       aria-label="Opening"
-      onCancel={(event) => event.preventDefault()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key.length === 1 && !ctrlKey && !metaKey) typed += key
       }}

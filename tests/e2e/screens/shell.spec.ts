@@ -271,6 +271,32 @@ test.describe('a theme', () => {
   })
 })
 
+test('Escape closes a dialog whose code is still loading, and the dialog does not open afterwards', async ({
+  page,
+}) => {
+  let load = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/assets\/cheat-sheet/, async (route) => {
+      resolve()
+      await new Promise<void>((go) => (load = go))
+      await route.continue()
+    })
+  })
+  await openQueue(page)
+  await page.keyboard.press('?')
+  await asked
+  await expect(page.getByRole('dialog', { name: 'Opening' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const loaded = page.waitForResponse(/assets\/cheat-sheet/)
+  load()
+  await loaded
+  // A key reaches the list again, and no dialog takes it.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').first()).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test.describe('a part that fails to load', () => {
   test('says so where it would have been, and leaves the rest intact', async ({ page }) => {
     // From the start: what is likely to be needed is loaded as soon as the page rests.
