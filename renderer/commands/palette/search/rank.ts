@@ -59,6 +59,8 @@ interface Folded {
   readonly title: string
   readonly names: readonly string[]
   readonly aliases: readonly string[]
+  /** All of them as one word each, the title first: "signout" of "Sign out". */
+  readonly joined: readonly string[]
 }
 
 const folds = new WeakMap<PaletteItem, Folded>()
@@ -66,11 +68,10 @@ const folds = new WeakMap<PaletteItem, Folded>()
 function foldOf(item: PaletteItem): Folded {
   const known = folds.get(item)
   if (known) return known
-  const folded = {
-    title: foldText(item.title),
-    names: (item.names ?? []).map(foldText),
-    aliases: (item.aliases ?? []).map(foldText),
-  }
+  const title = foldText(item.title)
+  const names = (item.names ?? []).map(foldText)
+  const aliases = (item.aliases ?? []).map(foldText)
+  const folded = { title, names, aliases, joined: [title, ...names, ...aliases].map(bare) }
   folds.set(item, folded)
   return folded
 }
@@ -81,6 +82,8 @@ const ALIAS = 250
 /** A row of the interface wins over an article that matches as well. */
 const COMMAND = 120
 const CHOICE = 60
+/** So many letters of a word that is written together say which one is meant. */
+const TELLING = 5
 /** A typing error ranks below everything that is typed correctly. */
 const SLIP = -2000
 /** The most points for frequent use. It decides between equally good matches. */
@@ -140,6 +143,7 @@ function matching(items: readonly PaletteItem[], query: string): readonly Scored
     const others = [
       ...(item.names ?? []).map((name, at) => scored(query, name, folded.names[at], NAME)),
       ...(item.aliases ?? []).map((alias, at) => scored(query, alias, folded.aliases[at], ALIAS)),
+      ...folded.joined.map((joined, at) => scoredJoined(bare(query), joined, at === 0 ? NAME : ALIAS)),
     ]
     const other = Math.max(-1, ...others)
     const kind = item.choice ? CHOICE : COMMAND
@@ -152,6 +156,12 @@ function scored(query: string, text: string, folded: string | undefined, less: n
   const match = scoreMatch(query, text, folded)
   // Scattered letters of another word prove nothing.
   return match === null || (less === ALIAS && match.score < fit.inside) ? -1 : match.score - less
+}
+
+/** For words that are written together or apart, unlike those of the item. */
+function scoredJoined(query: string, joined: string, less: number): number {
+  if (joined === query) return fit.word - less
+  return query.length >= TELLING && joined.startsWith(query) ? fit.wordStart - less : -1
 }
 
 const unmarked = (match: Match): Match => ({ ...match, at: [] })

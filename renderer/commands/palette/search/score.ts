@@ -9,8 +9,8 @@ export type { Match } from './align-letters.ts'
 export const fit = {
   /** Letters in order, most of them in runs. */
   near: 100,
-  /** Initials, or starts of words. */
-  starts: 200,
+  /** Initials, or starts of words: less than any word of an alias. */
+  starts: 180,
   inside: 300,
   /** Every word of the query starts a word, in any order. */
   words: 400,
