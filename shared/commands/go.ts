@@ -118,8 +118,35 @@ export const placeCommands = {
   'go.connect': {
     label: 'Connect',
     icon: 'plug',
-    aliases: ['import library', 'open file', 'open pdf', 'open epub', 'gmail', 'kindle'],
+    aliases: ['bookmarklet', 'newsletters', 'feeds', 'phone'],
     path: '/list?list=connect',
+  },
+  'go.import': {
+    label: { base: 'Import a library…', place: 'Import' },
+    icon: 'plus',
+    aliases: [
+      ...['import', 'pocket', 'instapaper', 'omnivore', 'matter', 'readwise', 'raindrop', 'wallabag', 'karakeep'],
+      ...['linkwarden', 'pinboard', 'goodlinks', 'browser', 'move from another app'],
+    ],
+    path: '/list?list=connect#Import',
+  },
+  'go.upload': {
+    label: 'Upload files…',
+    icon: 'plus',
+    aliases: ['upload', 'open a file', 'pdfs', 'emails', 'saved pages', 'drop'],
+    path: '/list?list=connect#Import',
+  },
+  'go.export': {
+    label: { base: 'Export library…', place: 'Export' },
+    icon: 'out',
+    aliases: ['export', 'export everything', 'export my data', 'markdown', 'csv', 'json'],
+    path: '/settings?page=library#Export',
+  },
+  'go.deleted': {
+    label: 'Recently deleted',
+    icon: 'delete',
+    aliases: ['trash', 'bin', 'restore deleted articles'],
+    path: '/list/archive?deleted=true',
   },
   'go.settingsAppearance': {
     label: { base: 'Settings: Appearance', place: 'Appearance' },
@@ -136,13 +163,13 @@ export const placeCommands = {
   'go.settingsListening': {
     label: 'Settings: Listening',
     icon: 'settings',
-    aliases: ['voice', 'speech', 'read aloud'],
+    aliases: ['voice', 'speech', 'read aloud', 'speed', 'rate'],
     path: '/settings?page=listening',
   },
   'go.settingsLibrary': {
     label: 'Settings: Library and sync',
     icon: 'settings',
-    aliases: ['offline', 'storage'],
+    aliases: ['offline', 'storage', 'sync'],
     path: '/settings?page=library',
   },
   'go.settingsSources': {
@@ -172,13 +199,67 @@ export const placeCommands = {
   'go.settingsIntegrations': {
     label: 'Settings: Integrations',
     icon: 'settings',
-    aliases: ['api tokens', 'webhooks', 'developer'],
+    aliases: ['plug-ins', 'developer'],
     path: '/settings?page=integrations',
+  },
+  'go.apiTokens': {
+    label: 'API tokens',
+    icon: 'command',
+    aliases: ['api', 'developer', 'personal token'],
+    path: '/settings?page=integrations#API%20tokens',
+  },
+  'go.assistants': {
+    label: 'AI assistants',
+    icon: 'command',
+    aliases: ['mcp', 'claude', 'chatgpt', 'agents'],
+    path: '/settings?page=integrations#AI%20assistants',
+  },
+  'go.webhooks': {
+    label: 'Webhooks',
+    icon: 'command',
+    aliases: ['webhook', 'zapier', 'automation'],
+    path: '/settings?page=integrations#Webhooks',
+  },
+  'go.eReaders': {
+    label: 'E-readers',
+    icon: 'command',
+    aliases: ['opds', 'koreader', 'kobo', 'catalog'],
+    path: '/settings?page=integrations#E-readers',
+  },
+  'go.kindle': {
+    label: 'Kindle',
+    icon: 'command',
+    aliases: ['pocketbook', 'approved sender', 'magazine'],
+    path: '/settings?page=integrations#Kindle',
+  },
+  'go.readwise': {
+    label: 'Readwise',
+    icon: 'command',
+    aliases: ['highlights to readwise'],
+    path: '/settings?page=integrations#Readwise',
+  },
+  'go.plugIns': {
+    label: 'Connect a plug-in',
+    icon: 'plug',
+    aliases: ['obsidian plug-in', 'logseq plug-in', 'roam'],
+    path: '/settings?page=integrations#Connect%20a%20plug-in',
+  },
+  'go.ownFeeds': {
+    label: 'Feeds of your lists',
+    icon: 'source',
+    aliases: ['rss of the queue', 'secret address'],
+    path: '/settings?page=integrations#Feeds%20of%20your%20lists',
+  },
+  'go.mailboxes': {
+    label: 'Mailboxes',
+    icon: 'mail',
+    aliases: ['gmail', 'imap', 'email'],
+    path: '/settings?page=sources#Mailboxes',
   },
   'go.settingsPrivacy': {
     label: 'Settings: Privacy and data',
     icon: 'settings',
-    aliases: ['tracking', 'export library', 'export everything'],
+    aliases: ['tracking', 'telemetry', 'statistics'],
     path: '/settings?page=privacy',
   },
   'go.settingsBackups': {
@@ -224,7 +305,7 @@ export const placeCommands = {
   'go.onboarding': {
     label: 'First steps',
     icon: 'command',
-    aliases: ['restart onboarding', 'welcome', 'import'],
+    aliases: ['restart onboarding', 'welcome'],
     path: '/onboarding',
   },
   'go.feedback': {

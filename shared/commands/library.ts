@@ -5,7 +5,7 @@ export const libraryCommands = {
   'feed.add': {
     label: 'Follow a feed…',
     icon: 'source',
-    aliases: ['subscribe', 'rss', 'add source'],
+    aliases: ['subscribe', 'rss', 'add a feed', 'add feed', 'add source', 'follow a site'],
     needs: ['network'],
     path: '/list/sources/rss?add=feed',
   },

@@ -28,7 +28,7 @@ export const listCommands = {
     unlisted: true,
   },
   'list.extendUp': { label: 'Extend selection up', keys: ['Shift+ArrowUp'], repeats: true, unlisted: true },
-  'list.selectAll': { label: 'Select all', icon: 'list', keys: ['$mod+a'] },
+  'list.selectAll': { label: 'Select all', icon: 'list', keys: ['$mod+a'], aliases: ['bulk', 'select several'] },
   'list.deleteKey': { label: 'Delete', icon: 'delete', keys: ['Delete'], unlisted: true },
   'list.sidebar': { label: 'Go to sidebar', keys: ['h'], unlisted: true },
   'list.sort': { label: 'Sort', icon: 'sort', keys: ['Shift+S'] },

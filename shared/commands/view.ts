@@ -38,7 +38,7 @@ export const viewCommands = {
   'menu.entryFontSize': {
     label: 'Text size…',
     icon: 'text',
-    aliases: ['font size', 'larger', 'smaller'],
+    aliases: ['font size', 'bigger text', 'larger text', 'smaller text'],
     only: 'palette',
   },
   'menu.entryLineHeight': { label: 'Line height…', icon: 'text', aliases: ['leading', 'spacing'], only: 'palette' },

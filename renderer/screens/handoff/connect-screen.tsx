@@ -1,6 +1,6 @@
 import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import {
   copyText,
   type AsyncValue,
@@ -13,7 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** Lists every way to get articles into and out of the library, with its status. */
+/** Lists every way to get articles into and out of the library, with its status. `#` names the card to show. */
 export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const host = useHost()
   const sessions = useAsyncValue('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
@@ -27,9 +27,16 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     async (signal) => (await readFollowed(host, 'all', signal)).filter((one) => one.rss_feed_id !== null).length,
   )
   const address = letters.value
+  const cards = useRef<HTMLUListElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const card = hash === '' ? null : cards.current?.querySelector(`[data-card="${CSS.escape(hash.slice(1))}"]`)
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }, [hash, key])
   return (
     <Page title="Connect">
-      <ul className={styles.cards}>
+      <ul className={styles.cards} ref={cards}>
         <Card
           glyph={Bookmark}
           title="Your browser"
@@ -121,7 +128,7 @@ interface CardProps {
 
 function Card({ glyph: Glyph, title, text, state, children }: CardProps): ReactNode {
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-card={title}>
       <Glyph size={20} aria-hidden />
       <h2 className={styles.name}>{title}</h2>
       <p>{text}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
@@ -38,14 +39,14 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
       .finally(() => setAsking(false))
   }
   return (
-    <Dialog title="Recently deleted" wide onClose={onClose}>
+    <Dialog title={labelOf('go.deleted')} wide onClose={onClose}>
       <p className={styles.words}>
         What you delete stays here with its highlights, notes and tags until you bring it back. It counts nowhere and no
         search finds it.
       </p>
       {value === null ? (
         failure ? (
-          <ErrorPanel title="Recently deleted" failure={failure} retry={again} />
+          <ErrorPanel title={labelOf('go.deleted')} failure={failure} retry={again} />
         ) : (
           <p className={styles.words} role="status">
             Loading…

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import styles from './recently-deleted.module.css'
 
 const DeletedEntries = lazy(() =>
@@ -13,7 +14,7 @@ export function RecentlyDeleted(): ReactNode {
     <>
       <p className={styles.line}>
         <Link to={{ search: '?deleted=true' }} className={styles.link}>
-          Recently deleted
+          {labelOf('go.deleted')}
         </Link>
       </p>
       {search.get('deleted') === 'true' ? (

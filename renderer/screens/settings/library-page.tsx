@@ -3,7 +3,7 @@ import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand, tellRefusal } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/index.ts'
 import { ExportLibrary } from './export-library.tsx'
 import { StoredFilters } from './stored-filters.tsx'
@@ -49,6 +49,9 @@ export function LibraryPage(): ReactNode {
         </Button>
       </Row>
       <OfflineSettings />
+      <Row label="Import" help="From another app, a browser or files.">
+        <ButtonLink to="/list?list=connect#Import">Import…</ButtonLink>
+      </Row>
       <ExportLibrary />
     </>
   )

@@ -58,6 +58,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Space for audio', 'offline storage limit megabytes'],
     ['Audio on this device', 'offline download listen podcast remove'],
     ['Stored on this device', 'offline storage used room clear local cache'],
+    ['Import', 'upload move pocket instapaper omnivore raindrop files bookmarks'],
     ['Export', 'download backup zip markdown html csv json readwise highlights move'],
   ],
   sources: [

@@ -1,0 +1,35 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { commands } from '#shared/commands/index.ts'
+import { Library, LibraryProvider } from '../../../renderer/cache/index.ts'
+import { ConnectScreen } from '../../../renderer/screens/handoff/connect-screen.tsx'
+import { settingNames } from '../../../renderer/screens/settings/setting-names.ts'
+import { FakeHost } from '../../fakes/fake-host.ts'
+
+test('the address of a card of Connect brings the focus to its first control', async () => {
+  const box = document.body.appendChild(document.createElement('div'))
+  const library = new Library(new FakeHost([]))
+  const root = createRoot(box)
+  const screen = (
+    <LibraryProvider value={library}>
+      <MemoryRouter initialEntries={['/list?list=connect#Import']}>
+        <ConnectScreen chooseFiles={<button type="button">Choose files</button>} />
+      </MemoryRouter>
+    </LibraryProvider>
+  )
+  flushSync(() => root.render(screen))
+  await expect.poll(() => document.activeElement?.textContent).toBe('Choose files')
+  root.unmount()
+  library.close()
+})
+
+const toRows = commands.flatMap(({ path = '' }) => {
+  const [, page = '', row = ''] = /^\/settings\?page=(\w+)#(.+)$/.exec(path) ?? []
+  return row === '' ? [] : [[decodeURIComponent(row), page] as const]
+})
+
+test.each(toRows)('the command for the setting “%s” leads to a row of the page %s', (row, page) => {
+  expect(settingNames[page]?.map(([label]) => label.replace('’', ' i'))).toContain(row.replace('’', ' i'))
+})
