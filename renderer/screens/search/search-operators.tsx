@@ -16,11 +16,20 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
   ['before:2025', 'saved before; also after:, with a month or day as 2025-06-30'],
 ]
 
+interface SearchOperatorsProps {
+  /** What stands before the operators where there is no other room for it. */
+  readonly before: ReactNode
+  /** How many choices of `before` narrow the search. */
+  readonly chosen: number
+  readonly onAdd: (operator: string) => void
+}
+
 /** Lists the operators. Choosing one adds it to the query. */
-export function SearchOperators({ onAdd }: { readonly onAdd: (operator: string) => void }): ReactNode {
+export function SearchOperators({ before, chosen, onAdd }: SearchOperatorsProps): ReactNode {
   return (
     <details className={styles.operators}>
-      <summary>Filters</summary>
+      <summary>{chosen === 0 ? 'Filters' : `Filters (${chosen})`}</summary>
+      {before}
       <dl>
         {operators.map(([operator, meaning]) => (
           <div key={operator}>

@@ -18,6 +18,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { Page } from '../../components/page.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
+import { usePhone } from '../../components/use-phone.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useStale } from '../../cache/index.ts'
 import { wordPattern } from './mark-matches.ts'
@@ -79,6 +80,7 @@ export function SearchScreen(): ReactNode {
     setText(next)
     choose({ search: next })
   }
+  const phone = usePhone()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const pattern = useMemo(() => wordPattern(parseSearch(words)), [words])
@@ -94,6 +96,31 @@ export function SearchScreen(): ReactNode {
   })
   const places = [...(here ? [here] : []), ...searchAreas.filter(({ name }) => name !== here?.name)]
   if (!places.some(({ name }) => name === place.name)) places.push(place)
+  const choices = (
+    <div className={styles.choices}>
+      <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
+        {places.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {name === here?.name ? `This list: ${label}` : label}
+          </option>
+        ))}
+      </Chosen>
+      <Chosen label="Words in" value={of} onChoose={(name) => choose({ of: name })}>
+        {searchFields.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Chosen>
+      <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
+        {sorts.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Chosen>
+    </div>
+  )
   return (
     <Page title="Search" busy={found === null && failure === null} pace={pace} stale={stale}>
       <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
@@ -107,30 +134,10 @@ export function SearchScreen(): ReactNode {
           onChange={(event) => type(event.target.value)}
         />
         <div className={styles.narrow}>
-          <div className={styles.choices}>
-            <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
-              {places.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {name === here?.name ? `This list: ${label}` : label}
-                </option>
-              ))}
-            </Chosen>
-            <Chosen label="Words in" value={of} onChoose={(name) => choose({ of: name })}>
-              {searchFields.map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </Chosen>
-            <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
-              {sorts.map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </Chosen>
-          </div>
+          {phone ? null : choices}
           <SearchOperators
+            before={phone ? choices : null}
+            chosen={phone ? [place !== wholeLibrary, of !== '', sort !== 'best'].filter(Boolean).length : 0}
             onAdd={(operator) => {
               type(`${text.trimEnd()} ${operator}`.trim())
               field.current?.focus()

@@ -468,3 +468,36 @@ test('on a phone, a row that a finger holds is selected and stays so when the fi
   await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
+
+test('an empty search fits a phone, with its choices among the filters, which say how many are set', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/list?search=')
+    await expect(page.getByText('is:unread has:highlights')).toBeVisible()
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toBeHidden()
+  }
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest')
+  await expect(page.getByText('Filters (1)')).toBeVisible()
+  await expect(page).toHaveURL(/sort=newest/)
+})
+
+test('dense rows take the width of a large screen, leave out the source on a narrow one, and are compact on a phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"density":"dense"}'))
+  await page.setViewportSize({ width: 1920, height: 800 })
+  await openRows(page)
+  const width = async (of: Locator) => (await of.boundingBox())?.width ?? 0
+  const source = rows(page).nth(2).getByText('Field & Contour', { exact: true })
+  await expect.poll(() => width(rows(page).nth(2))).toBeGreaterThan(1300)
+  await expect(source).toBeVisible()
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(source).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(source).toBeVisible()
+  await expect.poll(async () => (await rows(page).nth(2).boundingBox())?.height).toBe(72)
+})

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { usePhone } from '../../../components/use-phone.ts'
 import { type Density, usePreference } from '../../../preferences/index.ts'
 
@@ -11,8 +12,23 @@ const heights: Readonly<Record<Density, readonly [number, number]>> = {
 /** Extra height for two quotes instead of an excerpt. */
 const ROOM_FOR_QUOTES = 32
 
+/** Narrower screens have no room for a title beside columns. */
+const NARROW = '(max-width: 430px)'
+const narrow = matchMedia(NARROW)
+const onNarrow = (changed: () => void): (() => void) => {
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+/** The density of rows here: compact instead of dense on a narrow screen. */
+export function useListDensity(): Density {
+  const chosen = usePreference('density')
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
+  return chosen === 'dense' && isNarrow ? 'compact' : chosen
+}
+
 export function useRowHeight(quotes: boolean): number {
-  const density = usePreference('density')
+  const density = useListDensity()
   const zoom = usePreference('zoom')
   const height = heights[density][usePhone() ? 1 : 0] + (quotes && density === 'comfortable' ? ROOM_FOR_QUOTES : 0)
   return Math.round((height * zoom) / 100)

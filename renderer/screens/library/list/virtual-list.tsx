@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import { useSelection } from '../../../commands/index.ts'
-import { usePreference } from '../../../preferences/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { FoldLine } from '../rows/fold-line.tsx'
 import { Row } from '../rows/row.tsx'
@@ -12,7 +11,7 @@ import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useListSurface } from './use-list-surface.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
-import { useRowHeight } from './use-row-height.ts'
+import { useListDensity, useRowHeight } from './use-row-height.ts'
 import styles from './virtual-list.module.css'
 
 const BulkBar = lazy(() => import('../menus/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
@@ -41,7 +40,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
   const { ids, need, readMore, more } = view
   const quotes = list.kind === 'highlights'
   const sortedBy = sortDateOf(list)
-  const density = usePreference('density')
+  const density = useListDensity()
   const rowHeight = useRowHeight(quotes)
   const { rows, folds, quiet, unfold } = useFoldedList(list, ids)
   const surface = useListSurface(place, rows, ids, rowHeight)
