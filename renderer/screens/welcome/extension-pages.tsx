@@ -78,18 +78,24 @@ export function ExtensionScreen(): ReactNode {
   return (
     <WelcomePage
       title="Save from your browser"
-      lead="The extension saves the page you are on as you see it, also behind a sign-in, and offers tags, a note and undo."
+      lead="The bookmarklet saves the address of the page you are on, in any browser, and is set up in a moment."
       pageTitle="Extension"
       actions={
         <>
-          {go('/bookmarklet', 'Get the bookmarklet instead')}
+          {go('/bookmarklet', 'Get the bookmarklet')}
           {go('/extension/help', 'Help', false)}
         </>
       }
     >
       <ExtensionState />
-      <p className={styles.lead}>{NO_STORE}</p>
-      {steps}
+      <details className={styles.more}>
+        <summary>Set up the extension</summary>
+        <p className={styles.lead}>
+          The extension saves the page as you see it, also behind a sign-in, and offers tags, a note and undo.{' '}
+          {NO_STORE}
+        </p>
+        {steps}
+      </details>
     </WelcomePage>
   )
 }
