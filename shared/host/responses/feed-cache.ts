@@ -31,9 +31,8 @@ export class FeedCache {
   /** `cursor`: a page's `next`, or an opaque cursor. Without one it fetches the first page, which is cached. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const { pages, clock } = this.#parts
-    // Read before the page: a change that is answered meanwhile may be missing in it.
-    const unsent = await this.#parts.unsent()
-    const page = await this.#ask(path, cursor, signal)
+    // Read as it is asked: the page may lack a change that is answered meanwhile.
+    const [unsent, page] = await Promise.all([this.#parts.unsent(), this.#ask(path, cursor, signal)])
     if (cursor === null) {
       this.fetchedAt.set(path, clock.now())
       pages.keep(keyOf(path), page)
