@@ -27,7 +27,7 @@ import { KeyHint } from './notices/key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
-import { DialogPlaceholder, textTypedWhileLoading } from './dialogs/dialog-placeholder.tsx'
+import { DialogPlaceholder, typedWhileLoading } from './dialogs/dialog-placeholder.tsx'
 import { isFlagged } from './notices/told-once.ts'
 import { Toaster } from './notices/toaster.tsx'
 
@@ -143,7 +143,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'save':
       return <SaveDialog onClose={close} />
     case 'palette':
-      return <Palette start={dialog.start} textTypedWhileLoading={textTypedWhileLoading} onClose={close} />
+      return <Palette start={dialog.start} typed={typedWhileLoading} onClose={close} />
     case 'tags':
       return <TagEditor ids={dialog.ids} onClose={close} />
     case 'book':

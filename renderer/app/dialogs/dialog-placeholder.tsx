@@ -4,8 +4,13 @@ import styles from './dialog-placeholder.module.css'
 
 let typed = ''
 
-/** Returns the text typed between opening the last dialog and the arrival of its code. */
-export const textTypedWhileLoading = (): string => typed
+/** The text typed between opening a dialog and the arrival of its code. It is the dialog's, which forgets it then. */
+export const typedWhileLoading = {
+  text: (): string => typed,
+  forget: (): void => {
+    typed = ''
+  },
+}
 
 /** Takes a dialog's position while its code loads, so that keys typed early do not run commands. Escape closes it. */
 export function DialogPlaceholder({ onClose }: { readonly onClose: () => void }): ReactNode {

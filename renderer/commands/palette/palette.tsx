@@ -63,18 +63,23 @@ const foot = (
 export interface PaletteProps {
   /** The field's initial text, such as ">". */
   readonly start: string
-  /** The text typed while this code loaded. */
-  readonly textTypedWhileLoading?: () => string
+  /** The text typed until this was drawn, which is longer than when its drawing began. */
+  readonly typed?: { readonly text: () => string; readonly forget: () => void }
   readonly onClose: () => void
   /** What screens and the desktop can do now. */
   readonly more: () => PaletteHandlers
 }
 
 /** Finds everything by name. A combobox in a modal dialog, which manages the focus natively. */
-export function Palette({ start, textTypedWhileLoading, onClose, more }: PaletteProps): ReactNode {
+export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
-  const { state, send, ways } = usePaletteModel(() => start + (textTypedWhileLoading?.() ?? ''), go, onClose)
+  const { state, send, ways } = usePaletteModel(start, go, onClose)
+  useLayoutEffect(() => {
+    const text = typed?.text() ?? ''
+    typed?.forget()
+    if (text !== '') send({ type: 'typed', text: start + text })
+  }, [start, typed, send])
   const { text, page, uses, own } = state
   const offer = usePaletteOffer(own, go, more)
   const stored = useStoredMatches(page ? '' : text, go)

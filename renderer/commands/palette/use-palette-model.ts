@@ -11,13 +11,9 @@ export interface PaletteModel {
 }
 
 /** The palette's state. Runs the effects of its steps: runs rows, loads lists, stores uses and names. */
-export function usePaletteModel(
-  firstText: () => string,
-  go: (path: string) => void,
-  onClose: () => void,
-): PaletteModel {
+export function usePaletteModel(start: string, go: (path: string) => void, onClose: () => void): PaletteModel {
   const [state, setState] = useState<PaletteState>(() => ({
-    text: firstText(),
+    text: start,
     at: null,
     page: null,
     uses: loadUses(),

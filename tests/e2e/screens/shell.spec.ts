@@ -271,25 +271,48 @@ test.describe('a theme', () => {
   })
 })
 
+test('the palette has every letter that was typed while its code loaded, and none of them when it opens again', async ({
+  page,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  const loads = Promise.withResolvers<void>()
+  await page.route(/assets\/palette/, async (route) => {
+    asked.resolve()
+    await loads.promise
+    await route.continue()
+  })
+  await openQueue(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await asked.promise
+  await page.keyboard.type('dens')
+  loads.resolve()
+  await page.keyboard.type('ity: dense and so on, as fast as it goes')
+  const field = page.getByRole('combobox')
+  await expect(field).toHaveValue('density: dense and so on, as fast as it goes')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field).toHaveValue('')
+})
+
 test('Escape closes a dialog whose code is still loading, and the dialog does not open afterwards', async ({
   page,
 }) => {
-  let load = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    void page.route(/assets\/cheat-sheet/, async (route) => {
-      resolve()
-      await new Promise<void>((go) => (load = go))
-      await route.continue()
-    })
+  const asked = Promise.withResolvers<void>()
+  const loads = Promise.withResolvers<void>()
+  await page.route(/assets\/cheat-sheet/, async (route) => {
+    asked.resolve()
+    await loads.promise
+    await route.continue()
   })
   await openQueue(page)
   await page.keyboard.press('?')
-  await asked
+  await asked.promise
   await expect(page.getByRole('dialog', { name: 'Opening' })).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const loaded = page.waitForResponse(/assets\/cheat-sheet/)
-  load()
+  loads.resolve()
   await loaded
   // A key reaches the list again, and no dialog takes it.
   await page.keyboard.press('j')
