@@ -89,6 +89,16 @@ const fields: Readonly<Record<string, SearchField>> = {
   'in:notes': 'notes',
 }
 
+/** What other programs call these operators. */
+const synonyms: Readonly<Record<string, string>> = {
+  author: 'by',
+  source: 'from',
+  url: 'site',
+  domain: 'site',
+  tags: 'tag',
+  label: 'tag',
+}
+
 const everyState = [0, 1, 2]
 const everyType: readonly ContentType[] = Object.values(contentType)
 /** More terms would only slow the search down. */
@@ -117,13 +127,14 @@ export function parseSearch(query: string): ParsedSearch {
     // Nobody types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
     .normalize('NFC')
-    .matchAll(/(-?)(?:(by|title|site|from|in|tag|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
+    .matchAll(/(-?)(?:(by|author|title|site|url|domain|from|source|in|tags?|label|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {
     const text = (phrase ?? bare ?? '').trim()
     const not = minus === '-'
-    const operator = name?.toLowerCase()
+    const written = name?.toLowerCase()
+    const operator = written && (synonyms[written] ?? written)
     if (operator === undefined || !take(found, operator, text, not)) {
-      const whole = operator === undefined ? text : `${operator} ${text}`
+      const whole = written === undefined ? text : `${written} ${text}`
       const term = { text: whole, isPhrase: phrase !== undefined }
       if (/[\p{L}\p{N}]/u.test(whole)) (not ? found.notWords : found.words).push(term)
     }

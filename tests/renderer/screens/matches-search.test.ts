@@ -31,6 +31,10 @@ test.each([
   ['from:harbour -tide', ['Letters from a lighthouse without a keeper']],
   ['from:"clara voss" is:reading', ['Reading rooms of the night trains']],
   ['type:pdf site:meridian', []],
+  ['author:"clara voss" is:reading', ['Reading rooms of the night trains']],
+  ['source:harbour -tide', ['Letters from a lighthouse without a keeper']],
+  ['domain:meridian is:archived', ['The long second: clocks in mountain villages']],
+  ['label:nobody', []],
 ])('%s matches on the device as it does in the service', (query, found) => {
   expect(titles(query)).toEqual(found)
 })
