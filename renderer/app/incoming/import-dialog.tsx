@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ImportChoicesForm } from './import-choices.tsx'
 import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
-import { howFar, howMuchArrived, whatIsLeft, whatWasRead } from './import-words.ts'
-import { type ImportSubject, type UploadProgress, useImport } from './use-import.ts'
+import { howFar, howMuchArrived, type UploadProgress, whatIsLeft, whatWasRead } from './import-words.ts'
+import { type ImportSubject, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   readonly subject: ImportSubject

@@ -1,6 +1,13 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
-import type { UploadProgress } from './use-import.ts'
+
+/** How far the upload of a file is: its hash is made, it is sent, or it waits for the connection. */
+export interface UploadProgress {
+  readonly stage: 'preparing' | 'sending' | 'cut'
+  /** Bytes that arrived, and all. */
+  readonly done: number
+  readonly total: number
+}
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`

@@ -5,18 +5,13 @@ import { fileAt } from '#shared/text/file-address.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 import { reported } from '../../report.ts'
+import { followImport, isMoving } from './follow-import.ts'
+import { movingImports } from './moving-imports.ts'
+import type { UploadProgress } from './import-words.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
-
-/** How far the upload of a file is: its hash is made, it is sent, or it waits for the connection. */
-export interface UploadProgress {
-  readonly stage: 'preparing' | 'sending' | 'cut'
-  /** Bytes that arrived, and all. */
-  readonly done: number
-  readonly total: number
-}
 
 /** A file to import, or an import that was begun before. */
 export type ImportSubject = { readonly file: File } | { readonly id: number; readonly name: string }
@@ -76,6 +71,14 @@ export function useImport(subject: ImportSubject): OpenImport {
     }
   }, [host, id, phase])
 
+  const latest = useRef(status)
+  useEffect(() => {
+    latest.current = status
+    // The dialog shows it now.
+    if (status !== null) movingImports.end(status.id)
+  }, [status])
+  useEffect(() => () => void (latest.current && followImport(host, latest.current)), [host])
+
   const act = useCallback(
     (call: (host: Host, id: number) => Promise<ImportStatus>): void => {
       if (id === undefined) return
@@ -88,8 +91,6 @@ export function useImport(subject: ImportSubject): OpenImport {
 }
 
 const notBegun: UploadProgress = { stage: 'preparing', done: 0, total: 0 }
-
-const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
 
 async function begun(
   host: Host,

@@ -23,6 +23,7 @@ import { usePreference } from '../../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ignoreLoadError, LoadBoundary } from '../crash/load-boundary.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
+import { ImportLine } from './import-line.tsx'
 import { isActiveLink, openTag } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 import { SyncStatusLine } from './sync-status.tsx'
@@ -128,6 +129,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
       <div className={styles.bottom}>
         <Suspense fallback={null}>{shell ? <DesktopUpdate shell={shell} /> : null}</Suspense>
         <SyncStatusLine brief={rail} />
+        {rail ? null : <ImportLine />}
         <div className={styles.tools}>
           <AccountMenu />
           <CommandButton

@@ -1,0 +1,44 @@
+import type { Host } from '#shared/host/host.ts'
+import type { ImportStatus } from '#shared/model/import-status.ts'
+import { notify } from '../../cache/index.ts'
+import { reported } from '../../report.ts'
+import { howFar } from './import-words.ts'
+import { movingImports } from './moving-imports.ts'
+
+/** Milliseconds between two looks at an import that nobody watches. */
+const LOOK_AGAIN = 2_000
+/** The end of an import is read, not glanced at. */
+const SHOWN_MS = 10_000
+
+export const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
+
+/**
+ * Follows an import whose dialog was closed: shows in the sidebar how far it is, and tells what came of it. A look that
+ * fails is repeated.
+ */
+export async function followImport(
+  host: Host,
+  { id, name, phase, done, total }: Pick<ImportStatus, 'id' | 'name' | 'phase' | 'done' | 'total'>,
+  lookAgain = LOOK_AGAIN,
+): Promise<void> {
+  if (!isMoving(phase) || movingImports.now().some((one) => one.id === id)) return
+  movingImports.show({ id, name, done, total })
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, lookAgain))
+    // Its dialog was opened again, which shows it.
+    if (!movingImports.now().some((one) => one.id === id)) return
+    const found = await reported('look how far an import is', host.call('importStatus', { params: { id } }))
+    if (found === null) continue
+    if (isMoving(found.phase)) {
+      movingImports.show({ id, name, done: found.done, total: found.total })
+      continue
+    }
+    movingImports.end(id)
+    // At once instead of at the next tick, so that the imported items appear.
+    void reported('sync', host.sync())
+    const isFaulty = found.error !== null || found.outcomes.refused > 0
+    const told = found.phase === 'ready' ? 'It was read, and waits on Connect to be imported.' : howFar(found)
+    notify(`${name}: ${told}`, { duration: SHOWN_MS, ...(isFaulty && { type: 'error' }) })
+    return
+  }
+}

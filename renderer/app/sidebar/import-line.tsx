@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMovingImports } from '../incoming/moving-imports.ts'
+import styles from './sync-status.module.css'
+
+/** Says how far the imports are that go on beside what the reader does. */
+export function ImportLine(): ReactNode {
+  const moving = useMovingImports()
+  return moving.map(({ id, name, done, total }) => (
+    <Link key={id} to="/list?list=connect#Import" className={styles.line} title={name} data-tone="busy">
+      <span className={styles.words}>
+        {total === null ? `Importing ${name}…` : `Importing: ${done.toLocaleString()} of ${total.toLocaleString()}`}
+      </span>
+    </Link>
+  ))
+}
