@@ -5,6 +5,8 @@ import { escaped, markdownHtml } from './entry-html.ts'
 
 /** A list of the library as a feed for other programs. */
 export interface OutgoingFeed {
+  /** An IRI. Never changes. */
+  readonly id: string
   readonly title: string
   /** Where its own address and the library's are. */
   readonly address: string
@@ -25,7 +27,7 @@ export interface OutgoingSound {
 }
 
 export interface OutgoingItem {
-  /** Never changes. */
+  /** Never changes. In a feed it is an IRI. */
   readonly id: string
   readonly title: string
   /** Null for what is on no page of the web. */

@@ -51,7 +51,7 @@ function rssItem({ id, title, url, author, date, html, tags, sound }: OutgoingIt
 /** The dates of a feed without items. It must have one. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-function atom({ title, address, home, items }: OutgoingFeed): string {
+function atom({ id, title, address, home, items }: OutgoingFeed): string {
   const updated =
     items
       .map(({ date }) => new Date(date).toISOString())
@@ -60,24 +60,23 @@ function atom({ title, address, home, items }: OutgoingFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${xml(title)}</title>
-<id>${xml(address)}</id>
+<id>${xml(id)}</id>
 <link rel="self" type="application/atom+xml" href="${xml(address)}"/>
 <link rel="alternate" href="${xml(home)}"/>
 <updated>${updated}</updated>
 <author><name>Lectern</name></author>
 <generator>Lectern</generator>
-${items.map((item) => atomEntry(item, home)).join('\n')}
+${items.map(atomEntry).join('\n')}
 </feed>
 `
 }
 
-function atomEntry({ id, title, url, author, date, html, tags, sound }: OutgoingItem, home: string): string {
+function atomEntry({ id, title, url, author, date, html, tags, sound }: OutgoingItem): string {
   const dated = new Date(date).toISOString()
   return [
     '<entry>',
     `<title>${xml(title)}</title>`,
-    // Unique among all feeds, and the same wherever the item appears.
-    `<id>${xml(`${home}#${id}`)}</id>`,
+    `<id>${xml(id)}</id>`,
     ...(url === null ? [] : [`<link rel="alternate" href="${xml(url)}"/>`]),
     ...(sound
       ? [

@@ -73,6 +73,22 @@ describe('a feed at a secret address', () => {
     expect(await titles(eve, { list: 'queue' })).toEqual(['Hers'])
   })
 
+  test('has ids that are the same in each form and at each address, and no other library’s', async () => {
+    const [hers, ours] = [await make(eve, { list: 'queue' }), await make(ann, { list: 'queue' })]
+    const idsAt = async (url: string) => {
+      const { body } = await read(url)
+      if (url.endsWith('.json')) return JSON.parse(body).items.map(({ id }: { id: string }) => id)
+      return [...body.matchAll(/<(?:guid[^>]*|id)>([^<]*)<\/(?:guid|id)>/g)].map(([, id]) => id)
+    }
+    const listed = await idsAt(ours.json_url)
+    expect(listed).toHaveLength(2)
+    for (const id of listed) expect(id).toMatch(/^urn:uuid:[0-9a-f-]{36}#item-\d+$/)
+    expect(await idsAt(ours.rss_url)).toEqual(listed)
+    expect((await idsAt(ours.atom_url)).slice(1)).toEqual(listed)
+    expect(await idsAt(ours.atom_url.replace(origin, 'https://elsewhere.example'))).toEqual(await idsAt(ours.atom_url))
+    expect((await idsAt(hers.json_url))[0].slice(0, 45)).not.toBe(listed[0].slice(0, 45))
+  })
+
   test('keeps what is hard to write, with notes and quotes', async () => {
     const { rss_url: rss, json_url: json } = await make(ann, { list: 'highlights' })
     const [item] = JSON.parse((await read(json)).body).items

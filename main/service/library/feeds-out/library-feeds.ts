@@ -53,15 +53,23 @@ export class LibraryFeeds {
     return `${feeds.validator(version)}.${token}.${Math.floor(clock() / STEP)}${heard}`
   }
 
+  /** Ids are unique among all feeds of the world, and the same by whatever address the feed is asked for. */
   async write(bearer: FeedBearer, form: FeedForm, { address, home }: Place): Promise<WrittenFeed> {
-    const { account, list, name: title } = bearer
-    if (list === 'listening') {
-      const items = await this.#parts.podcast.items(account, new URL(SOUNDS, address).href)
-      return writeFeed({ title, address, home, items, isPodcast: true }, form)
-    }
-    const contents = (await this.#slice({ ...bearer, list })).rows.slice(0, MOST).map(contentOf)
-    const items = list === 'highlights' ? highlightsOf(contents, bearer) : await this.#items(contents, bearer)
-    return writeFeed({ title, address, home, items }, form)
+    const { account, list, subject, name: title } = bearer
+    const { profile } = await this.#parts.reader(account)
+    const worldwide = (id: string): string => `urn:uuid:${profile?.uuid ?? ''}#${encodeURIComponent(id)}`
+    const isPodcast = list === 'listening'
+    const items = isPodcast
+      ? await this.#parts.podcast.items(account, new URL(SOUNDS, address).href)
+      : await this.#itemsOf({ ...bearer, list })
+    const named = items.map((item) => ({ ...item, id: worldwide(item.id) }))
+    const id = worldwide(subject ? `${list}-${subject}` : list)
+    return writeFeed({ id, title, address, home, items: named, isPodcast }, form)
+  }
+
+  async #itemsOf(bearer: FeedBearer & { readonly list: EntryList }): Promise<OutgoingItem[]> {
+    const contents = (await this.#slice(bearer)).rows.slice(0, MOST).map(contentOf)
+    return bearer.list === 'highlights' ? highlightsOf(contents, bearer) : this.#items(contents, bearer)
   }
 
   /** The articles of a list that can be read, in its order. */
