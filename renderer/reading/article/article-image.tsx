@@ -5,6 +5,7 @@ import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
 import { usePictureSource } from '../../cache/index.ts'
 import { useArticleSetting } from './article-context.ts'
 import { type ImageShape, imageShapes } from './image-shapes.ts'
+import { groundOf, type PictureGround } from './picture-ground.ts'
 import styles from './article-image.module.css'
 
 interface ArticleImageProps {
@@ -25,6 +26,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
   const source = usePictureSource(imageSource(url ?? ''))
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
   const [shape, setShape] = useState(() => imageShapes.get(image.url))
+  const [ground, setGround] = useState<PictureGround>(null)
   if (url === null || source === null || state === 'broken') {
     return (
       <span className={styles.missing} data-uncounted="">
@@ -50,6 +52,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       width={shape?.width}
       height={shape?.height}
       data-state={state}
+      data-ground={ground ?? undefined}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
@@ -62,6 +65,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
           setShape({ width, height })
           onShape?.({ width, height })
         }
+        setGround(groundOf(event.currentTarget))
         setState('there')
       }}
       onError={() => setState('broken')}

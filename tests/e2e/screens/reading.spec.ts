@@ -240,6 +240,34 @@ test.describe('images', () => {
     expect(await missing.evaluate((element) => element.tagName)).toBe('SPAN')
   })
 
+  test('that are drawn on a transparent ground get one from which they stand out, and others get an edge', async ({
+    page,
+  }) => {
+    const drawn = (name: string): string => {
+      const color = name === 'white' ? '#fff' : '#111'
+      const extent = name === 'photo' ? 'width="300" height="200"' : 'x="120" y="80" width="60" height="40"'
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect ${extent} fill="${color}"/></svg>`
+    }
+    await page.route('**/picture/*drawn.example*', (route) => {
+      const name = /(\w+)\.svg/.exec(decodeURIComponent(route.request().url()))?.[1] ?? ''
+      return route.fulfill({ contentType: 'image/svg+xml', body: drawn(name) })
+    })
+    await open(page)
+    const markdown = ['black', 'white', 'photo'].map((name) => `![${name}](https://drawn.example/${name}.svg)`)
+    await showArticle(page, { markdown: markdown.join('\n\nWords between.\n\n') })
+    const grounds = () => page.locator('img').evaluateAll((all) => all.map((each) => each.dataset['ground']))
+    await page.getByRole('img', { name: 'photo' }).scrollIntoViewIfNeeded()
+    await expect.poll(grounds).toEqual(['light', 'dark', 'edge'])
+    const behind = (scheme: string) =>
+      page.locator('img').evaluateAll((all, scheme) => {
+        document.documentElement.style.colorScheme = scheme
+        return all.map((each) => getComputedStyle(each).backgroundColor)
+      }, scheme)
+    const none = 'rgba(0, 0, 0, 0)'
+    expect(await behind('dark')).toEqual(['rgb(243, 241, 236)', none, none])
+    expect(await behind('light')).toEqual([none, 'rgb(43, 45, 48)', none])
+  })
+
   test('that load late above the current line do not move that line', async ({ page }) => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/picture/*slow.example*', async (route) => {

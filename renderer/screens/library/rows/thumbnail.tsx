@@ -5,6 +5,9 @@ import { usePictures } from '../../../cache/index.ts'
 const failed = new Set<string>()
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** A picture of this shape is a logo or a banner: cropped to a square it says nothing. */
+const WIDE = 2.4
+
 /**
  * A small decorative picture, shown if it exists and loads. It does not fade in: during scrolling some pictures would
  * always be fading, each on its own layer.
@@ -18,6 +21,7 @@ export function Thumbnail({
 }): ReactNode {
   const pictures = usePictures()
   const [, setGone] = useState(false)
+  const [isWide, setIsWide] = useState(false)
   if (pictures === null || savesData || failed.has(url)) return <span />
   return (
     <img
@@ -28,6 +32,8 @@ export function Thumbnail({
       height={72}
       decoding="async"
       draggable={false}
+      data-wide={isWide || undefined}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setIsWide(width > WIDE * height)}
       onError={() => {
         failed.add(url)
         setGone(true)
