@@ -20,6 +20,7 @@ import { ContentAddresses } from './addresses/content-addresses.ts'
 import type { ContentFiles, FileToKeep } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
 import { ClaimedAddresses } from './addresses/claimed-addresses.ts'
+import { FeedSiblings } from './addresses/feed-siblings.ts'
 import { JoinClaims } from './addresses/join-claims.ts'
 import { finderOf } from '../entries/entry-shapes.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -129,6 +130,7 @@ export class ArticleJobs implements JobKind {
   readonly #namings: StoredTitleOverrides
   readonly #addresses: ContentAddresses
   readonly #claims: ClaimedAddresses
+  readonly #siblings: FeedSiblings
   readonly #joins: JoinClaims
   readonly #profiles: Profiles
   readonly #statements
@@ -138,6 +140,7 @@ export class ArticleJobs implements JobKind {
     this.#namings = new StoredTitleOverrides(options.database)
     this.#addresses = new ContentAddresses(options.database)
     this.#claims = new ClaimedAddresses(options.database)
+    this.#siblings = new FeedSiblings(options.database)
     this.#joins = new JoinClaims(options)
     this.#profiles = new Profiles(options.database)
     this.#statements = articleStatements(options.database)
@@ -320,6 +323,7 @@ export class ArticleJobs implements JobKind {
       }
       const text = await by.text.get(tx, { id: owner })
       if (text && !isSamePage(text.text, found.article.text)) continue
+      if (await this.#siblings.are(tx, owner, current)) continue
       const [into, from] = owner < current ? [owner, current] : [current, owner]
       await this.#options.merge.merge(tx, from, into)
       current = into

@@ -5,6 +5,7 @@ import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
+import { FeedSiblings } from '../articles/addresses/feed-siblings.ts'
 import { hasWordsOf } from '../articles/addresses/is-same-page.ts'
 import { sameSite } from '../articles/addresses/page-aliases.ts'
 
@@ -19,16 +20,19 @@ interface Feed {
 /**
  * Which content an item of a feed is. Its feed may name any address as the item's page. On its own site it is believed.
  * On another one it may be anybody, so an item that has words which the content at that address does not have is a
- * content of its own, and the address is only claimed. The same holds for two items of one feed with one address.
+ * content of its own, and the address is only claimed. Two items of one feed with one address are two contents, unless
+ * title and words are the same.
  */
 export class ItemContents {
   readonly #addresses: ContentAddresses
   readonly #claims: ClaimedAddresses
+  readonly #siblings: FeedSiblings
   readonly #statements
 
   constructor(database: Database) {
     this.#addresses = new ContentAddresses(database)
     this.#claims = new ClaimedAddresses(database)
+    this.#siblings = new FeedSiblings(database)
     this.#statements = statementsOf(database)
   }
 
@@ -37,17 +41,26 @@ export class ItemContents {
     if (page === null) return undefined
     const identity = identityUrl(page)
     const held = await this.#addresses.find(tx, identity)
-    if (held !== undefined) {
-      const isFree =
-        sameSite(feed.url, identity) && !(await this.#statements.other.get(tx, { id: held, feed: feed.id }))
-      return isFree || (await this.#losesNothing(tx, held, item)) ? held : undefined
-    }
-    if (sameSite(feed.url, identity)) return undefined
+    const isOwnSite = sameSite(feed.url, identity)
+    const siblings = held === undefined ? [] : await this.#siblings.itemsOf(tx, held, feed.id)
+    if (held !== undefined && siblings.length === 0 && isOwnSite) return held
+    if (held !== undefined && (await this.#isOne(tx, held, item, feed))) return held
+    if (held === undefined && isOwnSite) return undefined
     for (const id of await this.#claims.by(tx, identity)) {
-      const isEmail = (await this.#statements.newsletter.get(tx, { id }))?.newsletter_id != null
-      if (!isEmail && (await this.#losesNothing(tx, id, item))) return id
+      const content = await this.#statements.content.get(tx, { id })
+      // At an address that several items of a feed have, only the feed's own items are compared.
+      const isComparable = siblings.length === 0 || content?.rss_feed_id === feed.id
+      if (isComparable && content?.newsletter_id == null && (await this.#isOne(tx, id, item, feed))) return id
     }
     return undefined
+  }
+
+  async #isOne(tx: Change, content: number, item: FeedItem, feed: Feed): Promise<boolean> {
+    const siblings = (await this.#siblings.itemsOf(tx, content, feed.id)).map((json) => JSON.parse(json) as FeedItem)
+    if (siblings.some((sibling) => areAlike(sibling, item))) return true
+    const isOfFeed = (await this.#statements.content.get(tx, { id: content }))?.rss_feed_id === feed.id
+    const hasText = siblings.some((sibling) => isOfFeed || !isPointer(sibling))
+    return hasText ? !isOfFeed && isPointer(item) : this.#losesNothing(tx, content, item)
   }
 
   /**
@@ -74,13 +87,26 @@ export class ItemContents {
     }
   }
 
-  async #losesNothing(tx: Change, content: number, { body, summary }: FeedItem): Promise<boolean> {
-    const own = htmlWords(body?.html ?? summary ?? '')
-    if (own.split(' ').length < FEWEST_WORDS) return true
+  async #losesNothing(tx: Change, content: number, item: FeedItem): Promise<boolean> {
+    if (isPointer(item)) return true
+    const own = wordsOf(item)
     const found = await this.#statements.words.get(tx, { id: content })
     const there = found?.text ?? (found?.html == null ? null : htmlWords(found.html))
     return there !== null && hasWordsOf(there, own)
   }
+}
+
+type Words = Pick<FeedItem, 'body' | 'summary'>
+
+const wordsOf = ({ body, summary }: Words): string => htmlWords(body?.html ?? summary ?? '')
+
+const isPointer = (item: Words): boolean => wordsOf(item).split(' ').length < FEWEST_WORDS
+
+/** Without any words, only the day tells two items of one title apart. */
+function areAlike(known: FeedItem, item: FeedItem): boolean {
+  const words = wordsOf(item)
+  if (known.title !== item.title || wordsOf(known) !== words) return false
+  return words !== '' || known.publishedMs === item.publishedMs
 }
 
 function statementsOf(database: Database) {
@@ -103,19 +129,12 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    newsletter: database.statement((p: Id) =>
-      kysely.selectFrom('content').select('newsletter_id').where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    /** Another item of the feed that is this content. */
-    other: database.statement((p: Id & { feed: number }) =>
+    content: database.statement((p: Id) =>
       kysely
-        .selectFrom('received_item')
-        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
-        .select('item_id')
-        .where('received_item.account_id', '=', p.account)
-        .where('received_item.content_id', '=', p.id)
-        .where('feed_item.rss_feed_id', '=', p.feed)
-        .limit(1),
+        .selectFrom('content')
+        .select(['newsletter_id', 'rss_feed_id'])
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
   }
 }

@@ -6,6 +6,7 @@ import { sourceType } from '../../entries/source-types.ts'
 import type { Stamps } from '../../entries/stamps.ts'
 import { ClaimedAddresses } from './claimed-addresses.ts'
 import { ContentAddresses } from './content-addresses.ts'
+import { FeedSiblings } from './feed-siblings.ts'
 import type { ContentMerge } from '../content-merge.ts'
 import { hasWordsOf, isSamePage } from './is-same-page.ts'
 import { isOwnHost } from './page-aliases.ts'
@@ -33,7 +34,7 @@ interface Side {
  * Joins what claims a web address with the page at that address. The page stays: its text, its place and what it is
  * called. What claims it is then a part of it, so it must have nothing of its own to lose:
  *
- * - An item of a feed has no words that the page does not have.
+ * - An item of a feed has no words that the page does not have, and the page is no other item of that feed.
  * - An email has the page's text, its reader saved the page themselves and did not delete it, and no other email claims
  *   the address. A page that says something else every week takes in one issue at most.
  */
@@ -41,12 +42,14 @@ export class JoinClaims {
   readonly #options: JoinClaimsOptions
   readonly #addresses: ContentAddresses
   readonly #claims: ClaimedAddresses
+  readonly #siblings: FeedSiblings
   readonly #statements
 
   constructor(options: JoinClaimsOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
     this.#claims = new ClaimedAddresses(options.database)
+    this.#siblings = new FeedSiblings(options.database)
     this.#statements = statementsOf(options.database)
   }
 
@@ -68,7 +71,10 @@ export class JoinClaims {
     const claimed = await this.#claims.of(tx, claimerId)
     if (!claimer || !page || claimed === undefined) return
     const isEmail = claimer.newsletter_id !== null
-    if (!(isEmail ? await this.#isWebVersion(tx, claimer, page, claimed) : hasWordsOf(page.text, claimer.text))) return
+    const isPartOfPage = isEmail
+      ? await this.#isWebVersion(tx, claimer, page, claimed)
+      : hasWordsOf(page.text, claimer.text) && !(await this.#siblings.are(tx, claimerId, pageId))
+    if (!isPartOfPage) return
     await merge.merge(tx, claimerId, pageId)
     if (!isEmail) return this.#claims.forget(tx, claimerId)
     await this.#claims.move(tx, claimerId, pageId)
