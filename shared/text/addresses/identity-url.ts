@@ -11,13 +11,13 @@ const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|a
  * Reduces an address to what decides which page is shown: two saves with one identity are one content. Removes the
  * fragment, known tracking parameters, and what only selects an AMP or mobile version. Bolder changes (www, http for
  * https, parameter order) would join different pages; those are merged once the pages themselves were read. A hashbang
- * (`#!`) stays, because it names the page. Takes an absolute http or https address.
+ * (`#!`) and a route (`#/page`) stay, because they name the page. Takes an absolute http or https address.
  */
 export function identityUrl(href: string): string {
   const file = fileAt(href)
   if (file) return fileAddress({ ...file, name: '' })
   const url = unwrapped(new URL(href))
-  if (!url.hash.startsWith('#!')) url.hash = ''
+  url.hash = routeOf(url) ?? ''
   const kept = url.search
     .slice(1)
     .split('&')
@@ -26,6 +26,15 @@ export function identityUrl(href: string): string {
   url.pathname = url.pathname.replace(/(?<=[^/])\/amp\/?$/i, '').replace(/\.amp(?=\.html?$|$)/i, '')
   url.hostname = plainHost(url.hostname)
   return url.href
+}
+
+/**
+ * The part of a fragment that names a page, for apps whose server has one page only. Null if the fragment names a place in
+ * the page. What follows a second `#`, or `:~:`, is such a place, too. A slash alone is the page itself.
+ */
+export function routeOf({ hash }: Pick<URL, 'hash'>): string | null {
+  const route = /^#(?:!|\/)[^#]*/.exec(hash)?.[0].split(':~:', 1)[0] ?? '#/'
+  return route === '#/' ? null : route
 }
 
 /** Strips `m.`, `mobile.` and `amp.` if a complete host name remains. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { pageAliases } from '../../../main/service/library/articles/addresses/page-aliases.ts'
-import { isSamePage } from '../../../main/service/library/articles/addresses/is-same-page.ts'
+import { isOfOtherText, isSamePage } from '../../../main/service/library/articles/addresses/is-same-page.ts'
 import { articlePage } from './article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
@@ -13,6 +13,13 @@ describe('the identity of an address', () => {
     ['https://a.example/x?fbclid=1', 'https://a.example/x'],
     ['https://a.example/x?b=2&a=1', 'https://a.example/x?b=2&a=1'],
     ['https://a.example/#!/x', 'https://a.example/#!/x'],
+    ['https://a.example/docs/#/x', 'https://a.example/docs/#/x'],
+    ['https://a.example/docs/?utm_source=b#/x?id=3', 'https://a.example/docs/#/x?id=3'],
+    ['https://a.example/docs/#/x#part', 'https://a.example/docs/#/x'],
+    ['https://a.example/docs/#/x:~:text=ferry', 'https://a.example/docs/#/x'],
+    ['https://a.example/docs/#/', 'https://a.example/docs/'],
+    ['https://a.example/docs/#x/y', 'https://a.example/docs/'],
+    ['https://a.example/docs/#:~:text=/ferry', 'https://a.example/docs/'],
     ['https://m.a.example/x', 'https://a.example/x'],
     ['https://mobile.a.example/x', 'https://a.example/x'],
     ['https://en.m.wikipedia.org/wiki/Mill', 'https://en.wikipedia.org/wiki/Mill'],
@@ -30,6 +37,9 @@ describe('the identity of an address', () => {
   })
 })
 
+const long = (word: string) => Array.from({ length: 100 }, (_, index) => `${word}${index}`).join(' ')
+const han = (from: number) => String.fromCodePoint(...Array.from({ length: 90 }, (_, index) => 0x4e00 + from + index))
+
 describe('what else a page is called', () => {
   test.each<[claim: string, saved: string, final: string, canonical: string | null, aliases: string[]]>([
     ['where redirects end', 'https://t.example/1', 'https://a.example/x', null, ['https://a.example/x']],
@@ -42,10 +52,24 @@ describe('what else a page is called', () => {
     ],
     ['not by another site', 'https://evil.example/x', 'https://evil.example/x', 'https://news.example/top', []],
     ['not the front page', 'https://a.example/x', 'https://a.example/', 'https://a.example/', []],
+    ['not an app without its route', 'https://a.example/d/#/x', 'https://a.example/d/', 'https://a.example/d/', []],
     ['not a gate', 'https://a.example/x', 'https://a.example/login?next=x', null, []],
     ['not what is no address', 'https://a.example/x', 'https://a.example/x', 'javascript:alert(1)', []],
   ])('%s', (_claim, saved, final, canonical, aliases) => {
     expect(pageAliases(saved, final, canonical)).toEqual(aliases)
+  })
+
+  test.each<[string, string, string, boolean]>([
+    ['the same words', long('w'), long('w'), false],
+    ['the beginning alone, in a page', long('w'), `Home About ${long('w').slice(0, 120)} ${long('menu')}`, false],
+    ['other words of the same language', long('w'), long('x'), true],
+    ['a single common phrase', `${long('w')} Write to us here`, `${long('x')} Write to us here`, true],
+    ['Japanese sentences', '港の船は朝に出ます。'.repeat(2) + han(0), han(0).slice(5), false],
+    ['other Japanese sentences', han(0), han(200), true],
+    ['too few words to tell', 'Two words', long('x'), false],
+    ['a page of too few words to tell', long('w'), 'Please log in', false],
+  ])('a page is of another text, by %s', (_claim, text, page, isOther) => {
+    expect(isOfOtherText(text, page)).toBe(isOther)
   })
 
   test('two texts are one page if their words are nearly the same', () => {
@@ -97,6 +121,8 @@ describe('saving', () => {
     const body = { content_id: id, text: words, before_text: '', after_text: '', char_start: 0, char_end: 1, note }
     return (await library.call('POST', '/annotations/', body)).body
   }
+  const inOtherWords = (html: string, letter: string) =>
+    html.replaceAll(/<p>[^<]+/g, (words) => words.replaceAll(/[aeiourt]/g, letter))
   const canonical = (path: string) => `<link rel="canonical" href="${site.origin}${path}">`
 
   test('two addresses that turn out to be one page merge without losing changes to either', async () => {
@@ -153,6 +179,28 @@ describe('saving', () => {
     const short = await save('/short')
     expect(await queue()).toEqual([target])
     expect((await read(short)).id).toBe(target)
+  })
+
+  test('two texts that a reader sends from one address are two articles, and each is known again', async () => {
+    const one = articlePage('Guide one', 150)
+    const other = inOtherWords(articlePage('Guide two', 150), 'q')
+    const first = await save('/app', { html: one })
+    await library.call('PUT', '/contents/tags/', { content_ids: [first], add_tags: ['mine'] })
+    const second = await save('/app', { html: other })
+    expect(await queue()).toEqual([second, first])
+    expect([(await read(first)).title, (await read(second)).title]).toEqual(['Guide one', 'Guide two'])
+    expect([(await read(first)).url, (await read(second)).url]).toEqual([`${site.origin}/app`, `${site.origin}/app`])
+    expect(await save('/app', { html: one.replace('</article>', '<p>One more.</p></article>') })).toBe(first)
+    expect(await save('/app', { html: other.replace('</article>', '<p>More.</p></article>') })).toBe(second)
+    expect(await save('/app')).toBe(first)
+  })
+
+  test('pages of an app that routes by fragments are articles of their own', async () => {
+    const page = (title: string, letter: string) => inOtherWords(articlePage(title, 150, canonical('/docs/')), letter)
+    const first = await save('/docs/#/one', { html: page('Guide one', 'b') })
+    const second = await save('/docs/#/two', { html: page('Guide two', 'q') })
+    expect([(await read(first)).title, (await read(second)).title]).toEqual(['Guide one', 'Guide two'])
+    expect(await queue()).toEqual([second, first])
   })
 
   test('pages that falsely claim to be the same stay separate', async () => {

@@ -10,6 +10,7 @@ import type { Change } from '../../database/transaction.ts'
 import type { Finder } from '../../extraction/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { ContentAddresses } from './addresses/content-addresses.ts'
+import { TextsOfAddress } from './addresses/texts-of-address.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
@@ -88,6 +89,7 @@ export interface SavesOptions {
 export class Saves {
   readonly #options: SavesOptions
   readonly #addresses: ContentAddresses
+  readonly #texts: TextsOfAddress
   readonly #ids: ContentIds
   readonly #keys: SaveKeys
   readonly #statements
@@ -95,13 +97,15 @@ export class Saves {
   constructor(options: SavesOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
+    this.#texts = new TextsOfAddress(options.database)
     this.#ids = new ContentIds(options.database)
     this.#keys = new SaveKeys(options.database)
     this.#statements = statementsOf(options.database)
   }
 
   /**
-   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. With a key that was
+   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. A page that has nothing
+   * of the text that is known by its address is a content of its own. With a key that was
    * sent before, it changes nothing and returns where the page was before the first time.
    */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
@@ -214,7 +218,8 @@ export class Saves {
 
   async #take(tx: Change, page: GivenPage): Promise<Saved> {
     const { url, html } = page
-    const identity = identityUrl(url)
+    const plain = identityUrl(url)
+    const identity = html === null ? plain : await this.#texts.identityFor(tx, plain, html.text)
     const known = await this.#statements.find.get(tx, { identity })
     const isNew = known === undefined
     const failed = known?.processing_status === processingStatus.failed

@@ -1,4 +1,4 @@
-import { identityUrl, plainHost } from '#shared/text/addresses/identity-url.ts'
+import { identityUrl, plainHost, routeOf } from '#shared/text/addresses/identity-url.ts'
 
 /** Paths of login and similar gates. Such an address stands for no page. */
 const gates =
@@ -6,7 +6,7 @@ const gates =
 
 /**
  * Other identities of a page: where redirects ended, and its canonical address. A page may only speak for its own site,
- * or anyone could put words under another site's address. A front page or a gate never stands for an article.
+ * or anyone could put words under another site's address. A front page, a gate or an app without its route never stands for an article.
  */
 export function pageAliases(saved: string, final: string, canonical: string | null): string[] {
   const found = new Set<string>()
@@ -23,6 +23,8 @@ function isPage(from: string, to: string): boolean {
   if (!/^https?:$/.test(target.protocol)) return false
   const isFront = (url: URL) => url.pathname === '/' && url.search === ''
   if (isFront(target) && !isFront(source)) return false
+  // All pages of an app that routes by fragments have the address of the first without it.
+  if (routeOf(source) !== null && routeOf(target) === null && target.pathname === source.pathname) return false
   return !gates.test(target.hostname + target.pathname) || gates.test(source.hostname + source.pathname)
 }
 
