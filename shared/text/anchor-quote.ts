@@ -1,8 +1,8 @@
 import search from 'approx-string-match'
-import { isUncertainMatch } from './is-uncertain-match.ts'
+import { isFar, isUncertainMatch } from './is-uncertain-match.ts'
 import { candidatePositions } from './candidate-positions.ts'
 import { trimForeignEnds } from './trim-foreign-ends.ts'
-import { clampRange, type Range } from './text-range.ts'
+import { clampRange, contextOf, type Range } from './text-range.ts'
 
 /** An annotation's stored quote: its offsets, its words and the text around them. */
 export interface Quote {
@@ -25,6 +25,10 @@ const END_LENGTH = 128
 const MARGIN = 0.1
 /** The minimum context similarity (0 to 1) of an exact match elsewhere, both sides together. */
 const MIN_CONTEXT = 0.5
+/** The same for each side, if the words may have occurred in several places. */
+const MIN_SIDE = 0.9
+/** Words alone are evidence at any distance if there are so many of them. */
+const SINGULAR_LENGTH = 100
 /** The same for approximate matches. See is-uncertain-match.ts for what it and each other rule costs. */
 const APPROXIMATE_CONTEXT = 0.65
 const MAX_CANDIDATES = 2000
@@ -38,23 +42,38 @@ interface Candidate {
   likeness: number
   /** Similarity of the context, 0 to 1. */
   context: number
+  /** Similarity of the side that is less alike, 0 to 1. */
+  weakest: number
+}
+
+export interface AnchorOptions {
+  /** The offsets count in another text, so of words that occur several times only the context tells which are meant. */
+  readonly byContext?: boolean
+  /** The text in which the offsets count. */
+  readonly former?: string | null
 }
 
 /**
  * Finds an annotation's words again in a text that may have changed. It tries the stored offsets, then the same words
  * elsewhere with matching context, then nearly the same words in nearly the same context. Null when in doubt: a
- * detached note is listed, but a highlight on the wrong words is a lie. `byContext`: the offsets count in another text, so
- * of words that occur several times only the context tells which are meant.
+ * detached note is listed, but a highlight on the wrong words is a lie. The same words are not the same place: words that
+ * the former text had more than once, or may have had, are found elsewhere only between the same words on both sides.
  */
-export function anchorQuote(text: string, quote: Quote, { byContext = false } = {}): Range | null {
+export function anchorQuote(text: string, given: Quote, options: AnchorOptions = {}): Range | null {
+  const { byContext = false, former = null } = options
+  const quote = former === null ? given : asIn(former, given)
   if (quote.text === '') return null
   const stored = { start: quote.char_start, end: quote.char_end }
   const inPlace = !byContext && stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
-  if (inPlace && contextLikeness(text, stored, quote) >= 1 - MARGIN) return stored
+  if (inPlace && likenessOf(text, stored, quote).context >= 1 - MARGIN) return stored
   // A quote of punctuation alone occurs everywhere, in much the same context.
   if (!/[\p{L}\p{N}]/u.test(quote.text)) return null
   const exact = exactPlaces(text, quote)
-  if (exact.length > 0) return byContext ? closestExact(exact) : bestExact(exact, quote, inPlace ? stored : null)
+  if (exact.length > 0) {
+    if (byContext) return closestExact(exact)
+    const isOne = former !== null && occursOnce(former, quote.text)
+    return bestExact(exact, quote, { text, stored: inPlace ? stored : null, isOne })
+  }
   return approximatePlace(text, quote)
 }
 
@@ -62,22 +81,39 @@ function exactPlaces(text: string, quote: Quote): Candidate[] {
   const found: Candidate[] = []
   for (let at = text.indexOf(quote.text); at !== -1; at = text.indexOf(quote.text, at + 1)) {
     const range = { start: at, end: at + quote.text.length }
-    found.push({ range, likeness: 1, context: contextLikeness(text, range, quote) })
+    found.push({ range, likeness: 1, ...likenessOf(text, range, quote) })
     if (found.length >= MAX_CANDIDATES) break
   }
   return found
 }
 
-function bestExact(found: Candidate[], quote: Quote, stored: Range | null): Range | null {
+/** `stored`: the stored position if it has the words. `isOne`: true if the words were in one place only. */
+function bestExact(
+  found: readonly Candidate[],
+  quote: Quote,
+  { text, stored, isOne }: { text: string; stored: Range | null; isOne: boolean },
+): Range | null {
   const best = Math.max(...found.map((candidate) => candidate.context))
   const near = found.filter((candidate) => candidate.context > best - MARGIN)
   const telling = quote.text.length >= TELLING_LENGTH
-  if (best < MIN_CONTEXT && !(telling && found.length === 1)) {
-    // The words are in their position, but all the context changed: accept them if the quote is long enough.
-    return telling ? stored : null
-  }
   const distance = ({ range }: Candidate) => Math.abs(range.start - quote.char_start)
-  return near.reduce((a, b) => (distance(b) < distance(a) ? b : a)).range
+  const nearest = near.reduce((a, b) => (distance(b) < distance(a) ? b : a))
+  if (nearest.weakest >= MIN_SIDE) return nearest.range
+  const isAlone = found.length === 1 && (quote.text.length >= SINGULAR_LENGTH || !isFar(text, nearest.range, quote))
+  if (isOne) return best >= MIN_CONTEXT || (telling && isAlone) ? nearest.range : telling ? stored : null
+  return isAlone && quote.text.length >= SINGULAR_LENGTH ? nearest.range : null
+}
+
+/** A quote with the context that it has in a text. As it is if its offsets don't count there. */
+function asIn(former: string, quote: Quote): Quote {
+  const { char_start: start, char_end: end } = quote
+  const isThere = start >= 0 && former.slice(start, end) === quote.text
+  return isThere ? { ...quote, ...contextOf(former, { start, end }), text: quote.text } : quote
+}
+
+function occursOnce(text: string, words: string): boolean {
+  const first = text.indexOf(words)
+  return first !== -1 && !text.includes(words, first + 1)
 }
 
 /** Null if two places fit equally well. */
@@ -94,7 +130,7 @@ function approximatePlace(text: string, quote: Quote): Range | null {
     .flatMap((start) => compare(text, quote.text, start))
     .map(({ start, end, errors }): Candidate => {
       const range = wholeWords(text, clampRange(text, { start, end }))
-      return { range, likeness: 1 - errors / length, context: contextLikeness(text, range, quote) }
+      return { range, likeness: 1 - errors / length, ...likenessOf(text, range, quote) }
     })
     .filter((candidate) => candidate.context >= APPROXIMATE_CONTEXT)
     .sort((a, b) => score(b) - score(a))
@@ -145,14 +181,19 @@ function wholeWords(text: string, { start, end }: Range): Range {
 }
 
 /** Similarity of the stored context to the text around the range, 0 to 1. 1 if no context was stored. */
-function contextLikeness(text: string, range: Range, quote: Quote): number {
+function likenessOf(text: string, range: Range, quote: Quote): Pick<Candidate, 'context' | 'weakest'> {
   const before = quote.before_text.slice(-MAX_CONTEXT)
   const after = quote.after_text.slice(0, MAX_CONTEXT)
-  if (before === '' && after === '') return 1
+  if (before === '' && after === '') return { context: 1, weakest: 1 }
   const textBefore = text.slice(Math.max(0, range.start - 2 * before.length), range.start)
   const textAfter = text.slice(range.end, range.end + 2 * after.length)
-  const alike = sideLikeness(before, textBefore, 'end') + sideLikeness(after, textAfter, 'start')
-  return alike / (before.length + after.length)
+  const alikeBefore = sideLikeness(before, textBefore, 'end')
+  const alikeAfter = sideLikeness(after, textAfter, 'start')
+  return {
+    context: (alikeBefore + alikeAfter) / (before.length + after.length),
+    // A side of which nothing was stored says nothing.
+    weakest: Math.min(before === '' ? 1 : alikeBefore / before.length, after === '' ? 1 : alikeAfter / after.length),
+  }
 }
 
 /** How many characters of `stored` occur beside the quote: the run that touches it, or most of it with errors. */

@@ -16,7 +16,7 @@ const ENDS = [
   { length: 12, errors: 3 },
   { length: 40, errors: 9 },
 ] as const
-/** An approximate match must not be further away than this, or than this share of the text. */
+/** An uncertain match must not be further away than this, or than this share of the text. */
 const FAR = 2000
 const FAR_SHARE = 0.15
 
@@ -47,7 +47,7 @@ export function isUncertainMatch(
 ) {
   const found = text.slice(range.start, range.end)
   return (
-    Math.abs(range.start - quote.char_start) > Math.max(FAR, text.length * FAR_SHARE) ||
+    isFar(text, range, quote) ||
     othersWords(found, quote.text) ||
     ENDS.some(
       ({ length, errors }) =>
@@ -55,6 +55,11 @@ export function isUncertainMatch(
         errorsAtStart(backwards(found), backwards(quote.text), length) > errors,
     )
   )
+}
+
+/** True if a match is too far from the stored offset to be sure of it. */
+export function isFar(text: string, range: Range, quote: { readonly char_start: number }): boolean {
+  return Math.abs(range.start - quote.char_start) > Math.max(FAR, text.length * FAR_SHARE)
 }
 
 /** Whether too many words of the quote are missing, or the found text has too many words that the quote lacks. */

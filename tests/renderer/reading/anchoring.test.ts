@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { contextOf } from '#shared/text/text-range.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
@@ -99,7 +100,11 @@ const chars = (block: string, at: number): Sourced[] => block.split('').map((c, 
 describe('a highlight in an edited article', () => {
   const texts = articles()
 
-  test(`ends on its own words or detached: ${CASES} cases over ${texts.length} articles, seed ${SEED}`, () => {
+  test.each([
+    // The service has both texts when an article is read again; a reader's screen has one.
+    ['with the former text', 0.68, true],
+    ['without it', 0.6, false],
+  ])(`ends on its own words or detached, %s: ${CASES} cases, seed ${SEED}`, (_knowing, least, knows) => {
     const random = seededRandom(SEED)
     const dice: Dice = (below) => Math.floor(random() * below)
     const counts = { own: 0, twin: 0, detached: 0, detachedThoughThere: 0 }
@@ -118,7 +123,9 @@ describe('a highlight in an edited article', () => {
         const char_start = at === -1 ? start : at
         const char_end = char_start + words.text.length
         const item = annotation(1, { ...words, char_start, char_end })
-        const [placed] = anchorAnnotations([item], now).placed
+        const placed = knows
+          ? anchorQuote(now, { ...words, char_start, char_end }, { former: text })
+          : anchorAnnotations([item], now).placed[0]
         if (!placed) {
           counts.detached += 1
           if (now.includes(words.text)) counts.detachedThoughThere += 1
@@ -149,6 +156,6 @@ describe('a highlight in an edited article', () => {
     if (process.env['ANCHOR_SHOW']) for (const line of wrong) console.log('WRONG ' + line)
     console.log(`      ${JSON.stringify(counts)}, on wrong words: ${wrong.length}`)
     expect(wrong).toEqual([])
-    expect(counts.own).toBeGreaterThan(CASES * 0.6)
+    expect(counts.own).toBeGreaterThan(CASES * least)
   })
 })

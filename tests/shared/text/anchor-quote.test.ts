@@ -131,6 +131,51 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(moved, quote)).toBeNull()
   })
 
+  describe('whose own place is gone, of words that another place has too,', () => {
+    const report = (team: string, of: string) =>
+      `Team ${team} reported that the new pier reduced waiting by twelve percent across all ${of}.`
+    const filler = 'A ferry leaves the harbour twice a day and nobody is on it except the crew and a dog.\n'.repeat(3)
+    const before = `${report('Alpha', 'boats')}\n${filler}${report('Beta', 'ropes')}\n${filler}`
+    const after = `${report('Alpha', 'boats')}\n${filler}Team Gamma went home.\n${filler}`
+    const words = 'reduced waiting by twelve percent'
+    const beta = before.lastIndexOf(words)
+    const quote = quoteAt(before, beta, beta + words.length)
+    const lines = [
+      'Fee: 12 euros a day for a cabin on the upper deck.',
+      'Fare: 12 euros a day for a cabin on the upper deck.',
+    ]
+    const list = quoteAt(lines.join('\n'), lines.join('\n').lastIndexOf('12 euros a day'), lines.join('\n').length)
+
+    test.each<[string, string, Quote, string | null]>([
+      ['is detached, if it is known to have been said twice', after, quote, before],
+      ['is detached, if nothing is known of the former text', after, quote, null],
+      [
+        'is detached at the offset of its look-alike',
+        `${' '.repeat(beta - after.indexOf(words))}${after}`,
+        quote,
+        before,
+      ],
+      ['is detached on the line above in a list', lines[0] as string, list, lines.join('\n')],
+      ['is detached where its neighbour moved up', `${report('Beta', 'boats')}\n${filler}`, quote, before],
+    ])('%s', (_claim, text, made, former) => {
+      expect(anchorQuote(text, made, { former })).toBeNull()
+    })
+
+    test('follows its own place between the same neighbours', () => {
+      const moved = `${filler}${before}`
+      expect(anchorQuote(moved, quote, { former: before })?.start).toBe(moved.lastIndexOf(words))
+    })
+
+    test('of words that only it had follows them past changed neighbours', () => {
+      const single = before.replace(report('Alpha', 'boats'), '')
+      const made = quoteOf(single, words)
+      const changed = single
+        .replace('Team Beta reported that the new pier', 'It was said: the quay')
+        .replace('across', 'over')
+      expect(anchorQuote(changed, made, { former: single })?.start).toBe(changed.indexOf(words))
+    })
+  })
+
   test('of punctuation only is never searched elsewhere', () => {
     const text = '{ "author": "", "site": "", "published": "" }'
     const quote = quoteAt(text, text.indexOf(' "",'), text.indexOf(' "",') + 4)

@@ -343,6 +343,7 @@ export class ArticleJobs implements JobKind {
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain
     const { quality = null, textVersion = null, pageType = null, notice = null } = article
+    const former = await by.text.get(tx, { id })
     await by.forgetArticles.run(tx, { id })
     const stored = await by.createArticle.get(tx, {
       id,
@@ -386,7 +387,12 @@ export class ArticleJobs implements JobKind {
       status: processingStatus.complete,
     })
     await this.#namings.reread(tx, id)
-    await this.#options.annotations.anchorAnew(tx, id, article.text, textHash)
+    await this.#options.annotations.anchorAnew(
+      tx,
+      id,
+      { text: article.text, text_hash: textHash },
+      former ? [former] : [],
+    )
     await this.#options.entries.refreshWords(tx, id, stamp)
   }
 

@@ -95,7 +95,7 @@ export function articleStatements(database: Database) {
         .innerJoin('article', (join) =>
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
-        .select('text')
+        .select(['text', 'text_hash'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),

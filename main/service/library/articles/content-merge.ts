@@ -41,6 +41,7 @@ export class ContentMerge {
   /** Refreshes both entries. */
   async merge(tx: Change, from: number, into: number): Promise<void> {
     const by = this.#statements
+    const formers = [await by.text.get(tx, { id: from }), await by.text.get(tx, { id: into })]
     await by.moveAddresses.run(tx, { from, into })
     await by.movePublicPages.run(tx, { from, into })
     await by.moveTags.run(tx, { from, into })
@@ -72,7 +73,13 @@ export class ContentMerge {
     await by.bury.run(tx, { from, into })
     await by.forgetArticles.run(tx, { id: from })
     const text = await by.text.get(tx, { id: into })
-    if (text) await this.#annotations.anchorAnew(tx, into, text.text, text.text_hash)
+    if (text)
+      await this.#annotations.anchorAnew(
+        tx,
+        into,
+        text,
+        formers.filter((former) => former !== undefined),
+      )
     await this.#annotations.settle(tx, into)
     await this.#entries.refreshWords(tx, from, await this.#stamps.next(tx))
     await by.dropTags.run(tx, { id: from })

@@ -89,7 +89,8 @@ export class Transcripts {
     const by = this.#statements
     const { lines, language, written } = given
     return database.change(account, async (tx) => {
-      if ((await by.article.get(tx, { id }))?.id !== articleId) return null
+      const former = await by.article.get(tx, { id })
+      if (former?.id !== articleId) return null
       const stamp = await stamps.next(tx)
       const stored = await by.store.get(tx, {
         before: articleId,
@@ -105,7 +106,7 @@ export class Transcripts {
       await by.point.run(tx, { id, articleId: stored.id })
       await by.forget.run(tx, { id: articleId })
       await by.keep.run(tx, { id, language, segments: JSON.stringify(lines), notes, us: stamp.us })
-      await annotations.anchorAnew(tx, id, written.text, written.textHash)
+      await annotations.anchorAnew(tx, id, { text: written.text, text_hash: written.textHash }, [former])
       await entries.refreshWords(tx, id, stamp)
       return this.#stored(tx, id)
     })
@@ -208,7 +209,7 @@ function statementsOf(database: Database) {
         .innerJoin('article', (join) =>
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
-        .select(['article.id', 'article.language', 'article.markdown'])
+        .select(['article.id', 'article.language', 'article.markdown', 'article.text', 'article.text_hash'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),

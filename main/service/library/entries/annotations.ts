@@ -252,12 +252,19 @@ export class Annotations {
 
   /**
    * Moves a content's highlights to a new extraction of its text. The caller refreshes the entry and its words, because
-   * a highlight's words may be written otherwise in the new text.
+   * a highlight's words may be written otherwise in the new text. `formers`: the texts that they were made in, where
+   * those are known.
    */
-  async anchorAnew(tx: Change, contentId: number, text: string, textHash: string): Promise<void> {
+  async anchorAnew(
+    tx: Change,
+    contentId: number,
+    { text, text_hash: textHash }: HashedText,
+    formers: readonly HashedText[],
+  ): Promise<void> {
     for (const row of await this.#statements.all.all(tx, { contentId })) {
       if (row.text_hash === textHash && row.is_detached === 0) continue
-      const place = placeOf(text, row)
+      const former = formers.find((one) => one.text_hash === row.text_hash)?.text ?? null
+      const place = placeOf(text, row, row.text_hash === null ? undefined : former)
       if (place) await this.#statements.move.run(tx, { id: row.id, hash: textHash, ...place })
       else await this.#statements.detach.run(tx, { id: row.id })
     }
@@ -367,6 +374,12 @@ export class Annotations {
     if (!row) throw noSuch()
     return { row, part }
   }
+}
+
+/** A canonical text with its hash. */
+export interface HashedText {
+  readonly text: string
+  readonly text_hash: string
 }
 
 /** Pages join with a space what stands in two paragraphs of the article. Throws RefusedInput. */

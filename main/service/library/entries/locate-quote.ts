@@ -41,9 +41,12 @@ export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & 
   }
 }
 
-/** Null if its words are not in the text. */
-export function placeOf(text: string, quote: Quoted): LocatedQuote | null {
-  const range = rangeOf(text, quote)
+/**
+ * Null if its words are not in the text. `former`: the text in which it was found before, null if that is gone. Then its
+ * offsets are a hint and no fact.
+ */
+export function placeOf(text: string, quote: Quoted, former?: string | null): LocatedQuote | null {
+  const range = rangeOf(text, quote, former)
   if (!range || range.start >= range.end) return null
   const found = quoteAt(text, range)
   return {
@@ -65,19 +68,21 @@ export function quoteAt(text: string, range: Range): LocatedQuote {
   }
 }
 
-function rangeOf(text: string, quote: Quoted): Range | null {
+function rangeOf(text: string, quote: Quoted, former?: string | null): Range | null {
   const claimed = claimedRange(text, quote)
-  if (claimed && text.slice(claimed.start, claimed.end) === quote.text) return clampRange(text, claimed)
+  if (former === undefined && claimed && text.slice(claimed.start, claimed.end) === quote.text)
+    return clampRange(text, claimed)
   const byWords = quote.char_start == null && claimed
   // Word offsets of the original count in a text similar to ours. The quote's words decide, not its spaces.
   if (byWords && sameWords(text.slice(claimed.start, claimed.end), quote.text)) return clampRange(text, claimed)
-  const found = anchorQuote(text, {
+  const stored = {
     char_start: claimed?.start ?? 0,
     char_end: claimed?.end ?? 0,
     text: quote.text,
     before_text: quote.before_text,
     after_text: quote.after_text,
-  })
+  }
+  const found = anchorQuote(text, stored, { former: former ?? null })
   return found && clampRange(text, found)
 }
 
