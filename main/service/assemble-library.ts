@@ -318,7 +318,7 @@ export async function assembleLibrary({
   const imports = new Imports(database, jobs, uploads, clock)
   const jobLacksSpace = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })
   const importedAnnotations = new ImportedAnnotations(database, histories)
-  const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
+  const into = { saves, pagePictures, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
   const restored = new RestoredEntries(database, tags, annotations)
   const importJobs = new ImportJobs({
     completed: (tx, done) => webhooks.importCompleted(tx, done),

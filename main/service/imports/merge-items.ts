@@ -1,3 +1,4 @@
+import { LONGEST_TAG } from './values/tag-names.ts'
 import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
 /** Joins what is in a file twice. What has no address stays by itself. */
@@ -25,7 +26,8 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     state: a.state === 'feed' ? (b.state ?? a.state) : (a.state ?? b.state),
     isFavorite: a.isFavorite || b.isFavorite,
     progress: a.progress === null ? b.progress : Math.max(a.progress, b.progress ?? 0),
-    tags: [...new Set([...a.tags, ...b.tags])],
+    // An item is in one folder. The other one is a tag, as folders are.
+    tags: [...new Set([...a.tags, ...b.tags, ...otherFolder(a.folder, b.folder)])],
     folder: a.folder.length > 0 ? a.folder : b.folder,
     note: notes.length === 0 ? null : notes.join('\n\n'),
     html: a.html ?? b.html,
@@ -33,6 +35,11 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     kept: a.kept ?? b.kept,
     ...((a.later ?? b.later) && { html: null, kept: null, later: () => joinedText(a, b) }),
   }
+}
+
+function otherFolder(a: readonly string[], b: readonly string[]): readonly string[] {
+  const [own, other] = [a.join('/'), b.join('/')]
+  return own === '' || other === '' || own === other ? [] : [other.slice(0, LONGEST_TAG)]
 }
 
 async function joinedText(a: FoundItem, b: FoundItem): Promise<ItemText> {

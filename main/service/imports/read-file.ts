@@ -1,6 +1,6 @@
 import { isBook } from '../zip/is-book.ts'
 import { decodeText } from './decode-text.ts'
-import { readBookmarkFile } from './formats/bookmark-file.ts'
+import { isBookmarkFile, readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
 import { readClippings } from './formats/clippings.ts'
 import { readHeadedLinks } from './formats/headed-links.ts'
@@ -11,11 +11,12 @@ import { readObjects } from './formats/objects.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved-page.ts'
 import { readTable } from './formats/tables.ts'
-import { readOutline, readPosts } from './formats/xml-posts.ts'
+import { readOutline, readPosts, readXbel, recordsOfXml } from './formats/xml-posts.ts'
 import { inMemory } from '../bytes/byte-source.ts'
 import { bookRefusal, ImportRefusal } from './import-refusal.ts'
-import type { FoundItems, IncomingItem, ReadArchive } from './incoming-item.ts'
+import type { FoundItems, IncomingItem, ReadArchive, RefusedRow } from './incoming-item.ts'
 import { beginsAsJson, isObject, readJson } from './read-json.ts'
+import { beginsAsXml, isMarkup, isPage } from './page-start.ts'
 import { readRows } from './read-rows.ts'
 
 /** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
@@ -26,17 +27,18 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
-  return readText(text.replace(/^\uFEFF/, ''), name)
+  return readText(text.replace(/^\uFEFF/, ''), name, bytes)
 }
 
-async function readText(text: string, name: string): Promise<ReadArchive> {
+async function readText(text: string, name: string, bytes: Uint8Array): Promise<ReadArchive> {
   const head = text.slice(0, 4096)
-  if (/NETSCAPE-Bookmark-file-1/i.test(head)) return named('Bookmarks', readBookmarkFile(text))
+  if (isBookmarkFile(text)) return named('Bookmarks', readBookmarkFile(text))
   if (/<title>\s*Pocket Export/i.test(head)) return named('Pocket', readHeadedLinks(text))
   if (/<title>\s*Instapaper: Export/i.test(head)) return named('Instapaper', readHeadedLinks(text))
   if (/<plist\b/i.test(head)) return named('Safari', bookmarkTree(readPropertyList(text)))
   if (/<opml\b/i.test(head)) return named('OPML', readOutline(text))
   if (/<posts\b/i.test(head)) return named('Pinboard', readPosts(text))
+  if (/<xbel\b/i.test(head)) return named('XBEL', readXbel(text))
   const json = readJson(text)
   if (json !== null) {
     const found = readObjects(json)
@@ -49,16 +51,28 @@ async function readText(text: string, name: string): Promise<ReadArchive> {
   const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
   if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))
   if (isLetter(text)) {
-    const letters = await Promise.all(lettersIn(text).map((letter) => readLetter(letter)))
+    // An email may be in several encodings. A file in UTF-16 is in one.
+    const isWide = bytes.subarray(0, 200).includes(0)
+    const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const source = whole.latin1Slice().replace(/^ï»¿/, '')
+    const letters = await Promise.all(lettersIn(source).map((letter) => readLetter(letter)))
     return named('Mail', { items: letters.filter(({ html }) => html !== null), refused: [] })
   }
-  if (/^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype|html|head|body|div|p|h1|article)\b/i.test(head)) {
-    return named('Saved page', one(readSavedPage(text, title)))
+  if (isPage(text, name)) return named('Saved page', one(readSavedPage(text, title)))
+  if (beginsAsXml(text)) {
+    const records = recordsOfXml(text)
+    const found = records && readObjects(records)
+    if (found) return named(found.program === 'JSON' ? 'XML' : found.program, found)
   }
   const table = readRows(text)
   const rows = table && readTable(table)
   if (rows) return named(rows.program, rows)
   return named(...readProse(text, title))
+}
+
+const ADDRESSES_ONLY: RefusedRow = {
+  name: 'Everything but addresses',
+  reason: 'This kind of file is not known, so only the web addresses in it were found.',
 }
 
 /** A list of addresses, or a note that has some in it. */
@@ -67,7 +81,7 @@ function readProse(text: string, title: string): readonly [string, FoundItems] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const linked = lines.filter((line) => line.includes('://')).length
   const isNote = text.trim().length > 400 && linked < lines.length / 4
-  if (list.items.length > 0 && !isNote) return ['List', list]
+  if (list.items.length > 0 && !isNote) return ['List', { ...list, refused: isMarkup(text) ? [ADDRESSES_ONLY] : [] }]
   if (isNote) return ['Markdown', one(readMarkdownNote(text, title))]
   throw new ImportRefusal('There is no web address in this file.')
 }

@@ -12,11 +12,17 @@ export type Row = (...names: readonly string[]) => string
 export interface TableOfRows {
   /** Whether the table has a column of this name. */
   has(name: string): boolean
+  /** The names of its columns, in order. */
+  readonly columns: readonly string[]
   readonly rows: readonly Row[]
 }
 
 /** Column names are compared without case, spaces and punctuation. */
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Reads a table with column names, apart by commas, semicolons or tabs. Null if the text is none. An open quote takes
@@ -44,7 +50,7 @@ export function readRows(text: string): TableOfRows | null {
       }
       return ''
     }
-  return { has: (name) => columns.has(plainName(name)), rows: rows.map(rowOf) }
+  return { has: (name) => columns.has(plainName(name)), columns: names, rows: rows.map(rowOf) }
 }
 
 /** The sign that is most often in the first line, outside quotes. */

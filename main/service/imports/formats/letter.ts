@@ -2,8 +2,9 @@ import PostalMime from 'postal-mime'
 import { type IncomingItem, incomingItem } from '../incoming-item.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
+import { contentType, type MimeMessage, mimeParts } from './mime-parts.ts'
+import { htmlOfPart, pagePart, readWebArchive } from './web-archive.ts'
 
 /** Whether a text begins with the headers of mail or of a page in MHTML. */
 export function isLetter(text: string): boolean {
@@ -14,26 +15,34 @@ export function isLetter(text: string): boolean {
   return (headers?.length ?? 0) >= 2 && /^(?:From |[A-Za-z][\w-]*:\s)/.test(text)
 }
 
-/** The letters of a mailbox, or the one. */
-export function lettersIn(text: string): readonly string[] {
-  return text.startsWith('From ') ? text.split(/^From .*\r?\n/m).filter((letter) => letter.trim() !== '') : [text]
+/** The letters of a mailbox, or the one. Both have one character per byte. */
+export function lettersIn(source: string): readonly string[] {
+  return source.startsWith('From ') ? source.split(/^From .*\r?\n/m).filter((letter) => letter.trim() !== '') : [source]
 }
 
-/** A letter, or a page that a browser saved as MHTML. */
+/** A letter, or a page that a browser saved as MHTML. `source` has one character per byte. */
 export async function readLetter(source: string): Promise<IncomingItem> {
-  const letter = await PostalMime.parse(source, { forceRfc822Attachments: true })
-  const header = (name: string): string | undefined => letter.headers.find(({ key }) => key === name)?.value
-  const page = header('snapshot-content-location')
+  const message = mimeParts(source)
+  const letter = await PostalMime.parse(Buffer.from(source, 'latin1'), { forceRfc822Attachments: true })
+  const subject = lineOf(letter.subject)
+  const page = pagePart(message)
+  if (page) return readWebArchive(message, page, subject ?? 'A page')
   const sender = lineOf(letter.from?.name) ?? lineOf(letter.from?.address)
   const sent = momentOf(letter.date)
   return incomingItem({
-    // A page that a browser saved has its address. Whoever wrote an email can name any page as its web version.
-    url: webAddress(page),
-    title: lineOf(letter.subject) ?? 'A letter',
-    author: page === undefined ? sender : null,
-    site: page === undefined ? sender : null,
-    publishedMs: page === undefined ? sent : null,
+    title: subject ?? 'A letter',
+    author: sender,
+    site: sender,
+    publishedMs: sent,
     savedMs: sent,
-    html: wordsOf(letter.html) ?? (wordsOf(letter.text) === null ? null : htmlOfText(String(letter.text))),
+    html:
+      wordsOf(htmlOf(letter.html, message)) ?? (wordsOf(letter.text) === null ? null : htmlOfText(String(letter.text))),
   })
+}
+
+/** A part that names no charset was taken for UTF-8, although the page in it may name one. */
+function htmlOf(html: string | undefined, { parts }: MimeMessage): string | undefined {
+  if (!html?.includes('\uFFFD')) return html
+  const part = parts.find(({ headers }) => contentType(headers).value === 'text/html')
+  return part && !contentType(part.headers).parameters.has('charset') ? htmlOfPart(part) : html
 }

@@ -1,5 +1,12 @@
-import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
+import {
+  type FoundItem,
+  type FoundItems,
+  type IncomingItem,
+  incomingHighlight,
+  incomingItem,
+} from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
+import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { nameOfTag, tagNames } from '../values/tag-names.ts'
@@ -20,6 +27,7 @@ interface ObjectFormat {
 
 /** The first that fits. */
 const lists: readonly ObjectFormat[] = [
+  { program: 'linkding', keys: ['tag_names', 'is_archived', 'url'], item: linkdingItem },
   { program: 'Omnivore', keys: ['slug', 'savedAt', 'url'], item: omnivoreItem },
   { program: 'wallabag', keys: ['is_archived', 'url'], item: wallabagItem },
   { program: 'wallabag', keys: ['is_read', 'is_fav', 'url'], item: oldWallabagItem },
@@ -47,11 +55,10 @@ export function readObjects(value: unknown): NamedItems | null {
     }
   }
   const records = recordsIn(value, 4)
-  const [first] = records
-  if (!first) return null
-  const known = lists.find(({ keys }) => keys.every((key) => key in first))
-  const found = checkedItems(records, known?.item ?? objectItem)
-  return known || found.items.length > 0 ? { program: known?.program ?? 'JSON', ...found } : null
+  const known = lists.find(({ keys }) => keys.every((key) => records[0] !== undefined && key in records[0]))
+  if (known) return { program: known.program, ...checkedItems(records, known.item) }
+  const found = recordsAnywhere(value)
+  return found.items.length > 0 ? { program: 'JSON', ...found } : null
 }
 
 /** The longest list of objects in a file, or the object itself. */
@@ -61,6 +68,62 @@ function recordsIn(value: unknown, depth: number): readonly JsonObject[] {
   const inside = Object.values(value).map((each) => recordsIn(each, depth - 1))
   const longest = inside.reduce<readonly JsonObject[]>((best, each) => (each.length > best.length ? each : best), [])
   return objectItem(value).url === null ? longest : [value]
+}
+
+/**
+ * Everything in a file that has an address, wherever it is: lists of windows and groups hold more lists, whose names are
+ * folders. What stands beside such records in a list and has no address is refused.
+ */
+function recordsAnywhere(root: unknown): FoundItems {
+  const records: FoundItem[] = []
+  const waiting: { value: unknown; folder: readonly (string | null)[]; isListed: boolean }[] = []
+  waiting.push({ value: root, folder: [], isListed: false })
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, folder, isListed } = next
+    if (Array.isArray(value)) {
+      for (const each of value.toReversed()) if (isObject(each)) waiting.push({ value: each, folder, isListed: true })
+      continue
+    }
+    if (!isObject(value)) continue
+    const item = objectItem(value)
+    const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
+    const isGroup = item.url === null && lists.some((each) => isObject(each) && objectItem(each).url !== null)
+    const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8))
+    if (item.url !== null && !holdsRecords)
+      records.push(item.folder.length > 0 ? item : { ...item, folder: folderPath(folder) })
+    else if (holdsRecords) {
+      const path = folder.length < DEEPEST ? [...folder, item.title] : folder
+      for (const each of lists.toReversed()) waiting.push({ value: each, folder: path, isListed: false })
+    } else if (isListed) records.push(item)
+  }
+  return checkedItems(records, (item) => item)
+}
+
+/** Groups in groups. No file is nested deeper in earnest. */
+const DEEPEST = 50
+
+/** True for a list or a table of objects that have a title and an address each. */
+function holdsAddresses(value: unknown, depth: number): boolean {
+  if (depth === 0) return false
+  const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
+  return inside.slice(0, 1000).some((each) => {
+    if (!isObject(each)) return Array.isArray(each) && holdsAddresses(each, depth - 1)
+    const { url, title } = objectItem(each)
+    return (url !== null && title !== null) || holdsAddresses(each, depth - 1)
+  })
+}
+
+/** linkding's REST interface. It keeps what it read of a page where its reader gave no title. */
+function linkdingItem(record: JsonObject): IncomingItem {
+  const notes = [wordsOf(record['description']), wordsOf(record['notes'])].filter((note) => note !== null)
+  return incomingItem({
+    url: webAddress(record['url']),
+    title: lineOf(record['title']) ?? lineOf(record['website_title']),
+    note: notes.length === 0 ? null : notes.join('\n\n'),
+    savedMs: momentOf(record['date_added']),
+    tags: tagNames(Array.isArray(record['tag_names']) ? record['tag_names'] : []),
+    state: isYes(record['is_archived']) ? 'archive' : isYes(record['unread']) ? 'queue' : null,
+  })
 }
 
 /** Letters have an address of Omnivore's own, which leads nowhere. */

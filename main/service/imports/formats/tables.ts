@@ -33,8 +33,23 @@ export function readTable(table: TableOfRows): (FoundItems & { readonly program:
     return { program: 'Readwise', refused: [], items: readwiseBooks(table) }
   const known = formats.find(({ columns }) => columns.every(table.has))
   if (known) return { program: known.program, ...checkedItems(table.rows, known.item) }
-  const hasAddress = ['url', 'link', 'href', 'address', 'permalink', 'uri', 'article url', 'source url', 'original url']
-  return hasAddress.some(table.has) ? { program: 'Table', ...checkedItems(table.rows, rowItem) } : null
+  const hasName = ['url', 'link', 'href', 'address', 'permalink', 'uri', 'article url', 'source url', 'original url']
+  const address = addressColumn(table)
+  if (address === undefined && !hasName.some(table.has)) return null
+  return { program: 'Table', ...checkedItems(table.rows, (row) => rowItem(row, address)) }
+}
+
+/** Rows by which a column is judged. */
+const JUDGED = 200
+
+/** The column in which nearly everything is an address, whatever it is called. */
+function addressColumn({ columns, rows }: TableOfRows): string | undefined {
+  // A list of addresses has no names of columns.
+  if (columns.some((name) => webAddress(name) !== null)) return undefined
+  return columns.find((name) => {
+    const cells = rows.slice(0, JUDGED).flatMap((row) => row(name) || [])
+    return cells.length > 0 && cells.filter((cell) => webAddress(cell) !== null).length >= cells.length * 0.8
+  })
 }
 
 /** Pocket writes the address as the title where it knows none. */

@@ -3,7 +3,7 @@ import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
-import { lineOf } from '../values/words-of.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
 import { pinboardItem } from './objects.ts'
 
@@ -47,4 +47,102 @@ export function readOutline(xml: string): FoundItems {
     { xmlMode: true },
   )
   return { items, refused }
+}
+
+/** The bookmarks of an XBEL file, as KDE, Konqueror, Falkon, Epiphany and converters write them. */
+export function readXbel(xml: string): FoundItems {
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  const folder: { title: string }[] = []
+  const open: string[] = []
+  let bookmark: { href: string; added: string | undefined; title: string; desc: string } | null = null
+  parseTags(
+    xml,
+    {
+      onopentag(name, { href = '', added }) {
+        open.push(name)
+        if (name === 'folder') folder.push({ title: '' })
+        else if (name === 'bookmark') bookmark = { href, added, title: '', desc: '' }
+      },
+      ontext(text) {
+        const [parent, name] = open.slice(-2)
+        if (bookmark && parent === 'bookmark' && (name === 'title' || name === 'desc')) bookmark[name] += text
+        const last = folder.at(-1)
+        if (last && parent === 'folder' && name === 'title') last.title += text
+      },
+      onclosetag(name) {
+        open.pop()
+        if (name === 'folder') folder.pop()
+        if (name !== 'bookmark' || !bookmark) return
+        const { href, added, title, desc } = bookmark
+        const url = webAddress(href)
+        const path = folderPath(folder.map((each) => lineOf(each.title)))
+        if (url === null)
+          refused.push({ name: lineOf(title) ?? lineOf(href) ?? 'A bookmark', reason: 'It is not a page on the web.' })
+        else
+          items.push(
+            incomingItem({ url, title: lineOf(title), savedMs: momentOf(added), note: wordsOf(desc), folder: path }),
+          )
+        bookmark = null
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return { items, refused }
+}
+
+/** Elements that an XML file is made of, where the file is too large to be taken for records. */
+const MOST_ELEMENTS = 2_000_000
+
+type Value = string | readonly Value[] | { readonly [name: string]: Value }
+
+/**
+ * The records of an XML file whose program is not known, as objects in JSON would be. An element with several children
+ * of one name is a list. Null if its root has anything but records below it.
+ */
+export function recordsOfXml(xml: string): readonly Value[] | null {
+  interface Open {
+    readonly name: string
+    text: string
+    readonly children: [name: string, value: Value][]
+  }
+  const open: Open[] = [{ name: '', text: '', children: [] }]
+  let count = 0
+  parseTags(
+    xml,
+    {
+      onopentag(name) {
+        count += 1
+        open.push({ name, text: '', children: [] })
+      },
+      ontext(text) {
+        const last = open.at(-1)
+        if (last) last.text += text
+      },
+      onclosetag() {
+        const closed = open.pop()
+        if (closed && count < MOST_ELEMENTS) open.at(-1)?.children.push([closed.name, valueOf(closed)])
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  const root = open[0]?.children[0]?.[1]
+  if (count >= MOST_ELEMENTS || root === undefined || typeof root === 'string') return null
+  const records = Array.isArray(root) ? (root as readonly Value[]) : Object.values(root)
+  return records.every((record) => typeof record === 'object' && !Array.isArray(record)) ? records : null
+}
+
+function valueOf({ text, children }: { readonly text: string; readonly children: [string, Value][] }): Value {
+  if (children.length === 0) return text.trim()
+  const names = new Set(children.map(([name]) => name))
+  const [only = ''] = names
+  const isList = names.size === 1 && (children.length > 1 || /^(?:entry|item|tag|element|value)$/i.test(only))
+  if (isList) return children.map(([, value]) => value)
+  const byName = Map.groupBy(children, ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, each]) => [
+      name,
+      each.length === 1 ? (each[0]?.[1] ?? '') : each.map(([, value]) => value),
+    ]),
+  )
 }

@@ -1,5 +1,5 @@
 const MOST_TAGS = 100
-const LONGEST_TAG = 200
+export const LONGEST_TAG = 200
 
 /** Each name once, without the space around it, and none that is empty. */
 export function tagNames(names: Iterable<unknown>): string[] {

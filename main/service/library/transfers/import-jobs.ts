@@ -12,6 +12,7 @@ import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
+import type { PagePictures } from '../pictures/page-pictures.ts'
 import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
@@ -31,6 +32,7 @@ import type { Uploads } from './uploads.ts'
 export interface ImportJobsOptions {
   readonly database: Database
   readonly objects: ObjectStore
+  readonly pagePictures: PagePictures
   readonly imports: Imports
   readonly uploads: Uploads
   readonly reader: ArchiveReader
@@ -71,7 +73,7 @@ export class ImportJobs implements JobKind {
   constructor(options: ImportJobsOptions) {
     this.#options = options
     this.#ids = new ContentIds(options.database)
-    this.#parts = new RowParts(options.objects)
+    this.#parts = new RowParts(options.objects, options.pagePictures)
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {

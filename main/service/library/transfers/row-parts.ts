@@ -5,6 +5,7 @@ import type { HandedItem, KeptEntry } from '../../imports/index.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import { zipLimits } from '../../zip/read-zip.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
+import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { NewRow, WaitingRow } from './imports.ts'
 import type { EntryToRestore } from './restored-entries.ts'
 import type { ItemParts } from './take-in-item.ts'
@@ -13,6 +14,8 @@ const unzip = promisify<Uint8Array, Buffer>(gunzip)
 
 /** Characters of an archived entry that its row may hold. */
 const MOST_IN_ROW = 250_000
+
+const NOTHING: ItemParts = { html: null, pictures: [], kept: null }
 
 interface WholeEntry extends KeptEntry {
   readonly file: Uint8Array | null
@@ -24,9 +27,11 @@ interface WholeEntry extends KeptEntry {
  */
 export class RowParts {
   readonly #objects: ObjectStore
+  readonly #pictures: PagePictures
 
-  constructor(objects: ObjectStore) {
+  constructor(objects: ObjectStore, pictures: PagePictures) {
     this.#objects = objects
+    this.#pictures = pictures
   }
 
   /** `source`: what the item's file is in. */
@@ -53,22 +58,22 @@ export class RowParts {
     if (item.kept && brings === 'kept page') {
       const { kept } = item
       const page = object === null || kept.pageHash === null ? null : { object, hash: kept.pageHash }
-      return { html: null, kept: { ...kept, page, file: null }, size: kept.text?.length ?? 0 }
+      return { ...NOTHING, kept: { ...kept, page, file: null }, size: kept.text?.length ?? 0 }
     }
     if (item.kept && brings === 'file') {
       const { file, ...kept } = item.kept
       const size = file === null || file instanceof Uint8Array ? 0 : file.end
       const known = object === null ? null : { object, size }
-      return { html: null, kept: { ...kept, page: null, file: known }, size: kept.text?.length ?? 0 }
+      return { ...NOTHING, kept: { ...kept, page: null, file: known }, size: kept.text?.length ?? 0 }
     }
     const bytes = object === null ? null : await this.#objects.get(account, object)
-    if (!bytes) return { html: null, kept: null, size: 0 }
+    if (!bytes) return { ...NOTHING, size: 0 }
     if (brings === 'entry') {
       const kept = await this.#restorable(account, deserialize(bytes) as WholeEntry)
-      return { html: null, kept, size: bytes.length }
+      return { ...NOTHING, kept, size: bytes.length }
     }
-    const html = (await unzip(bytes)).toString()
-    return { html, kept: null, size: html.length }
+    const { html, pictures } = await this.#pictures.takeOut(account, (await unzip(bytes)).toString())
+    return { html, pictures, kept: null, size: html.length }
   }
 
   async #restorable(account: number, { page, file, ...entry }: WholeEntry): Promise<EntryToRestore> {

@@ -13,11 +13,13 @@ import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
+import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { ImportOptions, MadeByRow } from './import-facts.ts'
 import type { EntryToRestore, RestoredEntries } from './restored-entries.ts'
 
 export interface TakeInOptions {
   readonly saves: Saves
+  readonly pagePictures: PagePictures
   readonly titles: TitleOverrides
   readonly restored: RestoredEntries
   readonly libraryEntries: LibraryEntries
@@ -38,6 +40,8 @@ export interface TakenIn {
 /** What comes with an item: its text as a page, or all that an archive of our own held of it. */
 export interface ItemParts {
   readonly html: string | null
+  /** Pictures that were written into its page. */
+  readonly pictures: readonly TakenPicture[]
   readonly kept: EntryToRestore | null
 }
 
@@ -52,9 +56,13 @@ export class ItemTaker {
     this.#options = options
   }
 
-  async takeIn(tx: Change, item: IncomingItem, { html, kept }: ItemParts, rules: TakeInRules): Promise<TakenIn> {
+  async takeIn(tx: Change, item: IncomingItem, parts: ItemParts, rules: TakeInRules): Promise<TakenIn> {
+    const { html, pictures, kept } = parts
     const isHere = kept === null || (await this.#options.restored.isKnown(tx, kept))
-    return isHere ? this.#join(tx, item, html, rules) : this.#restore(tx, item, kept, rules)
+    if (!isHere) return this.#restore(tx, item, kept, rules)
+    const taken = await this.#join(tx, item, html, rules)
+    await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
+    return taken
   }
 
   async #restore(tx: Change, item: IncomingItem, kept: EntryToRestore, rules: TakeInRules): Promise<TakenIn> {

@@ -1,0 +1,97 @@
+import { decodeText } from '../decode-text.ts'
+import { type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { webAddress } from '../values/web-address.ts'
+import { bytesOfPart, contentType, type MimeMessage, type MimePart } from './mime-parts.ts'
+import { readSavedPage } from './saved-page.ts'
+
+/** Characters of pictures that are written into a page. */
+const MOST_PICTURES = 60_000_000
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/
+
+/**
+ * The part that is the page, of a page that a browser saved as MHTML (RFC 2557). Undefined for an email, which has a
+ * sender's word only for the address of its parts.
+ */
+export function pagePart({ headers, parts }: MimeMessage): MimePart | undefined {
+  const { parameters } = contentType(headers)
+  const pages = parts.filter((part) => PAGE.test(contentType(part.headers).value))
+  const named = parameters.get('start')
+  const page = pages.find((part) => named !== undefined && part.headers.get('content-id') === named) ?? pages[0]
+  if (headers.has('snapshot-content-location')) return page
+  const isSent = ['received', 'message-id', 'to', 'return-path'].some((name) => headers.has(name))
+  return !isSent && page?.headers.has('content-location') ? page : undefined
+}
+
+/** A page of MHTML, whose pictures become a part of it. */
+export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, subject: string): IncomingItem {
+  const address = locationOf(
+    headers.get('snapshot-content-location') ?? page.headers.get('content-location'),
+    undefined,
+  )
+  const html = withPictures(openShadows(htmlOfPart(page)), picturesOf(parts, address), address)
+  const facts = readSavedPage(html, subject)
+  return incomingItem({
+    ...facts,
+    url: webAddress(address) ?? facts.url,
+    savedMs: momentOf(headers.get('date')),
+  })
+}
+
+/** A part's own charset, or what the page itself says, by the rules of HTML. */
+export function htmlOfPart(part: MimePart): string {
+  const bytes = bytesOfPart(part)
+  const charset = contentType(part.headers).parameters.get('charset')
+  try {
+    if (charset !== undefined) return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // It is no charset that browsers know.
+  }
+  return decodeText(bytes) ?? ''
+}
+
+/** Long addresses may be folded with white space in them. */
+function locationOf(given: string | undefined, base: string | undefined): string | undefined {
+  const address = given?.replace(/\s+/g, '')
+  return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined
+}
+
+function picturesOf(parts: readonly MimePart[], base: string | undefined): ReadonlyMap<string, MimePart> {
+  const pictures = new Map<string, MimePart>()
+  for (const part of parts) {
+    if (!PICTURE.test(contentType(part.headers).value)) continue
+    const location = locationOf(part.headers.get('content-location'), base)
+    const id = part.headers.get('content-id')?.replace(/^<|>$/g, '')
+    if (location !== undefined) pictures.set(location, part)
+    if (id !== undefined) pictures.set(`cid:${id}`, part)
+  }
+  return pictures
+}
+
+function withPictures(html: string, pictures: ReadonlyMap<string, MimePart>, base: string | undefined): string {
+  if (pictures.size === 0) return html
+  let left = MOST_PICTURES
+  return html.replace(
+    /(\ssrc\s{0,10}=\s{0,10})(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi,
+    (whole, attribute: string, ...[double, single, bare]: (string | undefined)[]) => {
+      const given = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim()
+      const part = given.length > 8_000 ? undefined : pictures.get(locationOf(given, base) ?? given)
+      if (!part) return whole
+      const written = `data:${contentType(part.headers).value};base64,${bytesOfPart(part).toString('base64')}`
+      if (written.length > left) return whole
+      left -= written.length
+      return `${attribute}"${written}"`
+    },
+  )
+}
+
+/** Shadow trees, which are written as templates, become a part of the page. */
+function openShadows(html: string): string {
+  const open: boolean[] = []
+  return html.replace(/<(\/?)template(?=[\s>])([^<>]{0,1000})>/gi, (whole, slash: string, attributes: string) => {
+    if (slash === '') open.push(/\sshadow(?:root)?mode\s*=/i.test(attributes))
+    const isShadow = slash === '' ? open.at(-1) : open.pop()
+    return isShadow ? `<${slash}div>` : whole
+  })
+}
