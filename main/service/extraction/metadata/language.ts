@@ -79,7 +79,8 @@ export function isRightToLeft(text: string, language: string | null): boolean {
   return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
 }
 
-function languageOfScript(text: string): string | null {
+/** The language that a script tells. Null if the letters are few or mixed. */
+export function languageOfScript(text: string): string | null {
   const sample = text.slice(0, SAMPLE)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   if (letters < 20) return null

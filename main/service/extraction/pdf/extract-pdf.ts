@@ -1,4 +1,4 @@
-import type { Heading, Paragraph, Root } from 'mdast'
+import type { Heading, List, ListItem, Paragraph, Root } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
@@ -6,9 +6,9 @@ import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
-import { isRightToLeft, languageTag } from '../metadata/language.ts'
+import { isRightToLeft, languageOfScript, languageTag } from '../metadata/language.ts'
 import { boundDecoding, type Decoding } from './bound-decoding.ts'
-import { blocksOf } from './page-blocks.ts'
+import { blocksOf, type PdfBlock } from './page-blocks.ts'
 import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
 import { pageStarts } from './page-starts.ts'
 import { type OutlineEntry, pdfOutline } from './pdf-outline.ts'
@@ -30,7 +30,7 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
 }
 
 /** Raise this when a change gives a PDF another canonical text. */
-const TEXT_VERSION = 1
+const TEXT_VERSION = 2
 /** A file with more pages is hostile, or nobody reads it on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
@@ -49,17 +49,12 @@ export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BU
   const title = cleanProse(pdfTitle(info['Title'], pages[0] ?? [], url)).trim()
   const root: Root = {
     type: 'root',
-    children: blocks
-      .filter(({ text, level }, at) => !(at < 3 && level > 0 && same(text, title)))
-      .map(({ text, level }): Heading | Paragraph => {
-        const children = [{ type: 'text' as const, value: cleanProse(text) }]
-        return level === 0 ? { type: 'paragraph', children } : { type: 'heading', depth: level, children }
-      }),
+    children: nodesOf(blocks.filter(({ text, level }, at) => !(at < 3 && level > 0 && same(text, title)))),
   }
   const tree = parseMarkdown(renderMarkdown(root))
   const markdown = renderMarkdown(tree)
   const text = canonicalText(tree)
-  const language = languageTag(typeof info['Language'] === 'string' ? info['Language'] : null)
+  const language = languageOf(languageTag(typeof info['Language'] === 'string' ? info['Language'] : null), text)
   const author = typeof info['Author'] === 'string' ? cleanProse(info['Author']).trim() : ''
   return {
     title,
@@ -89,6 +84,27 @@ export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BU
   }
 }
 
+function nodesOf(blocks: readonly PdfBlock[]): (Heading | Paragraph | List)[] {
+  const nodes: (Heading | Paragraph | List)[] = []
+  for (const { text, level, isItem } of blocks) {
+    const children = [{ type: 'text' as const, value: cleanProse(text) }]
+    const paragraph: Paragraph = { type: 'paragraph', children }
+    const last = nodes.at(-1)
+    const item: ListItem = { type: 'listItem', spread: false, children: [paragraph] }
+    if (isItem && last?.type === 'list') last.children.push(item)
+    else if (isItem) nodes.push({ type: 'list', ordered: false, spread: false, children: [item] })
+    else nodes.push(level === 0 ? paragraph : { type: 'heading', depth: level, children })
+  }
+  return nodes
+}
+
+/** The language of a file is often that of the program that wrote it. The script of the text knows better. */
+function languageOf(said: string | null, text: string): string | null {
+  const told = languageOfScript(text)
+  if (told === null) return said
+  return said === null || new Intl.Locale(said).maximize().script === 'Latn' ? told : said
+}
+
 interface ReadPages {
   readonly pages: readonly (readonly PageLine[])[]
   readonly info: Readonly<Record<string, unknown>>
@@ -106,6 +122,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
     // Damaged metadata costs the title only.
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
+    const isTex = /\bTeX|[a-z]TeX|dvips|dvipdf/i.test(`${String(info['Producer'])} ${String(info['Creator'])}`)
     const pages: PageLine[][] = []
     let length = 0
     let readInTime = 0
@@ -115,7 +132,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
         continue
       }
       readInTime = number
-      const lines = await linesOf(document, number)
+      const lines = await linesOf(document, number, isTex)
       pages.push(lines)
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
       if (length > MAX_TEXT) throw new ExtractionError('too_complex')
@@ -143,12 +160,15 @@ function remarkOnTime(read: number, all: number): string | null {
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>
 
 /** A page that cannot be read costs only its own words. */
-async function linesOf(document: PdfDocument, number: number): Promise<PageLine[]> {
+async function linesOf(document: PdfDocument, number: number, isTex: boolean): Promise<PageLine[]> {
   try {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     page.cleanup()
-    return pageLines(items.filter((item): item is typeof item & TextItem => 'str' in item))
+    return pageLines(
+      items.filter((item): item is typeof item & TextItem => 'str' in item),
+      isTex,
+    )
   } catch {
     return []
   }

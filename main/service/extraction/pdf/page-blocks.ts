@@ -4,6 +4,8 @@ export interface PdfBlock {
   readonly text: string
   /** 0 for a paragraph, otherwise the level of the heading. */
   readonly level: 0 | 2 | 3 | 4
+  /** True for an item of a list, whose bullet is no part of its text. */
+  readonly isItem: boolean
 }
 
 /** A line at the head or foot of this many pages is not part of the text. */
@@ -18,41 +20,70 @@ const INDENT = 0.8
 const SHORT = 4
 
 const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
-const spacelessEnd = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
-const spacelessStart = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+// With the punctuation of these scripts.
+const spacelessEnd =
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]$/u
+const spacelessStart =
+  /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]/u
+/** Bullets, also those of symbol fonts, which have no letters of their own. */
+const BULLET = /^[•‣◦▪●■□○◆➢✓\uE000-\uF8FF]\s+(?=\S)/u
+/** First parts of compounds, after which a hyphen stays. */
+const COMPOUND = /(?:^|[^\p{L}])(?:well|self|non|half|so|ill|ex|all|cross|high|low|long|short|full)[-\u2010]$/iu
 
 /**
  * Builds paragraphs and headings from the lines of all pages. Leaves out running heads, running feet and page numbers.
  */
 export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
-  const kept = withoutRunning(pages)
+  const kept = withoutRunning(pages).map(turned)
+  const isWord = wordsIn(kept)
   const body = bodySize(kept)
   const pitch = usualPitch(kept, body)
   const sizes = headingSizes(kept, body)
-  const blocks: { text: string; level: PdfBlock['level'] }[] = []
+  const blocks: { text: string; level: PdfBlock['level']; isItem: boolean }[] = []
   let before: PageLine | null = null
+  // Where the bullet of the last item is.
+  let itemLeft = 0
   let edges = { left: 0, right: 0 }
   for (const lines of kept) {
     edges = edgesOf(lines, body)
     let isFirst = true
     for (const line of lines) {
-      const level = levelOf(line, sizes)
+      const bullet = BULLET.exec(line.text)?.[0].length ?? 0
+      const level = bullet > 0 ? 0 : levelOf(line, sizes)
       const open = blocks.at(-1)
       const joins =
         before !== null &&
+        bullet === 0 &&
         open?.level === level &&
         (level > 0
           ? !isFirst && Math.abs(line.size - before.size) < 0.6 && isNext(before, line, line.size * 1.6)
           : isFirst
             ? !sentenceEnds.test(open.text)
-            : goesOn(before, line, { pitch, body, ...edges }))
-      if (open && joins) open.text = join(open.text, line.text)
-      else blocks.push({ text: line.text, level })
+            : goesOn(before, line, { pitch, body, ...edges }) && !(open.isItem && isOutdented(line, itemLeft, body)))
+      if (open && joins) open.text = join(open.text, line.text, isWord)
+      else blocks.push({ text: line.text.slice(bullet), level, isItem: bullet > 0 })
+      if (bullet > 0) itemLeft = line.left
       before = line
       isFirst = false
     }
   }
-  return blocks.map(({ text, level }) => (text.length > HEADING_LENGTH ? { text, level: 0 } : { text, level }))
+  return blocks.map((block) => (block.text.length > HEADING_LENGTH ? { ...block, level: 0 } : block))
+}
+
+/** A page whose lines mostly run to the left, mirrored, so that a line begins at its left. */
+function turned(lines: readonly PageLine[]): readonly PageLine[] {
+  const isRtl = lines.filter((line) => line.isRtl).length * 2 > lines.length
+  return isRtl ? lines.map((line) => ({ ...line, left: -line.right, right: -line.left })) : lines
+}
+
+/** Tells which words stand within lines. The ends of lines are left out, because words are cut there. */
+function wordsIn(pages: readonly (readonly PageLine[])[]): (word: string) => boolean {
+  const words = new Set<string>()
+  for (const { text } of pages.flat()) {
+    const within = text.toLowerCase().match(/[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu) ?? []
+    for (const word of within.slice(1, -1)) words.add(word.replaceAll('\u2010', '-'))
+  }
+  return (word) => words.has(word.toLowerCase())
 }
 
 interface Usual {
@@ -64,11 +95,12 @@ interface Usual {
 
 function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: Usual): boolean {
   if (Math.abs(line.size - before.size) > 0.15 * Math.max(line.size, before.size)) return false
+  if ((before.isRtl ?? false) !== (line.isRtl ?? false)) return false
   const down = before.baseline - line.baseline
   // A line further up is the top of the next column, where the sentence continues.
   if (down < -pitch) return !sentenceEnds.test(before.text)
   if (down > PARAGRAPH_GAP * pitch) return false
-  if (/^[•‣◦▪–—-]\s/u.test(line.text)) return false
+  if (/^[–—-]\s/u.test(line.text)) return false
   const isOneColumn = before.left < line.right && line.left < before.right
   const indented = isOneColumn && line.left - before.left > INDENT * body && line.left - left > INDENT * body
   if (indented && sentenceEnds.test(before.text)) return false
@@ -76,13 +108,32 @@ function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: 
   return !(endsShort && sentenceEnds.test(before.text) && line.left <= before.left + 1)
 }
 
+/** True if a line begins before the bullet of an item, and so outside of it. */
+const isOutdented = (line: PageLine, itemLeft: number, body: number): boolean => itemLeft - line.left > 0.5 * body
+
 function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
   const down = before.baseline - line.baseline
   return down > 0 && down < pitch * PARAGRAPH_GAP
 }
 
-function join(text: string, line: string): string {
-  if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.replace(/[-\u00ad\u2010]$/u, '') + line
+/**
+ * A hyphen at the end of a line goes, unless it belongs to the word: the text has the compound elsewhere, or both of its
+ * parts as words and not the two in one.
+ */
+function join(text: string, line: string, isWord: (word: string) => boolean): string {
+  if (/\p{L}\u00ad$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line
+  if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line)) {
+    const first =
+      text
+        .slice(-60, -1)
+        .split(/[^\p{L}\p{M}]/u)
+        .at(-1) ?? ''
+    const [second = ''] = line.slice(0, 60).split(/[^\p{L}\p{M}]/u)
+    const isCompound =
+      isWord(`${first}-${second}`) ||
+      (!isWord(first + second) && (COMPOUND.test(text.slice(-60)) || (isWord(first) && isWord(second))))
+    return isCompound ? text + line : text.slice(0, -1) + line
+  }
   return spacelessEnd.test(text) && spacelessStart.test(line) ? text + line : `${text} ${line}`
 }
 

@@ -1,3 +1,7 @@
+import { composeAccents } from './compose-accents.ts'
+import { inReadingOrder, plainLetters, runsLeft } from './right-to-left.ts'
+import { type Row, splitColumns } from './split-columns.ts'
+
 /** A line of a page: its words, its position and size in points. */
 export interface PageLine {
   readonly text: string
@@ -5,6 +9,8 @@ export interface PageLine {
   readonly right: number
   readonly baseline: number
   readonly size: number
+  /** True if it is read from right to left. */
+  readonly isRtl?: boolean
 }
 
 /** A run of characters from pdf.js. Its transform ends with the position of its baseline. */
@@ -18,15 +24,22 @@ export interface TextItem {
 /** A run belongs to the line if its baseline is off by less than this share of its size (indices, exponents). */
 const SAME_LINE = 0.6
 
-/** The lines of a page in file order, which is reading order in all but odd files. */
-export function pageLines(items: readonly TextItem[]): PageLine[] {
-  const lines: PageLine[] = []
+/** Signs that are set one below the other. */
+const STACKED =
+  /^(?=.{1,2}$)[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uFF00-\uFF65]+$/u
+/** In ems: how far the next sign of a vertical line may be below the last, and beside it. */
+const STACK_PITCH = 1.6
+const STACK_SLACK = 0.2
+
+/**
+ * The lines of a page in file order, which is reading order in all but odd files, and column by column. `isTex`: true if
+ * TeX made the file.
+ */
+export function pageLines(items: readonly TextItem[], isTex = false): PageLine[] {
+  const rows: TextItem[][] = []
   let open: { runs: TextItem[]; baseline: number; size: number } | null = null
   const close = () => {
-    if (open) {
-      const line = lineOf(open.runs)
-      if (line) lines.push(line)
-    }
+    if (open) rows.push(open.runs)
     open = null
   }
   for (const item of items) {
@@ -41,19 +54,64 @@ export function pageLines(items: readonly TextItem[]): PageLine[] {
     if (item.hasEOL) close()
   }
   close()
-  return lines
+  return uprightLines(rows) ?? inColumns(rows).flatMap((runs) => lineOf(runs, isTex) ?? [])
+}
+
+/** Rows as they are read. Blank runs that only span a gap would bridge the columns. */
+function inColumns(rows: readonly TextItem[][]): readonly Row[] {
+  const isParted = rows.filter((runs) => runs.some(isGap)).length >= 5
+  if (!isParted) return rows
+  const written = rows.map((runs) => runs.filter((run) => !isGap(run)))
+  const split = splitColumns(
+    written.map((runs) => runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))),
+  )
+  // Nothing stands side by side: the rows stay as they are.
+  return split.length === written.length ? rows : split
+}
+
+const isGap = (run: TextItem): boolean => run.str.trim() === '' && run.width >= sizeOf(run)
+
+/**
+ * The lines of a page whose signs are set from top to bottom, turned so that they run from left to right and down the
+ * page. Null for a page of another kind.
+ */
+function uprightLines(rows: readonly TextItem[][]): PageLine[] | null {
+  const signs = rows.map((runs) => runs.filter(({ str }) => str.trim() !== '')).filter((runs) => runs.length > 0)
+  const isStacked = (runs: readonly TextItem[]) => runs.length === 1 && STACKED.test(runs[0]?.str ?? '')
+  if (signs.length < 10 || signs.filter(isStacked).length < signs.length * 0.8) return null
+  const lines: { text: string; size: number; x: number; top: number; bottom: number }[] = []
+  for (const run of signs.flat()) {
+    const [x = 0, y = 0] = run.transform.slice(4)
+    const size = sizeOf(run)
+    const last = lines.at(-1)
+    const isNext =
+      last !== undefined &&
+      Math.abs(last.x - x) <= STACK_SLACK * size &&
+      Math.abs(last.size - size) < 0.1 &&
+      last.bottom - y > 0 &&
+      last.bottom - y <= STACK_PITCH * size
+    if (isNext) {
+      last.text += run.str.trim()
+      last.bottom = y
+    } else lines.push({ text: run.str.trim(), size, x, top: y, bottom: y })
+  }
+  return lines.map(({ text, size, x, top, bottom }) => ({
+    text,
+    size: Math.round(size * 2) / 2,
+    left: -top,
+    right: -bottom + size,
+    baseline: x,
+  }))
 }
 
 function sizeOf({ transform: [, , c = 0, d = 0] }: TextItem): number {
   return Math.hypot(c, d)
 }
 
-function lineOf(runs: readonly TextItem[]): PageLine | null {
-  const text = runs
-    .map(({ str }) => str)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
+function lineOf(runs: readonly TextItem[], isTex: boolean): PageLine | null {
+  const isRtl = runsLeft(runs.map(({ str }) => str).join(''))
+  const words = (isRtl ? inReadingOrder(runs) : runs).map(({ str }) => str).join('')
+  const text = composeAccents(plainLetters(words), isTex).replace(/\s+/g, ' ').trim()
   const written = runs.filter(({ str }) => str.trim() !== '')
   const [first] = written
   if (!first || text === '') return null
@@ -71,5 +129,6 @@ function lineOf(runs: readonly TextItem[]): PageLine | null {
     right: Math.max(...written.map((run) => (run.transform[4] ?? 0) + run.width)),
     baseline: first.transform[5] ?? 0,
     size,
+    ...(isRtl && { isRtl }),
   }
 }

@@ -1,0 +1,69 @@
+import type { TextItem } from './page-lines.ts'
+
+const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
+const LETTER = /\p{L}/gu
+const LTR_LETTER = /(?=\p{L})[^\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** Forms of letters by their place in a word, and ligatures. */
+const PRESENTED = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g
+const MIRRORED: Readonly<Record<string, string>> = {
+  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' },
+  ...{ '«': '»', '»': '«', '‹': '›', '›': '‹', '<': '>', '>': '<' },
+}
+
+/** Ordinary letters in place of the forms that a font has for them. */
+export const plainLetters = (text: string): string => text.replace(PRESENTED, (forms) => forms.normalize('NFKC'))
+
+/** True if most letters of a text run from right to left. */
+export function runsLeft(text: string): boolean {
+  const rtl = text.match(RTL)?.length ?? 0
+  return rtl > 0 && rtl * 2 >= (text.match(LETTER)?.length ?? 0)
+}
+
+/**
+ * The runs of a line of Arabic or Hebrew in the order in which they are read, by their places on the page: from right to
+ * left, but words of other scripts from left to right, as Unicode's bidirectional algorithm (UAX #9) would set them.
+ */
+export function inReadingOrder(runs: readonly TextItem[]): TextItem[] {
+  const byPlace = runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))
+  const read: TextItem[] = []
+  for (let at = byPlace.length - 1; at >= 0; at -= 1) {
+    const run = byPlace[at] as TextItem
+    if (!isForeign(run)) {
+      read.push(isNeutral(run) ? mirrored(run) : run)
+      continue
+    }
+    const end = at
+    for (let first = at - 1; first >= 0; first -= 1) {
+      const before = byPlace[first] as TextItem
+      if (isForeign(before)) at = first
+      else if (!isNeutral(before)) break
+    }
+    read.push(...byPlace.slice(at, end + 1))
+  }
+  return spaced(read)
+}
+
+/** In ems. A wider gap between two runs is a space that the file does not have. */
+const SPACE = 0.15
+
+function spaced(runs: readonly TextItem[]): TextItem[] {
+  return runs.map((run, at) => {
+    const before = runs[at - 1]
+    if (!before || /^\s/.test(run.str) || /\s$/.test(before.str)) return run
+    const [left, right] = [before, run].toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))
+    const gap = (right?.transform[4] ?? 0) - (left?.transform[4] ?? 0) - (left?.width ?? 0)
+    const size = Math.hypot(run.transform[2] ?? 0, run.transform[3] ?? 0)
+    return gap > SPACE * size ? { ...run, str: ` ${run.str}` } : run
+  })
+}
+
+/** Words of a script that runs to the right, and figures that stand between such words or alone. */
+const isForeign = ({ str }: TextItem): boolean => LTR_LETTER.test(str)
+
+const isNeutral = ({ str }: TextItem): boolean => !/[\p{L}\p{N}]/u.test(str)
+
+/** pdf.js gives what is drawn. A bracket that opens looks like one that closes where lines run to the left. */
+const mirrored = (run: TextItem): TextItem => ({
+  ...run,
+  str: run.str.replace(/[()[\]{}«»‹›<>]/g, (sign) => MIRRORED[sign] ?? sign),
+})
