@@ -245,6 +245,7 @@ export async function assembleLibrary({
   const retagging = new Retagging({ database, stamps, entries, jobs })
   await retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
+  await tags.settle()
   const contents = new Contents(database)
   const uploads = new Uploads({ database, objects, clock, part: parts.uploadPart, requireRoom: parts.requireRoom })
   await uploads.forgetOld()

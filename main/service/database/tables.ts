@@ -413,6 +413,8 @@ export interface TagTable {
   id: Generated<number>
   account_id: number
   name: string
+  /** See foldedName in shared/model/tag.ts. Null of a tag that an older version made. */
+  folded_name: Generated<string | null>
   created_us: number
   last_used_us: number
   article_count: Generated<number>

@@ -57,6 +57,7 @@ import { receivedItems } from './from-0030/0055-received-items.ts'
 import { itemDates } from './from-0030/0056-item-dates.ts'
 import { claimedAddresses } from './from-0030/0057-claimed-addresses.ts'
 import { waitingPayments } from './from-0030/0058-waiting-payments.ts'
+import { foldedTags } from './from-0030/0059-folded-tags.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   itemDates,
   claimedAddresses,
   waitingPayments,
+  foldedTags,
 ]

@@ -82,6 +82,14 @@ const steps: Schema['steps'] = {
       CREATE INDEX client_event_teller ON client_event (kind, account_id, id);`,
     oldest: 56,
   },
+  // A process of the version before leaves the column empty. The next start fills it.
+  59: {
+    words: `
+      ALTER TABLE tag ADD COLUMN folded_name text collate "C";
+      CREATE UNIQUE INDEX tag_folded ON tag (account_id, folded_name);
+      CREATE INDEX tag_unfolded ON tag (account_id) WHERE folded_name IS NULL;`,
+    oldest: 56,
+  },
 }
 
 export const ownSchema: Schema = { version: migrations.length, steps }

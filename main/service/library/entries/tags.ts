@@ -1,7 +1,9 @@
-import type { Tag } from '#shared/model/tag.ts'
+import { foldedName, type Tag } from '#shared/model/tag.ts'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
+import type { TagTable } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
@@ -16,6 +18,11 @@ export class TagNameTaken extends Error {
   override readonly name = 'TagNameTaken'
 }
 
+/** Tags that are settled in one change. */
+const AT_ONCE = 100
+
+type TagRow = Selectable<TagTable>
+
 export interface TagChange {
   readonly contentIds: readonly number[]
   readonly add: readonly string[]
@@ -28,7 +35,10 @@ export interface Tagged {
   readonly tags: readonly Tag[]
 }
 
-/** Tags by exact name. A tag counts the entries that have it and are not deleted. */
+/**
+ * Tags by folded name: names that differ only in case are one tag, which keeps the first spelling. A tag counts the
+ * entries that have it and are not deleted.
+ */
 export class Tags {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -66,7 +76,7 @@ export class Tags {
       )
       const gone = [...unwanted.values()]
       const added: number[] = []
-      for (const name of names) added.push(known.get(name) ?? (await this.#make(tx, name)))
+      for (const name of names) added.push(known.get(foldedName(name)) ?? (await this.#make(tx, name)))
       for (const id of ids) await this.#changeOne(tx, id, added, gone)
       const [touched, ...found] = await atOnce(
         this.#statements.byIds.all(tx, { ids: listed([...added, ...gone]) }),
@@ -86,16 +96,20 @@ export class Tags {
     contentId: number,
     given: readonly { readonly name: string; readonly us: number }[],
   ): Promise<string[]> {
-    const had = new Set((await this.#statements.ofContent.all(tx, { id: contentId })).map(({ name }) => name))
-    const fresh = new Map(given.map(({ name, us }) => [cleanName(name, 'add_tags'), us]))
-    for (const name of had) fresh.delete(name)
+    const had = await this.#statements.ofContent.all(tx, { id: contentId })
+    const fresh = new Map<string, { readonly name: string; readonly us: number }>()
+    for (const { name: one, us } of given) {
+      const name = cleanName(one, 'add_tags')
+      if (!fresh.has(foldedName(name))) fresh.set(foldedName(name), { name, us })
+    }
+    for (const { name } of had) fresh.delete(foldedName(name))
     const weight = await this.#weightOf(tx, contentId)
-    for (const [name, us] of fresh) {
+    for (const { name, us } of fresh.values()) {
       const tag = await this.#findOrMake(tx, name)
       await this.#statements.add.run(tx, { id: contentId, tag, us })
       await this.#statements.count.run(tx, { id: tag, by: weight, us })
     }
-    return [...fresh.keys()]
+    return [...fresh.values()].map(({ name }) => name)
   }
 
   /** Takes tags off a content again, and removes those that nothing has then. */
@@ -121,20 +135,54 @@ export class Tags {
       const tag = await this.#find(tx, id)
       const name = cleanName(given, 'name')
       if (tag.name === name) return tagOf(tag)
-      const other = await this.#statements.byName.get(tx, { name })
+      const same = await this.#byName(tx, name)
+      const other = same?.id === id ? undefined : same
       if (other && !merge) throw new TagNameTaken('A tag with this name already exists.')
       await this.#retagging.note(tx, id)
-      if (other) {
-        await this.#statements.moveAll.run(tx, { from: id, to: other.id })
-        await this.#statements.remove.run(tx, { id })
-        const usedUs = Math.max(tag.last_used_us, other.last_used_us)
-        await this.#statements.recount.run(tx, { id: other.id, usedUs })
-      } else {
-        await this.#statements.rename.run(tx, { id, name })
-      }
+      if (other) await this.#mergeInto(tx, tag, other)
+      else await this.#statements.rename.run(tx, { id, name, folded: foldedName(name) })
       await this.#retagging.begin(tx)
       return tagOf(await this.#find(tx, other?.id ?? id))
     })
+  }
+
+  /**
+   * Joins tags whose names differ only in case, of libraries that had them apart: into the one that was made first. Call
+   * it at the start.
+   */
+  async settle(): Promise<void> {
+    const by = this.#statements
+    const accounts = await this.#database.lookInDirectory((tx) => by.unsettled.all(tx, {}))
+    for (const { account_id: account } of accounts) {
+      for (let more = true; more; ) {
+        more = await this.#database.change(account, async (tx) => {
+          const tags = await by.unfolded.all(tx, { limit: AT_ONCE })
+          for (const tag of tags) {
+            const folded = foldedName(tag.name)
+            const same = await by.sameName.all(tx, { folded, name: tag.name })
+            const first = same.find(({ id, folded_name: known }) => id !== tag.id && known === folded)
+            if (!first) {
+              await by.rename.run(tx, { id: tag.id, name: tag.name, folded })
+              continue
+            }
+            await this.#retagging.note(tx, tag.id)
+            await this.#mergeInto(tx, tag, first)
+            await this.#retagging.begin(tx)
+          }
+          return tags.length === AT_ONCE
+        })
+      }
+    }
+  }
+
+  /** Whatever is of a tag becomes the other's. */
+  async #mergeInto(tx: Change, tag: TagRow, other: TagRow): Promise<void> {
+    const by = this.#statements
+    await by.moveAll.run(tx, { from: tag.id, to: other.id })
+    for (const move of by.moveSubjects) await move.run(tx, { from: String(tag.id), to: String(other.id) })
+    await by.remove.run(tx, { id: tag.id })
+    const usedUs = Math.max(tag.last_used_us, other.last_used_us)
+    await by.recount.run(tx, { id: other.id, usedUs })
   }
 
   /** Removes the tag from all entries. Throws NotFound. */
@@ -167,12 +215,15 @@ export class Tags {
   }
 
   async #findOrMake(tx: Change, name: string): Promise<number> {
-    const known = await this.#statements.byName.get(tx, { name })
+    const known = await this.#byName(tx, name)
     return known?.id ?? this.#make(tx, name)
   }
 
   async #make(tx: Change, name: string): Promise<number> {
-    const tag = await this.#statements.create.get(tx, { name, us: (await this.#stamps.next(tx)).us })
+    const tag = await this.#statements.create.get(tx, {
+      ...{ name, folded: foldedName(name) },
+      us: (await this.#stamps.next(tx)).us,
+    })
     if (!tag) throw new Error('The tag was not written')
     return tag.id
   }
@@ -182,10 +233,15 @@ export class Tags {
     return (await this.#statements.isDeleted.get(tx, { id: contentId })) ? 0 : 1
   }
 
-  /** The numbers of those tags that there are. */
+  /** The numbers of those tags that there are, by folded name. */
   async #named(tx: Look, names: readonly string[]): Promise<Map<string, number>> {
-    const found = await atOnce(...names.map((name) => this.#statements.byName.get(tx, { name })))
-    return new Map(found.flatMap((tag) => (tag ? [[tag.name, tag.id] as const] : [])))
+    const found = await atOnce(...names.map((name) => this.#byName(tx, name)))
+    return new Map(found.flatMap((tag) => (tag ? [[foldedName(tag.name), tag.id] as const] : [])))
+  }
+
+  async #byName(tx: Look, name: string): Promise<TagRow | undefined> {
+    const [first] = await this.#statements.sameName.all(tx, { name, folded: foldedName(name) })
+    return first
   }
 
   async #find(tx: Look, id: number) {
@@ -195,9 +251,10 @@ export class Tags {
   }
 }
 
-/** Each name once. */
+/** Each name once, as it is spelt first. */
 function cleanNames(names: readonly string[], field: string): string[] {
-  return [...new Set(names.map((name) => cleanName(name, field)))]
+  const clean = names.map((name) => cleanName(name, field))
+  return clean.filter((name, at) => clean.findIndex((one) => foldedName(one) === foldedName(name)) === at)
 }
 
 function cleanName(name: string, field: string): string {
@@ -222,8 +279,37 @@ function statementsOf(database: Database) {
     find: database.statement((p: Id) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    byName: database.statement((p: { account: number; name: string }) =>
-      kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('name', '=', p.name),
+    // The second condition finds a tag that was never folded.
+    sameName: database.statement((p: { account: number; name: string; folded: string }) =>
+      kysely
+        .selectFrom('tag')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where((eb) => eb.or([eb('folded_name', '=', p.folded), eb('name', '=', p.name)]))
+        .orderBy('id')
+        .limit(2),
+    ),
+    unsettled: database.statement(() =>
+      kysely.selectFrom('tag').select('account_id').distinct().where('folded_name', 'is', null),
+    ),
+    unfolded: database.statement((p: { account: number; limit: number }) =>
+      kysely
+        .selectFrom('tag')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('folded_name', 'is', null)
+        .orderBy('id')
+        .limit(p.limit),
+    ),
+    moveSubjects: (['magazine', 'feed_token'] as const).map((table) =>
+      database.statement((p: { account: number; from: string; to: string }) =>
+        kysely
+          .updateTable(table)
+          .set({ subject: p.to })
+          .where('account_id', '=', p.account)
+          .where('list', '=', constant('tag'))
+          .where('subject', '=', p.from),
+      ),
     ),
     byIds: database.statement((p: { account: number; ids: string }) =>
       kysely
@@ -260,10 +346,13 @@ function statementsOf(database: Database) {
         .where('content_id', '=', p.id)
         .where('library_state', '=', constant(3)),
     ),
-    create: database.statement((p: { account: number; name: string; us: number }) =>
+    create: database.statement((p: { account: number; name: string; folded: string; us: number }) =>
       kysely
         .insertInto('tag')
-        .values({ account_id: p.account, name: p.name, created_us: p.us, last_used_us: p.us })
+        .values({
+          ...{ account_id: p.account, name: p.name, folded_name: p.folded },
+          ...{ created_us: p.us, last_used_us: p.us },
+        })
         .returningAll(),
     ),
     add: database.statement((p: Pair & { us: number }) =>
@@ -292,8 +381,12 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    rename: database.statement((p: Id & { name: string }) =>
-      kysely.updateTable('tag').set({ name: p.name }).where('account_id', '=', p.account).where('id', '=', p.id),
+    rename: database.statement((p: Id & { name: string; folded: string }) =>
+      kysely
+        .updateTable('tag')
+        .set({ name: p.name, folded_name: p.folded })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
     moveAll: database.statement((p: { account: number; from: number; to: number }) =>
       kysely

@@ -1,3 +1,4 @@
+import { foldedName } from '#shared/model/tag.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
@@ -59,7 +60,9 @@ export class RestoredFacts {
     for (const { name, created_date, last_used_date } of tags) {
       if (name.trim() === '') continue
       const createdUs = toMicroseconds(created_date) || us
-      await by.tag.run(tx, { name: name.slice(0, 200), createdUs, usedUs: toMicroseconds(last_used_date) || createdUs })
+      const tag = name.slice(0, 200)
+      const usedUs = toMicroseconds(last_used_date) || createdUs
+      await by.tag.run(tx, { name: tag, folded: foldedName(tag), createdUs, usedUs })
     }
     for (const source of sources) {
       const subject = await this.#subjectOf(tx, source, feeds)

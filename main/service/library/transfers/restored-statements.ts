@@ -150,12 +150,18 @@ export function restoredStatements(database: Database) {
     note: database.statement((p: { account: number; id: number; note: string; us: number }) =>
       kysely.insertInto('note').values({ account_id: p.account, content_id: p.id, note: p.note, created_us: p.us }),
     ),
-    tag: database.statement((p: { account: number; name: string; createdUs: number; usedUs: number }) =>
+    tag: database.statement((p: { account: number; name: string; folded: string; createdUs: number; usedUs: number }) =>
       kysely
         .insertInto('tag')
-        .values({ account_id: p.account, name: p.name, created_us: p.createdUs, last_used_us: p.usedUs })
+        .values({
+          account_id: p.account,
+          name: p.name,
+          folded_name: p.folded,
+          created_us: p.createdUs,
+          last_used_us: p.usedUs,
+        })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'name']).doUpdateSet((eb) => ({
+          conflict.columns(['account_id', 'folded_name']).doUpdateSet((eb) => ({
             last_used_us: greater(eb.ref('tag.last_used_us'), eb.ref('excluded.last_used_us')),
           })),
         ),
