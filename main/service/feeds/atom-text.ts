@@ -1,10 +1,11 @@
 import { escapeHtml, type FeedElement, firstOf, htmlOf, innerMarkup, textOf } from './feed-element.ts'
+import { htmlOfPlain } from './plain-text.ts'
 import { htmlWords, plainTitle } from './html-words.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 
 /** What an element of Atom says, which its type and, in Atom 0.3, its mode decide. Other elements are RSS's. */
 export function asHtml(element: FeedElement): string {
-  if (!isAtomText(element)) return htmlOf(element).trim()
+  if (!isAtomText(element)) return asPlainHtml(element)
   const type = typeOf(element)
   const inner = firstOf(element, 'xhtml:div', 'atom:div') ?? element
   if (element.attributes['mode'] === 'base64' || isBytes(type)) return asBase64(element, type)
@@ -12,6 +13,14 @@ export function asHtml(element: FeedElement): string {
   if (isHtml(type) || element.attributes['mode'] === 'escaped') return htmlOf(onlyDiv(element) ?? element).trim()
   if (element.children.some((child) => typeof child !== 'string')) return innerMarkup(inner).trim()
   return type === 'text' || type === 'text/plain' ? escapeHtml(textOf(element).trim()) : htmlOf(element).trim()
+}
+
+/** Elements whose text is no HTML unless it has tags. Their lines are those of their writers. */
+const plain = new Set(['media:description', 'itunes:summary', 'itunes:subtitle'])
+
+function asPlainHtml(element: FeedElement): string {
+  const html = htmlOf(element).trim()
+  return element.children.some((child) => typeof child !== 'string') ? html : htmlOfPlain(html, plain.has(element.name))
 }
 
 export function asWords(element: FeedElement): string {

@@ -1,3 +1,5 @@
+import { isOfFeed } from './feed-namespaces.ts'
+
 /** An element of a feed. Its name is canonical: `title` of RSS itself, else with a prefix of ours, as in `dc:date`. */
 export interface FeedElement {
   readonly name: string
@@ -55,10 +57,11 @@ export function escapeHtml(text: string): string {
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
 function markupOf(element: FeedElement): string {
-  const name = element.name.replace(/^(?:xhtml|atom):/, '')
+  // A namespace that is not known is the sanitizer's to judge.
+  const name = isOfFeed(element.name) ? element.name : element.name.replace(/^[^:]*:/, '')
   if (!/^[a-z][a-z\d]*$/.test(name)) return innerMarkup(element)
   const attributes = Object.entries(element.attributes)
-    .filter(([key]) => /^[a-z][a-z\d-]*$/.test(key) && key !== 'xmlns')
+    .filter(([key]) => /^(?:xlink:)?[a-z][a-z\d-]*$/.test(key) && key !== 'xmlns')
     .map(([key, value]) => ` ${key}="${escapeHtml(value).replaceAll('"', '&quot;')}"`)
     .join('')
   const inner = innerMarkup(element)

@@ -13,6 +13,8 @@ const addresses: Readonly<Record<string, string>> = {
   'www.w3.org/2005/atom': 'atom',
   'www.w3.org/1999/02/22-rdf-syntax-ns': 'rdf',
   'www.w3.org/1999/xhtml': 'xhtml',
+  'www.w3.org/1998/math/mathml': 'mathml',
+  'www.w3.org/2000/svg': 'svg',
   'www.w3.org/xml/1998/namespace': 'xml',
   'purl.org/dc/elements/1.0': 'dc',
   'purl.org/dc/elements/1.1': 'dc',
@@ -46,6 +48,15 @@ export function namespaceAt(address: string): string | undefined {
     .replace(/(?<![/#])[/#]+$/, '')
   return Object.hasOwn(addresses, bare) ? addresses[bare] : undefined
 }
+
+/** True for a name of a namespace whose elements say something of a feed, and none of a text. */
+export function isOfFeed(name: string): boolean {
+  const prefix = name.slice(0, Math.max(0, name.indexOf(':')))
+  return prefixes.has(prefix) && !texts.has(prefix)
+}
+
+/** Namespaces of what stands in a text. Atom's is that of a text whose own was not declared. */
+const texts: ReadonlySet<string> = new Set(['xhtml', 'atom', 'mathml', 'svg'])
 
 /** The namespace that a prefix usually stands for. Undefined if it stands for none. */
 export function namespaceOfPrefix(prefix: string): string | undefined {

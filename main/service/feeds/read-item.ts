@@ -1,7 +1,7 @@
 import { asHtml, asWords } from './atom-text.ts'
 import type { FeedItem, FeedPerson } from './feed.ts'
 import { feedDate } from './feed-date.ts'
-import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
+import { elementsIn, escapeHtml, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
 import { alternateOf, type FeedLink, linksIn } from './feed-links.ts'
 import { eachOnce, personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
@@ -21,11 +21,12 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
   const guid = firstOf(item, 'guid', 'atom:id', 'id', 'dc:identifier')
   const enclosures = enclosuresIn(item, links)
   const body = bodyOf(item)
+  const url = addressOf(item, links, guid, base)
   const thumbnail = deepFirst(item, 'media:thumbnail')
   const image = firstOf(item, 'itunes:image') ?? thumbnail
   return {
     id: guid === undefined ? (item.attributes['rdf:about']?.trim() ?? null) : textOf(guid).trim() || null,
-    url: addressOf(item, links, guid, base),
+    url,
     title: titleOf(item),
     summary: htmlAt(item, [
       'summary',
@@ -36,7 +37,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
       'dc:description',
       'media:description',
     ]),
-    body: body && { html: asHtml(body), base: base(body) },
+    body: body && { html: withPicture(asHtml(body), item), base: baseOfText(base(body), url, !isAtom && !hasOwnBase) },
     authors: authorsOf(item),
     publishedMs: dateAt(item, [
       'pubdate',
@@ -77,6 +78,35 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
     season: textAt(item, 'itunes:season', 'podcast:season'),
     episode: textAt(item, 'itunes:episode', 'podcast:episode'),
   }
+}
+
+/**
+ * What a text of RSS is relative to: its own page, as its writer sees it there. The page is on the feed's site: counting
+ * services have addresses of their own.
+ */
+function baseOfText(base: string, page: string | null, isRss: boolean): string {
+  const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
+  return isRss && page !== null && URL.canParse(base) && hostOf(page) === hostOf(base) ? page : base
+}
+
+/** A text without any picture, with the one that its item brings beside it. */
+function withPicture(html: string, item: FeedElement): string {
+  if (/<(?:img|picture|video|iframe)\b/i.test(html)) return html
+  const beside = [item, ...elementsIn(item, 'media:group')].flatMap((parent) => elementsIn(parent, 'media:content'))
+  const size = ({ attributes: { width, height } }: FeedElement) => (Number(width) || 0) * (Number(height) || 0)
+  const pictures = [...beside.toSorted((a, b) => size(b) - size(a)), ...elementsIn(item, 'enclosure')].filter(isPicture)
+  const [picture] = pictures
+  const address = picture && resolveAddress(picture.attributes['url'], picture.base)
+  if (!picture || !address) return html
+  const alt = textAt(picture, 'media:title', 'media:description') ?? ''
+  const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;')
+  return `<p><img src="${attribute(address)}" alt="${attribute(alt)}"></p>${html}`
+}
+
+function isPicture({ attributes: { medium, type, url } }: FeedElement): boolean {
+  if (medium !== undefined) return medium.toLowerCase() === 'image'
+  if (type !== undefined && type !== '') return type.toLowerCase().startsWith('image/')
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(url ?? '')
 }
 
 /** The page with the comments rather than their feed. */

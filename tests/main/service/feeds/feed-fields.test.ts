@@ -123,3 +123,81 @@ describe('the people of an item', () => {
     expect(readFeed(JSON.stringify(feed), at)?.items[0]?.authors.map(({ name }) => name)).toContain('Ann')
   })
 })
+
+describe('the text of an item', () => {
+  const media = 'xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
+  const site = '<link>https://site.example/</link>'
+
+  test.each([
+    ['its own page, of RSS', '<link>https://site.example/posts/rel/</link>', 'https://site.example/posts/rel/'],
+    ['its own page with or without www', '<link>https://www.site.example/a/</link>', 'https://www.site.example/a/'],
+    [
+      'the site, if a counting service has its page',
+      '<link>https://feeds.example/~r/1</link>',
+      'https://site.example/',
+    ],
+    ['the site, if it has no page', '<guid isPermaLink="false">1</guid>', 'https://site.example/'],
+  ])('is relative to %s', (_claim, link, base) => {
+    expect(only(`${link}<description>&lt;a href="../b"&gt;</description>`, '', site)?.body?.base).toBe(base)
+  })
+
+  test.each([
+    [
+      '<media:description>One &amp; two\nhttps://a.example/x.\n\nThree</media:description>',
+      '<p>One & two<br><a href="https://a.example/x">https://a.example/x</a>.</p><p>Three</p>',
+    ],
+    ['<media:group><media:description>One\ntwo</media:description></media:group>', '<p>One<br>two</p>'],
+    ['<itunes:summary>One\ntwo</itunes:summary>', '<p>One<br>two</p>'],
+    ['<media:description type="html">A &lt;br /&gt; b\nc</media:description>', 'A <br /> b\nc'],
+    ['<media:description>a &amp;lt; b</media:description>', 'a &lt; b'],
+  ])('that is plain keeps its lines and links: %s', (inner, html) => {
+    expect(only(inner, media)?.summary).toBe(html)
+  })
+
+  test.each([
+    ['One line\nwrapped by a program', 'One line\nwrapped by a program'],
+    ['One\n\ntwo https://a.example/', '<p>One</p><p>two <a href="https://a.example/">https://a.example/</a></p>'],
+  ])('of a description has paragraphs where blank lines are: %s', (given, html) => {
+    expect(only(`<description>${given}</description>`)?.body?.html).toBe(html)
+  })
+
+  test.each([
+    [
+      '<media:thumbnail url="/t.jpg"/><media:content url="/full.png" medium="image" height="4" width="3"/>',
+      '/full.png',
+    ],
+    [
+      '<media:content url="/s.jpg" type="image/jpeg" width="10" height="10"/><media:content url="/l.jpg" type="image/jpeg" width="90" height="90"/>',
+      '/l.jpg',
+    ],
+    ['<media:group><media:content url="/g.webp"/></media:group>', '/g.webp'],
+    ['<enclosure url="/e.jpg" type="image/jpeg" length="1"/>', '/e.jpg'],
+    ['<media:content url="/v.mp4" medium="video"/>', null],
+    ['<enclosure url="/a.mp3" type="audio/mpeg" length="1"/>', null],
+  ])('has the picture beside it: %s', (inner, path) => {
+    const html = only(`<description>&lt;p&gt;Words&lt;/p&gt;</description>${inner}`, media)?.body?.html ?? ''
+    expect(/src="([^"]*)"/.exec(html)?.[1] ?? null).toBe(path && new URL(path, at).href)
+  })
+
+  test('has no second picture', () => {
+    const html = '&lt;p&gt;&lt;img src="/own.png"&gt;&lt;/p&gt;'
+    const item = only(`<description>${html}</description><media:content url="/x.png" medium="image"/>`, media)
+    expect(item?.body?.html).toBe('<p><img src="/own.png"></p>')
+  })
+
+  test.each([
+    [
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
+      '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
+    ],
+    ['<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>a</m:mi></m:math>', '<math><mi>a</mi></math>'],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+      '<svg viewbox="0 0 1 1"><path d="M0 0"></path></svg>',
+    ],
+    ['<x:note xmlns:x="urn:x">kept</x:note>', '<note>kept</note>'],
+  ])('keeps what is of another namespace: %s', (inner, html) => {
+    const content = `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${inner}</div></content>`
+    expect(entry(`<title>T</title>${content}`)?.body?.html).toBe(html)
+  })
+})

@@ -36,7 +36,7 @@ describe('a feed', () => {
       title: 'One & two',
       publishedMs: Date.UTC(2026, 2, 3, 15),
       authors: [{ name: 'Ann Ray', email: 'ann@site.example' }],
-      body: { html: '<p>Short</p>', base: 'https://site.example/' },
+      body: { html: '<p>Short</p>', base: 'https://site.example/one' },
       enclosures: [{ url: 'https://site.example/one.mp3', type: 'audio/mpeg', size: 1024 }],
     })
   })
