@@ -253,7 +253,10 @@ export async function assembleLibrary({
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, pagePictures })
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const files = new ContentFiles(database, objects)
-  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, pagePictures, merge })
+  const importedAnnotations = new ImportedAnnotations(database, histories)
+  const articleJobs = new ArticleJobs({
+    ...{ ...parts, stamps, entries, annotations, importedAnnotations, files, uploads, pagePictures, merge },
+  })
   const transcripts = new Transcripts({ database, stamps, entries, annotations, extractors: parts.extractors })
 
   const slices = new FeedSlices(database, lineage)
@@ -318,7 +321,6 @@ export async function assembleLibrary({
   )
   const imports = new Imports(database, jobs, uploads, clock)
   const jobLacksSpace = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })
-  const importedAnnotations = new ImportedAnnotations(database, histories)
   const into = { saves, pagePictures, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
   const restored = new RestoredEntries(database, tags, annotations)
   const importJobs = new ImportJobs({

@@ -8,6 +8,8 @@ export interface PdfOptions {
   readonly outline?: readonly (readonly [words: string, page: number])[]
   /** JavaScript that the file runs when opened. */
   readonly script?: string
+  /** Dictionaries of annotations of the first page, beside links. */
+  readonly annotations?: readonly string[]
   /** Targets of the links on the first page, from the top. */
   readonly links?: readonly string[]
 }
@@ -18,7 +20,7 @@ const LINE = 16
 
 /** Makes a small PDF in Helvetica, like those of old programs: enough to render, select, search and outline. */
 export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array {
-  const { title, author, outline = [], script, links = [] } = options
+  const { title, author, outline = [], script, links = [], annotations: marks = [] } = options
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
@@ -41,7 +43,7 @@ export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Ui
     const stream = lines.map((line, at) => lineOf(line, HEIGHT - 72 - at * LINE)).join('\n')
     const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
     return add(
-      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R /F2 ${japanese} 0 R >> >> ${page === 0 ? `/Annots [${annotations.join(' ')}]` : ''} >>`,
+      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R /F2 ${japanese} 0 R >> >> ${page === 0 ? `/Annots [${[...annotations, ...marks].join(' ')}]` : ''} >>`,
     )
   })
   add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] /Count ${kids.length} >>`)

@@ -18,6 +18,7 @@ export {
 export type { LetterPicture, ReadLetter, UnsubscribeWays } from './letters/letter.ts'
 export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+export type { PdfHighlight } from './pdf/pdf-highlights.ts'
 export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-transcript.ts'
 export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'

@@ -54,7 +54,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
     // An email may be in several encodings. A file in UTF-16 is in one.
     const isWide = bytes.subarray(0, 200).includes(0)
     const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const source = whole.latin1Slice().replace(/^ï»¿/, '')
+    const source = whole.toString('latin1').replace(/^ï»¿/, '')
     const letters = await Promise.all(lettersIn(source).map((letter) => readLetter(letter)))
     return named('Mail', { items: letters.filter(({ html }) => html !== null), refused: [] })
   }

@@ -25,6 +25,10 @@ const book = makePdf(
       ['The first evening', 0],
       ['The third evening', 2],
     ],
+    annotations: [
+      `<< /Type /Annot /Subtype /Highlight /Rect [60 680 600 700] /QuadPoints [60 698 600 698 60 685 600 685]
+        /C [1 0 1] /Contents (Oil!) /CreationDate (D:20200102030405Z) >>`,
+    ],
   },
 )
 
@@ -102,6 +106,14 @@ describe('a saved file', () => {
     const { body: content } = await ann.call('GET', `/contents/${id}/`)
     expect(content).toMatchObject({ content_type: 2, title: 'Keeping the light', processing_status: 1 })
     expect(content.article.markdown).toContain('The second evening')
+    expect(content.my_annotations).toMatchObject([
+      {
+        text: expect.stringMatching(/^In the first evening .* shoul$/),
+        note: 'Oil!',
+        color: 'pink',
+        is_detached: false,
+      },
+    ])
     const { body: file } = await ann.call('GET', `/contents/${id}/file/`)
     expect(file).toMatchObject({ media_type: 'application/pdf', size: book.byteLength })
     expect(file.page_starts).toHaveLength(3)

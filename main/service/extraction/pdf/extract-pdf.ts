@@ -10,6 +10,13 @@ import { isRightToLeft, languageOfScript, languageTag } from '../metadata/langua
 import { boundDecoding, type Decoding } from './bound-decoding.ts'
 import { blocksOf, type PdfBlock } from './page-blocks.ts'
 import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
+import {
+  locateHighlights,
+  type MarkedWords,
+  markedWords,
+  type PdfAnnotation,
+  type PdfHighlight,
+} from './pdf-highlights.ts'
 import { pageStarts } from './page-starts.ts'
 import { type OutlineEntry, pdfOutline } from './pdf-outline.ts'
 import { pdfTitle } from './pdf-title.ts'
@@ -25,6 +32,8 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   readonly pageStarts: readonly number[]
   /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
+  /** What readers marked in it with other programs. */
+  readonly highlights: readonly PdfHighlight[]
   /** What could not be read of it, in one sentence. Null if all could. */
   readonly remark: string | null
 }
@@ -44,7 +53,7 @@ const PAGES_BUDGET = 12_000
  * some 10 ms a page, and a hostile file may take any time and memory.
  */
 export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BUDGET): Promise<ExtractedPdf> {
-  const { pages, info, outline, remark } = await readPages(bytes, pagesBudget)
+  const { pages, marked, info, outline, remark } = await readPages(bytes, pagesBudget)
   const blocks = blocksOf(pages)
   const title = cleanProse(pdfTitle(info['Title'], pages[0] ?? [], url)).trim()
   const root: Root = {
@@ -55,6 +64,7 @@ export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BU
   const markdown = renderMarkdown(tree)
   const text = canonicalText(tree)
   const language = languageOf(languageTag(typeof info['Language'] === 'string' ? info['Language'] : null), text)
+  const starts = pageStarts(pages, text)
   const author = typeof info['Author'] === 'string' ? cleanProse(info['Author']).trim() : ''
   return {
     title,
@@ -77,7 +87,8 @@ export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BU
     wordCount: wordCount(text, language),
     readingMinutes: readingMinutes(text, language),
     contentType: 2,
-    pageStarts: pageStarts(pages, text),
+    pageStarts: starts,
+    highlights: locateHighlights(marked, text, starts),
     outline,
     remark,
     textVersion: TEXT_VERSION,
@@ -107,6 +118,8 @@ function languageOf(said: string | null, text: string): string | null {
 
 interface ReadPages {
   readonly pages: readonly (readonly PageLine[])[]
+  /** Of each page. */
+  readonly marked: readonly (readonly MarkedWords[])[]
   readonly info: Readonly<Record<string, unknown>>
   readonly outline: readonly OutlineEntry[]
   readonly remark: string | null
@@ -124,23 +137,27 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
     const isTex = /\bTeX|[a-z]TeX|dvips|dvipdf/i.test(`${String(info['Producer'])} ${String(info['Creator'])}`)
     const pages: PageLine[][] = []
+    const marked: MarkedWords[][] = []
     let length = 0
     let readInTime = 0
     for (let number = 1; number <= document.numPages; number++) {
       if (number > 1 && performance.now() > until) {
         pages.push([])
+        marked.push([])
         continue
       }
       readInTime = number
-      const lines = await linesOf(document, number, isTex)
+      const { lines, highlights } = await readPage(document, number, isTex)
       pages.push(lines)
+      marked.push(highlights)
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
       if (length > MAX_TEXT) throw new ExtractionError('too_complex')
     }
     const outline = await pdfOutline(document)
-    if (!decoding.wasCutOff()) return { pages, info, outline, remark: remarkOnTime(readInTime, document.numPages) }
+    if (!decoding.wasCutOff())
+      return { pages, marked, info, outline, remark: remarkOnTime(readInTime, document.numPages) }
     if (length === 0) throw new ExtractionError('too_complex')
-    return { pages, info, outline, remark: 'Some pages are too large for their text to be read.' }
+    return { pages, marked, info, outline, remark: 'Some pages are too large for their text to be read.' }
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause
     if (decoding.wasCutOff()) throw new ExtractionError('too_complex', { cause })
@@ -159,18 +176,23 @@ function remarkOnTime(read: number, all: number): string | null {
 
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>
 
+interface ReadPage {
+  readonly lines: PageLine[]
+  readonly highlights: MarkedWords[]
+}
+
 /** A page that cannot be read costs only its own words. */
-async function linesOf(document: PdfDocument, number: number, isTex: boolean): Promise<PageLine[]> {
+async function readPage(document: PdfDocument, number: number, isTex: boolean): Promise<ReadPage> {
   try {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
+    const runs = items.filter((item): item is typeof item & TextItem => 'str' in item)
+    // Damaged annotations cost only the highlights of their page.
+    const annotations = (await page.getAnnotations().catch(() => [])) as readonly PdfAnnotation[]
     page.cleanup()
-    return pageLines(
-      items.filter((item): item is typeof item & TextItem => 'str' in item),
-      isTex,
-    )
+    return { lines: pageLines(runs, isTex), highlights: markedWords(annotations, runs) }
   } catch {
-    return []
+    return { lines: [], highlights: [] }
   }
 }
 

@@ -19,6 +19,8 @@ export interface TextItem {
   readonly transform: readonly number[]
   readonly width: number
   readonly hasEOL: boolean
+  /** 'rtl' if its characters run to the left. */
+  readonly dir?: string
 }
 
 /** A run belongs to the line if its baseline is off by less than this share of its size (indices, exponents). */

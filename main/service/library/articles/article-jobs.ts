@@ -23,6 +23,7 @@ import { ClaimedAddresses } from './addresses/claimed-addresses.ts'
 import { FeedSiblings } from './addresses/feed-siblings.ts'
 import { JoinClaims } from './addresses/join-claims.ts'
 import { finderOf } from '../entries/entry-shapes.ts'
+import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
@@ -33,7 +34,7 @@ import { readBook, withPictures } from './files/read-book.ts'
 import { isPdf, PDF_HEAD, readPdf } from './files/read-pdf.ts'
 import { isSamePage } from './addresses/is-same-page.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readWithExtractorJob } from './saves.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamp, Stamps } from '../entries/stamps.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 import { Spool } from '../../bytes/spool.ts'
@@ -45,6 +46,7 @@ export interface ArticleJobsOptions {
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly annotations: Annotations
+  readonly importedAnnotations: ImportedAnnotations
   readonly files: ContentFiles
   readonly uploads: Uploads
   readonly pagePictures: PagePictures
@@ -393,7 +395,18 @@ export class ArticleJobs implements JobKind {
       { text: article.text, text_hash: textHash },
       former ? [former] : [],
     )
+    // Only once, so that what a reader removes here stays removed.
+    if (!former) await this.#takeHighlights(tx, id, found, stamp)
     await this.#options.entries.refreshWords(tx, id, stamp)
+  }
+
+  async #takeHighlights(tx: Change, id: number, { highlights = [] }: Found, stamp: Stamp): Promise<void> {
+    const given = highlights.map(({ range, ...words }) => ({
+      ...words,
+      isFavorite: false,
+      ...(range && { char_start: range.start, char_end: range.end }),
+    }))
+    await this.#options.importedAnnotations.takeIn(tx, id, given, stamp)
   }
 
   /**

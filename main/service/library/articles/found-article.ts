@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/model/content-type.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
-import type { BookPicture, ExtractedArticle, OutlineEntry } from '../../extraction/index.ts'
+import type { BookPicture, ExtractedArticle, OutlineEntry, PdfHighlight } from '../../extraction/index.ts'
 
 /** Fields that only a page has. */
 type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
@@ -33,6 +33,8 @@ export interface ReadArticle {
   readonly file?: ReadFile
   /** Pictures that its text shows under addresses of no host, until they are kept. */
   readonly pictures?: readonly BookPicture[]
+  /** What a reader marked in a PDF with another program. */
+  readonly highlights?: readonly PdfHighlight[]
   /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }

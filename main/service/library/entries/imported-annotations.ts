@@ -21,6 +21,9 @@ interface IncomingAnnotation extends MarkFields {
   readonly note: string | null
   readonly madeMs: number | null
   readonly isFavorite: boolean
+  /** Where it is in the text, if that is known. */
+  readonly char_start?: number
+  readonly char_end?: number
 }
 
 /** A highlight that was taken in. */
@@ -64,7 +67,7 @@ export class ImportedAnnotations {
     const wasHere = new Set(all.map(({ id }) => id))
     let known = byWords(all)
     const added = new Map<number, ImportedAnnotation>()
-    for (const { text, note, madeMs, isFavorite, ...fields } of highlights) {
+    for (const { text, note, madeMs, isFavorite, char_start, char_end, ...fields } of highlights) {
       // Words may be marked in several places.
       const twins = known.get(bare(text)) ?? []
       const [same] = twins
@@ -75,7 +78,7 @@ export class ImportedAnnotations {
         (!isFavorite || row.is_liked === 1) &&
         sameMarks(joinMarks([fromMarkColumns(row)], marks), fromMarkColumns(row))
       if (twins.some(holdsAll)) continue
-      const quote = same ?? { text, before_text: '', after_text: '' }
+      const quote = same ?? { text, before_text: '', after_text: '', char_start, char_end }
       const us = madeMs === null ? stamp.us : madeMs * 1000
       const own = { note, us, id: null, temporary_id: null, liked: Number(isFavorite), ...toMarkColumns(marks) }
       const given = { ...quote, ...own }

@@ -4,6 +4,7 @@ import { blocksOf } from '../../../../main/service/extraction/pdf/page-blocks.ts
 import { composeAccents } from '../../../../main/service/extraction/pdf/compose-accents.ts'
 import { extractPdf } from '../../../../main/service/extraction/pdf/extract-pdf.ts'
 import { type PageLine, pageLines, type TextItem } from '../../../../main/service/extraction/pdf/page-lines.ts'
+import { makePdf } from '../../../fakes/make-pdf.ts'
 import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
 
 const item = (str: string, x: number, y: number, width = str.length * 5, size = 10): TextItem => ({
@@ -159,4 +160,72 @@ test.skipIf(!corpusIsHere).each([
   const read = await extractPdf({ url: 'https://a.example/x.pdf', bytes })
   expect(read.text).toContain(found)
   expect(read.language).toBe(language)
+})
+
+describe('a highlight in a PDF', () => {
+  const lines = [
+    '# Marks',
+    'The ferry leaves the har-',
+    'bour twice a day, and nobody is on it.',
+    'The ferry leaves the har-',
+    'bour once at night.',
+  ]
+  /** Marks lines of the page, each from one share of the text area to another. */
+  const mark = (
+    quads: readonly (readonly [line: number, from: number, to: number])[],
+    more: string,
+    kind = 'Highlight',
+  ) => {
+    const points = quads.flatMap(([at, from, to]) => {
+      const [bottom, top] = [717 - at * 16, 730 - at * 16]
+      return [from, top, to, top, from, bottom, to, bottom]
+    })
+    return `<< /Type /Annot /Subtype /${kind} /Rect [0 0 612 792] /QuadPoints [${points.join(' ')}] ${more} >>`
+  }
+  const read = async (annotations: readonly string[]) =>
+    (await extractPdf({ url: 'https://a.example/x.pdf', bytes: makePdf([lines], { annotations }) })).highlights
+
+  test.each<[string, string, object]>([
+    [
+      'with its remark, colour and date',
+      mark([[2, 60, 500]], "/Contents (Twice!) /C [0 1 0] /CreationDate (D:20200102030405+01'00')"),
+      {
+        text: 'bour twice a day, and nobody is on it.',
+        note: 'Twice!',
+        color: 'green',
+        madeMs: Date.UTC(2020, 0, 2, 2, 4, 5),
+      },
+    ],
+    [
+      'over two lines and a hyphen',
+      mark(
+        [
+          [1, 60, 500],
+          [2, 60, 152],
+        ],
+        '/C [1 1 0]',
+      ),
+      { text: 'The ferry leaves the harbour twice a day', color: null, note: null },
+    ],
+    ['underlined', mark([[4, 60, 500]], '/C [0 0 1]', 'Underline'), { text: 'bour once at night', color: 'blue' }],
+    ['whose remark is its own words', mark([[4, 60, 500]], '/Contents (bour once at night.)'), { note: null }],
+    ['in Preview, with a remark in UTF-16', mark([[4, 60, 500]], '/Contents <FEFF00FC>'), { note: 'ü' }],
+  ])('%s is read', async (_claim, annotation, found) => {
+    const [highlight, ...others] = await read([annotation])
+    expect(others).toEqual([])
+    expect(highlight).toMatchObject({
+      ...found,
+      ...('text' in found && { text: expect.stringContaining(String(found.text)) }),
+    })
+    expect(highlight?.range).not.toBeNull()
+  })
+
+  test.each([
+    ['a mark of no words', mark([[20, 60, 500]], '')],
+    ['a link', '<< /Type /Annot /Subtype /Link /Rect [0 0 612 792] >>'],
+    ['a mark without places', '<< /Type /Annot /Subtype /Highlight /Rect [0 0 612 792] >>'],
+    ['damaged places', '<< /Type /Annot /Subtype /Highlight /Rect [0 0 9 9] /QuadPoints [1 2 (x)] >>'],
+  ])('is not %s', async (_claim, annotation) => {
+    expect(await read([annotation])).toEqual([])
+  })
 })

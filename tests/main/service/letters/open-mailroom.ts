@@ -17,6 +17,7 @@ import { articleJob, Saves } from '../../../../main/service/library/articles/sav
 import { Annotations } from '../../../../main/service/library/entries/annotations.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { parseEntry } from '../../../../main/service/library/entries/entry-text.ts'
+import { ImportedAnnotations } from '../../../../main/service/library/entries/imported-annotations.ts'
 import { Histories } from '../../../../main/service/library/entries/histories.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
 import { Lineage } from '../../../../main/service/library/entries/lineage.ts'
@@ -82,7 +83,9 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
   const stamps = new Stamps(database, clock)
   const entries = new EntryWriter(database, new FullTextIndex(database))
   const libraryEntries = new LibraryEntries(database, stamps, entries)
-  const annotations = new Annotations(database, stamps, entries, new Histories(database, stamps, entries))
+  const histories = new Histories(database, stamps, entries)
+  const annotations = new Annotations(database, stamps, entries, histories)
+  const importedAnnotations = new ImportedAnnotations(database, histories)
   const jobs = new JobQueue(database, clock)
   const uploads = new Uploads({ database, objects, clock, part: 1_000_000, requireRoom: async () => {} })
   const pagePictures = new PagePictures(database, objects)
@@ -106,7 +109,15 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
   const files = new ContentFiles(database, objects)
   const kinds = {
     [letterJob]: new LetterJobs({ ...parts, newsletters }),
-    [articleJob]: new ArticleJobs({ ...parts, annotations, files, pagePictures, merge, spoolFolder: null }),
+    [articleJob]: new ArticleJobs({
+      ...parts,
+      annotations,
+      importedAnnotations,
+      files,
+      pagePictures,
+      merge,
+      spoolFolder: null,
+    }),
   }
   const logger = pino({ enabled: false })
   const runner = new JobRunner({ database, queue: jobs, kinds, clock, logger, retryDelays: [1] })

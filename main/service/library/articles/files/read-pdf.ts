@@ -26,7 +26,8 @@ export async function readPdf(extractor: Extractor, file: DocumentFile, signal: 
   try {
     const article = await extractor.extractPdf(file, signal)
     const kept = { ...pdf, pageStarts: article.pageStarts, outline: article.outline }
-    return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file: kept }
+    const { highlights } = article
+    return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file: kept, highlights }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
     const remark = explainExtractionError(error, 'file')
@@ -39,6 +40,6 @@ export async function readPdf(extractor: Extractor, file: DocumentFile, signal: 
 }
 
 function withoutPages(pdf: ExtractedPdf): FoundArticle {
-  const { pageStarts: _pages, outline: _outline, ...article } = pdf
+  const { pageStarts: _pages, outline: _outline, highlights: _highlights, ...article } = pdf
   return article
 }

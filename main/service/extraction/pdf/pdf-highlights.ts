@@ -1,0 +1,180 @@
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
+import { plainLetters } from './right-to-left.ts'
+import type { TextItem } from './page-lines.ts'
+
+/** Words that a reader marked in a PDF with another program. */
+export interface PdfHighlight {
+  readonly text: string
+  readonly note: string | null
+  /** Null for the usual color. */
+  readonly color: HighlightColor | null
+  /** Milliseconds. */
+  readonly madeMs: number | null
+  /** Offsets in the canonical text. Null if its words were not found there. */
+  readonly range: { readonly start: number; readonly end: number } | null
+}
+
+/** An annotation as pdf.js gives it. */
+export interface PdfAnnotation {
+  readonly subtype?: string
+  /** Corners of the marked lines, four points each. */
+  readonly quadPoints?: ArrayLike<number> | null
+  readonly contentsObj?: { readonly str?: string } | null
+  /** Red, green and blue from 0 to 255. */
+  readonly color?: ArrayLike<number> | null
+  readonly modificationDate?: string | null
+  readonly creationDate?: string | null
+}
+
+/** A highlight before it is looked up in the text. */
+export type MarkedWords = Omit<PdfHighlight, 'range'>
+
+const MARKS = new Set(['Highlight', 'Underline', 'Squiggly'])
+const MOST_QUADS = 500
+const LONGEST = 10_000
+const MOST_HIGHLIGHTS = 2_000
+
+/** The words of a page that its highlights mark, with their remarks (ISO 32000-2, 12.5.6.10). */
+export function markedWords(annotations: readonly PdfAnnotation[], items: readonly TextItem[]): MarkedWords[] {
+  return annotations
+    .filter(({ subtype }) => MARKS.has(subtype ?? ''))
+    .slice(0, MOST_HIGHLIGHTS)
+    .flatMap(({ quadPoints, contentsObj, color, modificationDate, creationDate }) => {
+      const text = wordsBelow(quadsOf(quadPoints), items).slice(0, LONGEST)
+      if (text === '') return []
+      const note = contentsObj?.str?.replace(/\r\n?/g, '\n').trim() ?? ''
+      // Some programs write the marked words as the remark.
+      const saysMore = lettersAndDigits(note).letters !== lettersAndDigits(text).letters
+      return {
+        text,
+        note: note !== '' && saysMore ? note.slice(0, LONGEST) : null,
+        color: nearestColor(color),
+        madeMs: momentOf(creationDate) ?? momentOf(modificationDate),
+      }
+    })
+}
+
+/** Finds the words of pages in the text that was made of them. `starts`: where each page begins in it. */
+export function locateHighlights(
+  pages: readonly (readonly MarkedWords[])[],
+  text: string,
+  starts: readonly number[],
+): PdfHighlight[] {
+  if (pages.every((marked) => marked.length === 0)) return []
+  const whole = lettersAndDigits(text)
+  const found: PdfHighlight[] = []
+  for (const [page, marked] of pages.entries()) {
+    const first = whole.offsets.findIndex((offset) => offset >= (starts[page] ?? 0))
+    for (const mark of marked.slice(0, MOST_HIGHLIGHTS - found.length)) {
+      const { letters } = lettersAndDigits(mark.text)
+      const at = letters === '' ? -1 : whole.letters.indexOf(letters, Math.max(0, first))
+      const [start, last] = [whole.offsets[at], whole.offsets[at + letters.length - 1]]
+      const isFound = at !== -1 && start !== undefined && last !== undefined
+      if (!isFound) {
+        found.push({ ...mark, range: null })
+        continue
+      }
+      const range = withSigns(text, { start, end: last + ([...text.slice(last, last + 2)][0]?.length ?? 1) }, mark.text)
+      found.push({ ...mark, text: text.slice(range.start, range.end), range })
+    }
+  }
+  return found
+}
+
+/** With the punctuation that is marked at either end. */
+function withSigns(text: string, { start, end }: { start: number; end: number }, marked: string) {
+  const signs = marked.split(/[\p{L}\p{N}]/u)
+  const [before = '', after = ''] = [signs[0]?.trim(), signs.at(-1)?.trim()]
+  return {
+    start: before !== '' && text.slice(0, start).endsWith(before) ? start - before.length : start,
+    end: after !== '' && text.startsWith(after, end) ? end + after.length : end,
+  }
+}
+
+interface Quad {
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
+}
+
+function quadsOf(points: ArrayLike<number> | null | undefined): Quad[] {
+  const quads: Quad[] = []
+  for (let at = 0; points && at + 8 <= points.length && quads.length < MOST_QUADS; at += 8) {
+    const corners = Array.from({ length: 8 }, (_, corner) => points[at + corner] ?? 0)
+    const [xs, ys] = [0, 1].map((odd) => corners.filter((_, corner) => corner % 2 === odd)) as [number[], number[]]
+    quads.push({ left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) })
+  }
+  return quads
+}
+
+function wordsBelow(quads: readonly Quad[], items: readonly TextItem[]): string {
+  if (quads.length === 0) return ''
+  let text = ''
+  let isApart = false
+  for (const item of items) {
+    const baseline = item.transform[5] ?? 0
+    const middle = baseline + 0.3 * Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0)
+    const lines = quads.filter(({ bottom, top }) => middle >= bottom && middle <= top)
+    const part = lines.length === 0 ? '' : partWithin(item, lines)
+    if (part !== '') {
+      text += isApart && text !== '' ? ` ${part}` : part
+      isApart = false
+    }
+    if (item.hasEOL || (item.str !== '' && item.str.trim() === '')) isApart = true
+  }
+  return plainLetters(text).replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a run whose middle is marked. Scripts without spaces are taken sign by sign. */
+function partWithin({ str, width, transform, dir }: TextItem, quads: readonly Quad[]): string {
+  const left = transform[4] ?? 0
+  const each = width / Math.max(1, str.length)
+  const isMarked = (from: number, to: number) => {
+    const middle = ((from + to) / 2) * each
+    const x = dir === 'rtl' ? left + width - middle : left + middle
+    return quads.some((quad) => x >= quad.left && x <= quad.right)
+  }
+  return [
+    ...str.matchAll(
+      /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu,
+    ),
+  ]
+    .filter(({ 0: word, index }) => isMarked(index, index + word.length))
+    .map(([word]) => word)
+    .join('')
+}
+
+const hues: readonly (readonly [to: number, color: HighlightColor | null])[] = [
+  // Red and orange are nearest to pink and yellow.
+  [20, 'pink'],
+  [75, null],
+  [165, 'green'],
+  [255, 'blue'],
+  [300, 'purple'],
+  [360, 'pink'],
+]
+
+function nearestColor(color: ArrayLike<number> | null | undefined): HighlightColor | null {
+  if (!color || color.length < 3) return null
+  const [red = 0, green = 0, blue = 0] = Array.from(color)
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  if (most - least < 0.1 * 255) return null
+  const share = most - least
+  const turn =
+    most === red ? (green - blue) / share : most === green ? 2 + (blue - red) / share : 4 + (red - green) / share
+  const hue = (turn * 60 + 360) % 360
+  return hues.find(([to]) => hue < to)?.[1] ?? null
+}
+
+/** "D:20260307211807+01'00'" in milliseconds. */
+function momentOf(written: string | null | undefined): number | null {
+  const found = /^D:(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?(?:([+-])(\d{2})'?(\d{2})?)?/.exec(written ?? '')
+  if (!found) return null
+  const [, year, month, day, hour = '0', minute = '0', second = '0', sign, hours = '0', minutes = '0'] = found
+  const zone = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) * 60_000
+  const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(Number) as number[]
+  const moment = Date.UTC(y ?? 0, (m ?? 1) - 1, d, h, min, s) - zone
+  return moment > Date.UTC(1990, 0) && moment < Date.now() + 86_400_000 ? moment : null
+}
