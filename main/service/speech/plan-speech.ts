@@ -1,6 +1,8 @@
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { languagesOf } from './language-of.ts'
-import { rulesOf } from './languages/rules-of.ts'
+import { formulaWords } from './formula-words.ts'
+import type { LanguageRules } from './languages/language-rules.ts'
+import { formulasOf, rulesOf } from './languages/rules-of.ts'
 import { planChunks, type PlannedUtterance } from './plan-chunks.ts'
 import { sentencesOf } from './sentences.ts'
 import type { SpeechPlan, SpokenArticle } from './speech-plan.ts'
@@ -29,7 +31,7 @@ export function planSpeech({ markdown, language, leaveOut }: SpokenArticle): Spe
 
 function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtterance[] {
   const rules = rulesOf(language)
-  const pieces = placePieces(piecesOf(block, (text) => spokenPieces(text, rules)))
+  const pieces = placePieces(piecesOf(block, rules))
   const said = pieces.map((piece) => piece.said).join('')
   const utterances: PlannedUtterance[] = []
   let piece = 0
@@ -49,17 +51,19 @@ function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtter
 }
 
 /** The pieces of a block, at their places in the canonical text. */
-function piecesOf(block: SpokenBlock, prepare: (text: string) => Piece[]): Piece[] {
+function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   const pieces: Piece[] = []
   let at = block.start
   const say = (end: number): void => {
-    for (const piece of prepare(block.text.slice(at - block.start, end - block.start)))
+    for (const piece of spokenPieces(block.text.slice(at - block.start, end - block.start), rules))
       pieces.push({ ...piece, start: piece.start + at, end: piece.end + at })
     at = end
   }
-  for (const { start, end } of block.left) {
+  for (const { start, end, tex } of block.left) {
     say(start)
-    pieces.push({ said: ' ', start, end, same: false })
+    const words = tex === null ? '' : formulaWords(tex, formulasOf(rules))
+    // Without a blank beside it, the formula is a part of the word that it stands at.
+    pieces.push({ said: words === '' ? ' ' : words, start, end, same: false })
     at = end
   }
   say(block.end)

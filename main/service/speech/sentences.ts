@@ -44,6 +44,9 @@ function goesOn(before: string, next: string, rules: LanguageRules): boolean {
   if (rules.titles.includes(last)) return true
   const meant = rules.abbreviations[`${last}.`]
   if (meant !== undefined && !meant.endsWith('.')) return true
+  // A short word with a dot in front of a number: Sec. 1.2, Art. 7 Abs. 2.
+  const isReference = /^(?:\p{Lu}\p{L}{0,3}|\p{L}{1,2})$/u.test(last) || rules.references?.includes(last) === true
+  if (isReference && /^\s*§?\s?\d/.test(next)) return true
   // An initial.
   if (/(?:^|[\s.(])\p{Lu}\.\s*$/u.test(before)) return true
   return rules.hasOrdinalDots === true && /(?:^|\s)\d{1,4}\.\s*$/.test(before) && /^\s*\p{L}/u.test(next)

@@ -4,11 +4,19 @@ import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import { captionAfter, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
 
+/** A stretch that is not said as it stands. */
+interface LeftOut {
+  readonly start: number
+  readonly end: number
+  /** The LaTeX of a formula, which is said in words. */
+  readonly tex: string | null
+}
+
 /** A block that is said, as stretches of the canonical text. What is between them is left out. */
 export interface SpokenBlock {
   readonly start: number
   readonly end: number
-  readonly left: readonly { readonly start: number; readonly end: number }[]
+  readonly left: readonly LeftOut[]
   readonly text: string
   readonly isHeading: boolean
   readonly pauseMs: number
@@ -18,8 +26,8 @@ export interface SpokenBlock {
 const PAUSES = { heading: 550, tableCell: 150, paragraph: 350, code: 350 } as const
 /** Longer code within a line is noise. */
 const LONGEST_CODE = 60
-/** A formula that is said: letters and signs, not commands. */
-const LONGEST_FORMULA = 40
+/** Longer formulas are looked at, and not listened to. In characters of LaTeX. */
+const LONGEST_FORMULA = 200
 
 /** The blocks of an article that are said, in order. */
 export function spokenBlocks(root: Root, leaveOut: readonly SpeechKind[]): SpokenBlock[] {
@@ -56,13 +64,11 @@ function kindOf({ type }: Nodes): SpeechKind | null {
   return type === 'table' ? 'tables' : null
 }
 
-function leftOut(leaf: Leaf): { start: number; end: number }[] {
+function leftOut(leaf: Leaf): LeftOut[] {
   return textRuns(leaf).flatMap(({ node, start, end }) => {
     if (node.type !== 'inlineCode') return []
     const formula = formulaOf(node.value)
-    const isNoise = formula
-      ? formula.tex.length > LONGEST_FORMULA || formula.tex.includes('\\')
-      : node.value.length > LONGEST_CODE
-    return isNoise ? [{ start, end }] : []
+    if (formula) return [{ start, end, tex: formula.tex.length > LONGEST_FORMULA ? null : formula.tex }]
+    return node.value.length > LONGEST_CODE ? [{ start, end, tex: null }] : []
   })
 }

@@ -112,6 +112,10 @@ function languageRules(rules: LanguageRules): Rule[] {
   if (rules.titles.length > 0) {
     made.push({ pattern: `(?<=(?<![\\p{L}\\p{N}])(?:${rules.titles.join('|')}))\\.(?=\\s)`, say: () => '' })
   }
+  if (rules.references) {
+    const words = longestFirst(rules.references).join('|')
+    made.push({ pattern: `(?<=(?<![\\p{L}\\p{N}])(?:${words}))\\.(?=\\s?§?\\s?\\d)`, say: () => '' })
+  }
   if (currencies) {
     const signs = Object.keys(currencies).map((sign) => (sign === '$' ? '\\$' : sign))
     const amount = '\\d{1,15}(?:[.,]\\d{1,15}){0,6}'

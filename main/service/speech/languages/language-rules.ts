@@ -15,6 +15,36 @@ export interface LanguageRules {
   readonly scales?: Readonly<Record<string, string>>
   /** Years are said in pairs: 19 84. */
   readonly hasPairedYears?: boolean
+  /** Short words whose dot ends nothing in front of a number, and is not said: “Sec. 2”. */
+  readonly references?: readonly string[]
+  readonly formulas?: FormulaWords
   /** "3." is a third, so no sentence ends there. */
   readonly hasOrdinalDots?: boolean
+}
+
+/** What is said for the signs of formulas. */
+export interface FormulaWords {
+  readonly equals: string
+  readonly plus: string
+  readonly minus: string
+  readonly plusMinus: string
+  readonly times: string
+  readonly over: string
+  readonly below: string
+  readonly above: string
+  readonly atMost: string
+  readonly atLeast: string
+  readonly unequal: string
+  readonly about: string
+  readonly power: string
+  readonly squared: string
+  readonly cubed: string
+  readonly root: string
+  readonly sum: string
+  readonly product: string
+  readonly integral: string
+  readonly infinity: string
+  readonly in: string
+  readonly to: string
+  readonly implies: string
 }

@@ -2,13 +2,24 @@ import { german } from './de.ts'
 import { english } from './en.ts'
 import { spanish } from './es.ts'
 import { french } from './fr.ts'
-import type { LanguageRules } from './language-rules.ts'
+import type { FormulaWords, LanguageRules } from './language-rules.ts'
 
 const plain: LanguageRules = { abbreviations: {}, titles: [] }
 const known: Readonly<Record<string, LanguageRules>> = { de: german, en: english, es: spanish, fr: french }
 
 /** The first part of a tag in lower case: `pt` of `pt-BR`. '' of none. */
 export const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
+
+/** A language without words of its own has its formulas said in signs. */
+export function formulasOf(rules: LanguageRules): FormulaWords {
+  return rules.formulas ?? signs
+}
+
+const signs: FormulaWords = {
+  ...{ equals: '=', plus: '+', minus: '−', plusMinus: '±', times: '×', over: '/', below: '<', above: '>', atMost: '≤' },
+  ...{ atLeast: '≥', unequal: '≠', about: '≈', power: '', squared: '²', cubed: '³', root: '√', sum: '∑', product: '∏' },
+  ...{ integral: '∫', infinity: '∞', in: '∈', to: '→', implies: '⇒' },
+}
 
 export function rulesOf(language: string | null): LanguageRules {
   return known[baseOf(language)] ?? plain
