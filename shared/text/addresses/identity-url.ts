@@ -9,7 +9,8 @@ const amp = /^(?:amp|amp=(?:1|true|)|outputtype=amp|output=amp|_amp=(?:1|true)|a
 
 /**
  * Reduces an address to what decides which page is shown: two saves with one identity are one content. Removes the
- * fragment, known tracking parameters, and what only selects an AMP or mobile version. Bolder changes (www, http for
+ * fragment, known tracking parameters, a name and password, and what only selects an AMP or mobile version. Codes of
+ * characters are in capitals (RFC 3986, 6.2.2.1). Bolder changes (www, http for
  * https, parameter order) would join different pages; those are merged once the pages themselves were read. A hashbang
  * (`#!`) and a route (`#/page`) stay, because they name the page. Takes an absolute http or https address.
  */
@@ -25,7 +26,9 @@ export function identityUrl(href: string): string {
   url.search = kept.join('&')
   url.pathname = url.pathname.replace(/(?<=[^/])\/amp\/?$/i, '').replace(/\.amp(?=\.html?$|$)/i, '')
   url.hostname = plainHost(url.hostname)
-  return url.href
+  url.username = ''
+  url.password = ''
+  return url.href.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
 /**

@@ -30,6 +30,9 @@ describe('the identity of an address', () => {
     ['https://a.example/amp', 'https://a.example/amp'],
     ['https://www.google.com/amp/s/a.example/story/amp', 'https://a.example/story'],
     ['https://a-example.cdn.ampproject.org/c/s/a.example/story', 'https://a.example/story'],
+    ['https://a.example/caf%c3%a9?q=%e6%b8%af', 'https://a.example/caf%C3%A9?q=%E6%B8%AF'],
+    ['https://a.example/café', 'https://a.example/caf%C3%A9'],
+    ['https://user:pw@a.example/x', 'https://a.example/x'],
     ['https://a.example/amplifier', 'https://a.example/amplifier'],
   ])('%s is %s', (given, identity) => {
     expect(identityUrl(given)).toBe(identity)
@@ -201,6 +204,16 @@ describe('saving', () => {
     const second = await save('/docs/#/two', { html: page('Guide two', 'q') })
     expect([(await read(first)).title, (await read(second)).title]).toEqual(['Guide one', 'Guide two'])
     expect(await queue()).toEqual([second, first])
+  })
+
+  test('a name and password in an address are not kept, and codes of characters are one in any case', async () => {
+    pages['/caf%C3%A9'] = articlePage('Café', 150)
+    const { host } = new URL(site.origin)
+    const reply = await library.call('POST', '/save/', { url: `http://user:pw@${host}/caf%C3%A9` })
+    await library.service.idle()
+    const content = await read(reply.body.content_id)
+    expect([content.url, content.title]).toEqual([`${site.origin}/caf%C3%A9`, 'Café'])
+    expect(await save('/caf%c3%a9')).toBe(content.id)
   })
 
   test('pages that falsely claim to be the same stay separate', async () => {

@@ -144,7 +144,7 @@ export class Saves {
     stamp: Stamp,
   ): Promise<{ readonly contentId: number; readonly isUnread: boolean }> {
     const { url, html } = givenPage(page)
-    const identity = identityUrl(url)
+    const identity = await this.#addresses.spelled(tx, identityUrl(url))
     const known = await this.#statements.find.get(tx, { identity })
     const isUnread = known === undefined || known.processing_status === processingStatus.failed
     const facts = { title: page.title ?? titleUntilRead(url), site: page.site, publishedMs: page.publishedMs }
@@ -218,7 +218,7 @@ export class Saves {
 
   async #take(tx: Change, page: GivenPage): Promise<Saved> {
     const { url, html } = page
-    const plain = identityUrl(url)
+    const plain = await this.#addresses.spelled(tx, identityUrl(url))
     const identity = html === null ? plain : await this.#texts.identityFor(tx, plain, html.text)
     const known = await this.#statements.find.get(tx, { identity })
     const isNew = known === undefined

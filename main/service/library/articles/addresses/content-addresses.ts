@@ -12,7 +12,14 @@ export class ContentAddresses {
 
   /** The content's id. Undefined for an address that the account does not have. */
   async find(tx: Look, identity: string): Promise<number | undefined> {
-    return (await this.#statements.find.get(tx, { identity }))?.content_id
+    return (await this.#statements.find.get(tx, { identity: await this.spelled(tx, identity) }))?.content_id
+  }
+
+  /** An identity as the account has it: before version 59, codes of characters were in small letters, too. */
+  async spelled(tx: Look, identity: string): Promise<string> {
+    const former = identity.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
+    if (former === identity || (await this.#statements.find.get(tx, { identity }))) return identity
+    return (await this.#statements.find.get(tx, { identity: former })) ? former : identity
   }
 
   async add(tx: Change, identity: string, contentId: number): Promise<void> {
