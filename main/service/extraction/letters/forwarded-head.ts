@@ -1,3 +1,4 @@
+import { writtenDate } from '#shared/text/written-date.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 import type { Sender } from './letter.ts'
 import { nodesBelow } from './nodes-below.ts'
@@ -30,6 +31,10 @@ const LABELS = {
   other:
     /^\W{0,3}(?:to|an|à|para|a|aan|till|til|do|кому|宛先|收件人|cc|kopie|copie|reply-to|antwort an|répondre à)\s*[:：]/i,
 }
+/** Headers that programs send on whole, and the lines that go on with one. */
+const HEADER =
+  /^(?:[a-z]{1,20}(?:-[a-z]{1,20}){1,5}|status|lines|received|sender|precedence|references|organization):|^[a-z-]{1,20}="/i
+const MOST_HEADERS = 30
 const FORWARDED_SUBJECT = /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|vb|pd|vl)\s*:/i
 
 /**
@@ -44,17 +49,22 @@ export function takeForwardedHead(page: PageDocument, subject: string): Forwarde
   if (start < 0 || (marker >= 0 && start > marker + 3)) return null
   const said: { from?: string; date?: string; subject?: string } = {}
   let end = start
-  for (; end < lines.length && end < start + 12; end += 1) {
+  for (; end < lines.length && end < start + MOST_HEADERS; end += 1) {
     const { text } = lines[end] as Line
     const kind = (['from', 'date', 'subject'] as const).find((name) => LABELS[name].test(text))
     if (kind) said[kind] ??= text.replace(LABELS[kind], '').trim()
-    else if (!LABELS.other.test(text)) break
+    else if (!LABELS.other.test(text) && !HEADER.test(text)) break
   }
   const box = said.from === undefined ? null : mailbox(said.from)
   if (box === null || said.subject === undefined) return null
   for (const { nodes } of lines.slice(marker < 0 ? start : marker, end)) for (const node of nodes) node.remove()
-  const sent = Date.parse((said.date ?? '').replace(/(?<!\s)\s+(?:at|um|à|om)\s+/i, ' '))
-  return { sender: senderNamed(box), subject: said.subject, sentMs: Number.isNaN(sent) ? null : sent }
+  return { sender: senderNamed(box), subject: said.subject, sentMs: dateOf(said.date ?? '') }
+}
+
+/** Mail programs write dates in the language of whoever sent the email on. */
+function dateOf(text: string): number | null {
+  const sent = Date.parse(text.replace(/(?<!\s)\s+(?:at|um|à|om)\s+/i, ' '))
+  return Number.isNaN(sent) ? writtenDate(text.slice(0, 200)) : sent
 }
 
 /** The subject without what mail programs put in front of it. */

@@ -55,6 +55,11 @@ function target(href: string): string | null {
     return web(field(fromBase64(pathname.split('/')[3]?.split('.')[0] ?? ''), 'e'))
   }
   if (/(?:^|\.)convertkit-mail\d?\.com$/.test(hostname)) return web(fromBase64(pathname.split('/').at(-1) ?? ''))
+  // Amazon SES, on its own hosts and on those of its customers.
+  const amazon = /^\/(?:CL0|L0)\/(https?:?(?:%3A)?%2F%2F[^/]{1,8000})(?:\/\d+\/|$)/i.exec(pathname)?.[1]
+  if (amazon) return web(decoded(amazon))
+  const parameter = counters.find(({ host, path }) => host.test(hostname) && path.test(pathname))?.parameter
+  if (parameter !== undefined) return web(searchParams.get(parameter))
   const packed = /^\/c\/(eJ[\w-]{20,4000})$/.exec(pathname)?.[1]
   if (packed) return web(new URLSearchParams(inflated(packed)).get('l'))
   if (!CLICK_HOST.test(hostname)) return null
@@ -64,6 +69,19 @@ function target(href: string): string | null {
   }
   return null
 }
+
+/** Sites whose links outward name where they lead. */
+const counters: readonly { readonly host: RegExp; readonly path: RegExp; readonly parameter: string }[] = [
+  { host: /^lm?\.(?:facebook|messenger|instagram)\.com$/, path: /^\/(?:l\.php)?$/, parameter: 'u' },
+  { host: /(?:^|\.)facebook\.com$/, path: /^\/(?:l|flx\/warn)(?:\.php|\/)?$/, parameter: 'u' },
+  { host: /(?:^|\.)youtube\.com$/, path: /^\/redirect$/, parameter: 'q' },
+  { host: /(?:^|\.)linkedin\.com$/, path: /^\/(?:redir\/redirect|safety\/go)\/?$/, parameter: 'url' },
+  { host: /^out\.reddit\.com$/, path: /./, parameter: 'url' },
+  { host: /^t\.umblr\.com$/, path: /^\/redirect$/, parameter: 'z' },
+  { host: /(?:^|\.)vk\.(?:com|ru)$/, path: /^\/away\.php$/, parameter: 'to' },
+  { host: /^steamcommunity\.com$/, path: /^\/linkfilter\/?$/, parameter: 'url' },
+  { host: /^duckduckgo\.com$/, path: /^\/l\/$/, parameter: 'uddg' },
+]
 
 const web = (address: string | null): string | null =>
   address !== null && /^https?:\/\/[^/?#\\]/i.test(address) && URL.canParse(address) ? address : null

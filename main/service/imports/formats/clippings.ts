@@ -1,6 +1,6 @@
+import { writtenDate } from '#shared/text/written-date.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
-import { clippingDate } from './clipping-date.ts'
 import { bookItems } from './highlight-lists.ts'
 
 interface Clipping {
@@ -72,7 +72,7 @@ function clippingIn(part: string): Clipping | null {
     start,
     end: Number(place?.[2] ?? start),
     text,
-    madeMs: clippingDate(others.at(-1) ?? facts),
+    madeMs: writtenDate(others.at(-1) ?? facts),
   }
 }
 

@@ -361,6 +361,17 @@ describe('links', () => {
     ],
     ['https://click.n.example/?url=https%3A%2F%2Fn.example%2Fa', 'https://n.example/a'],
     ['https://n.example/a?utm_source=x&id=3&mc_eid=4', 'https://n.example/a?id=3'],
+    [
+      'https://abc.r.eu-central-1.awstrack.me/L0/https:%2F%2Fn.example%2Fa%3Fb=1/1/0102-x/hash=45',
+      'https://n.example/a?b=1',
+    ],
+    ['https://click.shop.example/CL0/https:%2F%2Fn.example%2Fa/1/0102018f-000000/x=350', 'https://n.example/a'],
+    ['https://mail.shop.example/CL0/https%3A%2F%2Fn.example%2Fa%2520b/2/x/y', 'https://n.example/a%20b'],
+    ['https://l.facebook.com/l.php?u=https%3A%2F%2Fn.example%2Fa%3Ffbclid%3D1&h=AT0', 'https://n.example/a'],
+    ['https://lm.facebook.com/l.php?u=https%3A%2F%2Fn.example%2Fa', 'https://n.example/a'],
+    ['https://l.instagram.com/?u=https%3A%2F%2Fn.example%2Fa&e=x', 'https://n.example/a'],
+    ['https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fn.example%2Fa', 'https://n.example/a'],
+    ['https://t.umblr.com/redirect?z=https%3A%2F%2Fn.example%2Fa&t=x', 'https://n.example/a'],
   ])('%s leads to %s', (link, target) => expect(unwrapLink(link)).toBe(target))
 
   test.each([
@@ -372,6 +383,63 @@ describe('links', () => {
   test('that count clicks are told from others', () => {
     expect(isCountedLink('https://n.list-manage.com/track/click?u=1')).toBe(true)
     expect(isCountedLink('https://news.example/issue/5')).toBe(false)
+  })
+})
+
+describe('a plain letter', () => {
+  const textOf = async (body: string) => {
+    const { html } = await read(written('', body, 'text/plain'))
+    return extractLetter({ url: 'https://file.lectern.invalid/a/', html: html ?? '' })
+  }
+  const long = WORDS.trim()
+
+  test('has its quotes as quotes, also in each other', async () => {
+    const { markdown } = await textOf(
+      `${long}\n\n> Ann wrote:\n> > Eve wrote this first, of the boats.\n>\n> And Ann answered.\n\n${long}`,
+    )
+    expect(markdown).toContain('> Ann wrote:\n>\n> > Eve wrote this first, of the boats.\n>\n> And Ann answered.')
+  })
+
+  test.each([
+    ['a signature', '-- \nRobin Reader\nCarpenter, 12 Quay Street'],
+    ['a signature whose blank was lost', '--\nRobin Reader'],
+    [
+      'the footer of a mailing list',
+      `${'_'.repeat(47)}\nBoats mailing list\nboats@list.example\nhttps://list.example/boats`,
+    ],
+    ['a footer below a signature', `-- \nRobin Reader\n\n${'_'.repeat(47)}\nBoats mailing list\nboats@list.example`],
+    ['the mark behind what was sent on', '----- End forwarded message -----'],
+  ])('ends before %s', async (_claim, end) => {
+    const { text } = await textOf(`${long}\n\nThe last line of it.\n\n${end}\n`)
+    expect(text.endsWith('The last line of it.')).toBe(true)
+  })
+
+  test.each([
+    ['a rule of signs in the middle', `${'_'.repeat(47)}\n${`${long}\n`.repeat(14)}`],
+    ['a dash', '- one\n- two of https://a.example/'],
+  ])('goes on behind %s', async (_claim, more) => {
+    const { text } = await textOf(`${long}\n\n${more}\n\nThe last line of it.`)
+    expect(text.endsWith('The last line of it.')).toBe(true)
+  })
+
+  test.each([
+    [
+      'de',
+      'Von: Ann Lee <ann@news.example>\nGesendet: Samstag, 28. November 2020 08:01\nAn: x@a.example\nBetreff: Boote',
+    ],
+    ['fr', 'De : Ann Lee <ann@news.example>\nEnvoyé : samedi 28 novembre 2020 08:01\nÀ : x@a.example\nObjet : Bateaux'],
+    ['es', 'De: Ann Lee <ann@news.example>\nFecha: sáb, 28 nov 2020 a las 8:01\nAsunto: Barcos'],
+    ['ru', 'От: Ann Lee <ann@news.example>\nДата: 28 ноября 2020 г., 08:01\nТема: Лодки'],
+    [
+      'en, as mutt sends it',
+      'From: Ann Lee <ann@news.example>\nTo: x@a.example\nSubject: Boats\nDate: Sat, 28 Nov 2020 08:01:00 +0000\nMessage-ID: <1@x>\nList-Unsubscribe: <https://a.example/u>\nMIME-Version: 1.0\nContent-Type: multipart/alternative;\n\tboundary="xx"\nStatus: O\nLines: 22',
+    ],
+  ])('that was sent on has its own date and none of its headers (%s)', async (_language, head) => {
+    const found = await read(written('', `-------- Forwarded Message --------\n${head}\n\n${long}`, 'text/plain'))
+    expect(new Date(found.sentMs ?? 0).toISOString()).toBe('2020-11-28T08:01:00.000Z')
+    expect(found.sender.address).toBe('ann@news.example')
+    const { text } = extractLetter({ url: 'https://file.lectern.invalid/a/', html: found.html ?? '' })
+    expect(text).not.toMatch(/Message-ID|boundary|Status|ann@news/)
   })
 })
 

@@ -1,4 +1,4 @@
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv']
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'uk']
 
 /** What the months are called, in lower case, and their numbers from 0. */
 const months = new Map<string, number>()
@@ -12,8 +12,8 @@ for (const language of languages) {
   }
 }
 
-/** A date in words, in any of Kindle's languages, in milliseconds. Null if there is none. */
-export function clippingDate(text: string): number | null {
+/** A date in words of any of these languages, in milliseconds. Without a time zone it is UTC. Null if there is none. */
+export function writtenDate(text: string): number | null {
   const time = text.match(/(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?/i)
   const isLate = /pm\b/i.test(time?.[4] ?? '') || /下午|午後/.test(text)
   const hour = (Number(time?.[1] ?? 0) % (time?.[4] || isLate || /上午|午前/.test(text) ? 12 : 24)) + (isLate ? 12 : 0)
