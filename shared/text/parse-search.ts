@@ -126,6 +126,8 @@ export function parseSearch(query: string): ParsedSearch {
   const pieces = query
     // Nobody types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
+    // What is copied from a page has marks where words may be cut.
+    .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
     .matchAll(/(-?)(?:(by|author|title|site|url|domain|from|source|in|tags?|label|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {

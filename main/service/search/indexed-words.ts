@@ -43,9 +43,10 @@ export function indexedWords(found: Words, marked: readonly HighlightWords[]): F
   }
 }
 
-/** "CO2" also finds "CO₂". */
+/** "CO2" also finds "CO₂". Marks where a word may be cut are no part of it. */
 function findable(text: string): string {
-  return [text, ...toPlainCharacters(text)].join(' \n')
+  const whole = text.replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+  return [whole, ...toPlainCharacters(whole)].join(' \n')
 }
 
 function namesOf(json: string | null): string[] {
