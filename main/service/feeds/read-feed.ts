@@ -11,12 +11,20 @@ const DEEPEST_ROOT = 4
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
+/** Controls that nobody means: they are signs of Windows-1252 that a program took for Latin-1. */
+const WINDOWS = /[\u0080-\u0084\u0086-\u009F]/g
+const windows = new TextDecoder('windows-1252')
+const windowsSign = (sign: string): string => windows.decode(Uint8Array.of(sign.charCodeAt(0)))
+
 /**
  * A feed in any form: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed, broken as they come. Null for anything else,
  * such as a page. `url` is where the document came from. The type that a server claims does not matter.
  */
 export function readFeed(document: string, url: string): Feed | null {
-  const text = document.replace(/^\uFEFF/, '').replaceAll(CONTROLS, '')
+  const text = document
+    .replace(/^\uFEFF/, '')
+    .replaceAll(CONTROLS, '')
+    .replaceAll(WINDOWS, windowsSign)
   if (/^\s*\{/.test(text)) return readJsonFeed(text, url)
   const root = rootIn(feedTree(text, url))
   return root && readChannel(root)

@@ -41,6 +41,11 @@ describe('a feed', () => {
     })
   })
 
+  test.each(['don\u0092t \u0093so\u0094', 'don&#146;t &#147;so&#148;', 'don&#x92;t &#x93;so&#x94;'])(
+    'keeps signs of Windows-1252 that were taken for controls: %j',
+    (title) => expect(only(`<item><title>${title}</title></item>`)?.title).toBe('don’t “so”'),
+  )
+
   test('of Atom obeys the types of its texts', () => {
     const feed = readFeed(
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://other.example/"><title type="html">A &lt;b&gt;bold&lt;/b&gt; name</title>
