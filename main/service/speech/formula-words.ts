@@ -21,7 +21,7 @@ const looks =
  * their own names, as those of Greek letters are. Linear time.
  */
 export function formulaWords(tex: string, words: FormulaWords): string {
-  const tokens = tex.match(/\\[a-zA-Z]+|\\.|[0-9]+(?:[.,][0-9]+)*|\S/gu) ?? []
+  const tokens: readonly string[] = tex.match(/\\[a-zA-Z]+|\\.|[0-9]+(?:[.,][0-9]+)*|\S/gu) ?? []
   let at = 0
 
   const group = (depth: number): string => {
