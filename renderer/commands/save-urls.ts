@@ -1,7 +1,7 @@
 import { connectionText } from './connection-text.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
-import { typedUrl } from '#shared/text/typed-url.ts'
+import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 
 /** The URLs of a text, one on each line. Null if any line is something else. */

@@ -1,5 +1,5 @@
 import { itemAddress, searchAddress } from '#shared/extension/places.ts'
-import { typedUrl } from '#shared/text/typed-url.ts'
+import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
 import { saveAddress } from './save-address.ts'

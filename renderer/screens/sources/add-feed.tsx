@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { typedUrl } from '#shared/text/typed-url.ts'
+import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'

@@ -1,7 +1,7 @@
 import { BookOpen, Highlighter, Keyboard, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { typedUrl } from '#shared/text/typed-url.ts'
+import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'

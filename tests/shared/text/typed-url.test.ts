@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedUrl } from '#shared/text/typed-url.ts'
+import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 
 test.each([
   ['https://example.org/page', 'https://example.org/page'],

@@ -9,7 +9,7 @@ import { ExtractionError } from '../extraction-error.ts'
 import { isRightToLeft, languageOfScript, languageTag } from '../metadata/language.ts'
 import { boundDecoding, type Decoding } from './bound-decoding.ts'
 import { blocksOf, type PdfBlock } from './page-blocks.ts'
-import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
+import { type PageLine, pageLines } from './page-lines.ts'
 import {
   locateHighlights,
   type MarkedWords,
@@ -20,6 +20,7 @@ import {
 import { pageStarts } from './page-starts.ts'
 import { type OutlineEntry, pdfOutline } from './pdf-outline.ts'
 import { pdfTitle } from './pdf-title.ts'
+import type { TextItem } from './text-item.ts'
 
 export interface PdfFile {
   readonly url: string
@@ -187,12 +188,20 @@ async function readPage(document: PdfDocument, number: number, isTex: boolean): 
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const runs = items.filter((item): item is typeof item & TextItem => 'str' in item)
-    // Damaged annotations cost only the highlights of their page.
-    const annotations = (await page.getAnnotations().catch(() => [])) as readonly PdfAnnotation[]
+    const annotations = await annotationsOf(page)
     page.cleanup()
     return { lines: pageLines(runs, isTex), highlights: markedWords(annotations, runs) }
   } catch {
     return { lines: [], highlights: [] }
+  }
+}
+
+/** Damaged annotations cost only the highlights of their page. */
+async function annotationsOf(page: Awaited<ReturnType<PdfDocument['getPage']>>): Promise<readonly PdfAnnotation[]> {
+  try {
+    return await page.getAnnotations()
+  } catch {
+    return []
   }
 }
 

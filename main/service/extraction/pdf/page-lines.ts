@@ -1,6 +1,7 @@
 import { composeAccents } from './compose-accents.ts'
 import { inReadingOrder, plainLetters, runsLeft } from './right-to-left.ts'
 import { type Row, splitColumns } from './split-columns.ts'
+import type { TextItem } from './text-item.ts'
 
 /** A line of a page: its words, its position and size in points. */
 export interface PageLine {
@@ -11,16 +12,6 @@ export interface PageLine {
   readonly size: number
   /** True if it is read from right to left. */
   readonly isRtl?: boolean
-}
-
-/** A run of characters from pdf.js. Its transform ends with the position of its baseline. */
-export interface TextItem {
-  readonly str: string
-  readonly transform: readonly number[]
-  readonly width: number
-  readonly hasEOL: boolean
-  /** 'rtl' if its characters run to the left. */
-  readonly dir?: string
 }
 
 /** A run belongs to the line if its baseline is off by less than this share of its size (indices, exponents). */

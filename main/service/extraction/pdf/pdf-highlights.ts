@@ -1,7 +1,7 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { plainLetters } from './right-to-left.ts'
-import type { TextItem } from './page-lines.ts'
+import type { TextItem } from './text-item.ts'
 
 /** Words that a reader marked in a PDF with another program. */
 export interface PdfHighlight {

@@ -1,4 +1,4 @@
-import type { TextItem } from './page-lines.ts'
+import type { TextItem } from './text-item.ts'
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 const LETTER = /\p{L}/gu

@@ -1,5 +1,5 @@
 import { runsLeft } from './right-to-left.ts'
-import type { TextItem } from './page-lines.ts'
+import type { TextItem } from './text-item.ts'
 
 /** Runs of one baseline, from left to right. */
 export type Row = readonly TextItem[]

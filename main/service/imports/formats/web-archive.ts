@@ -42,13 +42,17 @@ export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, 
 /** A part's own charset, or what the page itself says, by the rules of HTML. */
 export function htmlOfPart(part: MimePart): string {
   const bytes = bytesOfPart(part)
-  const charset = contentType(part.headers).parameters.get('charset')
+  const decoder = decoderOf(contentType(part.headers).parameters.get('charset'))
+  return decoder?.decode(bytes) ?? decodeText(bytes) ?? ''
+}
+
+/** Null for no charset, and for one that browsers don't know. */
+function decoderOf(charset: string | undefined): TextDecoder | null {
   try {
-    if (charset !== undefined) return new TextDecoder(charset).decode(bytes)
+    return charset === undefined ? null : new TextDecoder(charset)
   } catch {
-    // It is no charset that browsers know.
+    return null
   }
-  return decodeText(bytes) ?? ''
 }
 
 /** Long addresses may be folded with white space in them. */

@@ -1,4 +1,4 @@
-import { pastedUrl } from './pasted-url.ts'
+import { pastedUrl } from '../pasted-url.ts'
 
 /** Letters, a dot, letters: what nobody types unless it is a host. */
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u
