@@ -47,7 +47,7 @@ export function htmlOfPart(part: MimePart): string {
 }
 
 /** Null for no charset, and for one that browsers don't know. */
-function decoderOf(charset: string | undefined): TextDecoder | null {
+function decoderOf(charset: string | undefined) {
   try {
     return charset === undefined ? null : new TextDecoder(charset)
   } catch {
