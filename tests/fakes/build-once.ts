@@ -42,7 +42,9 @@ export async function buildOnce(
   mkdirSync(folder, { recursive: true })
   for (const other of readdirSync(folder).filter((other) => other.startsWith(`${name}-`))) {
     const path = join(folder, other)
-    if (Date.now() - statSync(path).mtimeMs > OLD) rmSync(path, { recursive: true, force: true })
+    // Another process may remove it meanwhile.
+    const there = statSync(path, { throwIfNoEntry: false })
+    if (there && Date.now() - there.mtimeMs > OLD) rmSync(path, { recursive: true, force: true })
   }
   const lock = `${built}.builder`
   while (!begin(lock)) {
