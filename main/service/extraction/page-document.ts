@@ -3,6 +3,7 @@ export interface PageNode {
   readonly nodeType: number
   readonly parentNode: PageElement | null
   readonly firstChild: PageNode | null
+  readonly previousSibling: PageNode | null
   readonly nextSibling: PageNode | null
   readonly childNodes: ArrayLike<PageNode> & Iterable<PageNode>
   textContent: string

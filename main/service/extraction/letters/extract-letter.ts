@@ -9,6 +9,7 @@ import { isRightToLeft } from '../metadata/language.ts'
 import { readMetadata } from '../metadata/read-metadata.ts'
 import { parsePage } from '../page/parse-page.ts'
 import { TEXT_VERSION } from '../text-version.ts'
+import { pairNotes } from '../prepare/footnotes.ts'
 import { shortenBreaks } from '../prepare/line-breaks.ts'
 import { keepAlignment } from '../prepare/tables.ts'
 import { nameMarks } from '../prepare/styled-marks.ts'
@@ -43,6 +44,7 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   for (const link of page.querySelectorAll('a[href]'))
     link.setAttribute('href', unwrapLink(wholeAddress(link.getAttribute('href') ?? '')))
   flattenTables(page)
+  pairNotes(page)
   shortenBreaks(page)
   keepEmptyLines(page)
   nameHeadings(page)

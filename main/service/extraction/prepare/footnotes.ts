@@ -1,19 +1,30 @@
-import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
+import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
+import {
+  dropLinksBack,
+  dropNumber,
+  isFirst,
+  MARK_ATTRIBUTE,
+  NOTE_ATTRIBUTE,
+  plain,
+  replaceMark,
+} from './note-debris.ts'
+import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './note-holders.ts'
 
-/** Pair a note's mark with its text. Both carry the label. */
-export const MARK_ATTRIBUTE = 'data-footnote-mark'
-export const NOTE_ATTRIBUTE = 'data-footnote-text'
-
-const MARK = /^[[(]?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn)\.? ?\d{1,3})[\])]?$/i
+const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
+/** The label of a work that the text cites: "[Lee2026]". */
+const CITED = /^\s*\[[^[\]]{1,40}\]\s*$/
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
-const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up|return|to text|\[?\d+(?!\d)\]?[.:]?)*$/i
 const NAMED = /foot|fn|note|ref|cite|endn/i
 /** Elements that show a note within its line. */
 const BESIDE =
   'p span.sidenote,p span.marginnote,p small.sidenote,p span.inline-footnote,p span.footnote-inline,li span.sidenote,' +
   'p span.footnote-content,p span.modern-footnotes-footnote__note,li span.modern-footnotes-footnote__note'
-const HOLDERS = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
+/** A raised number, and the note with the same number beside it (LaTeXML). */
+const NUMBERED_BESIDE = 'p sup + span,li sup + span,dd sup + span'
+/** Characters of a note. Fewer are a sign or a unit. */
+const LEAST = 8
 const MAX_NOTES = 1000
+const MAX_MARKS = 20_000
 
 /**
  * Pairs marks with notes, by link or, where nothing is linked, by number. A note then stays whenever its mark does,
@@ -25,9 +36,8 @@ export function pairNotes(page: PageDocument): void {
     element.removeAttribute(NOTE_ATTRIBUTE)
   }
   const beside = liftNotes(page)
-  const marks = [...page.querySelectorAll('a[href^="#"],sup')].slice(0, 20 * MAX_NOTES)
+  const marks = [...page.querySelectorAll('a[href^="#"],sup')].slice(0, MAX_MARKS)
   if (marks.length === 0 && beside.length === 0) return
-  splitNotes(page, marks)
   const order = new Map<PageNode, number>()
   const byName = new Map<string, PageElement>()
   for (const element of page.querySelectorAll('*')) {
@@ -36,31 +46,55 @@ export function pairNotes(page: PageDocument): void {
       if (name && !byName.has(name)) byName.set(name, element)
     }
   }
-  const notes = new Map<PageElement, string>()
+  const targetOf = (link: PageElement) => byName.get(decode((link.getAttribute('href') ?? '').slice(1)))
+  const notes = new Map<PageElement, { label: string; number: string }>()
   const pairs: [mark: PageElement, note: PageElement][] = []
   const add = (mark: PageElement, note: PageElement) => {
-    if (!notes.has(note)) notes.set(note, String(notes.size + 1))
+    if (!notes.has(note)) notes.set(note, { label: String(notes.size + 1), number: plain(mark) })
     pairs.push([mark, note])
   }
+  const aimed: [mark: PageElement, target: PageElement][] = []
   for (const mark of marks) {
-    if (mark.localName !== 'a' || notes.size >= MAX_NOTES) continue
-    if (!MARK.test(plain(mark))) continue
-    const target = byName.get(decode((mark.getAttribute('href') ?? '').slice(1)))
-    const note = target ? holderOf(target) : null
-    if (!target || !note || note.contains(mark) || later(order, mark, note) !== 1) continue
-    if (note.localName === 'li' || isNamed(target) || hasLinkBack(note, order, byName)) add(mark, note)
+    if (mark.localName !== 'a' || !MARK.test(plain(mark))) continue
+    const target = targetOf(mark)
+    if (target && later(order, mark, target) === 1) aimed.push([mark, target])
   }
+  const targets = new Set(aimed.map(([, target]) => target))
+  splitNotes(page, targets, order)
+  const isLinkBack = (link: PageElement, target: PageElement) => {
+    const back = targetOf(link)
+    return back !== undefined && later(order, back, target) === 1
+  }
+  const isTold = (target: PageElement, parts: readonly PageElement[]) =>
+    isNamed(target) || parts.some((part) => linksIn(part).some((link) => isLinkBack(link, target)))
+  const aims = aimsOf(targets, order, isTold)
+  const unfolded = unfoldTables(page, aims)
+  const holders = new Map<PageElement, Holder | null>()
+  const terms: PageElement[] = []
+  for (const [mark, target] of aimed) {
+    if (notes.size >= MAX_NOTES) break
+    const block = unfolded.get(target)
+    let holder = holders.get(target)
+    if (holder === undefined) {
+      holder = block ? { note: block } : holderOf(page, target, aims, raisedNumber(mark))
+      holders.set(target, holder)
+      if (holder?.label) terms.push(holder.label)
+    }
+    if (holder && !holder.note.contains(mark) && later(order, mark, holder.note) === 1) add(mark, holder.note)
+  }
+  for (const mark of marks) if (CITED.test(mark.textContent)) joinLabel(page, mark, targetOf(mark))
   if (pairs.length === 0) pairByNumber(page, marks, order, add)
   for (const [mark, note] of beside) add(mark, note)
-  for (const [note, label] of notes) {
+  for (const term of terms) term.remove()
+  for (const [note, { label, number }] of notes) {
     note.setAttribute(NOTE_ATTRIBUTE, label)
-    dropLinksBack(note, (name) => {
-      const target = byName.get(name)
+    dropLinksBack(note, (link) => {
+      const target = targetOf(link)
       return target !== undefined && later(order, target, note) === 1
     })
-    dropNumber(note)
+    dropNumber(note, number)
   }
-  for (const [mark, note] of pairs) replaceMark(page, mark, note, notes.get(note) as string)
+  for (const [mark, note] of pairs) replaceMark(page, mark, note, notes.get(note)?.label ?? '')
 }
 
 /**
@@ -69,7 +103,8 @@ export function pairNotes(page: PageDocument): void {
  */
 function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
-  for (const note of [...page.querySelectorAll(BESIDE)].slice(0, MAX_NOTES)) {
+  const numbered = [...page.querySelectorAll(NUMBERED_BESIDE)].filter(isNumberedLikeMark)
+  for (const note of [...page.querySelectorAll(BESIDE), ...numbered].slice(0, MAX_NOTES)) {
     const block = note.closest('p,li,dd,blockquote')
     const text = plain(note)
     if (!block || note.closest('pre,table') || note.querySelector('p,li,div') || isRepeated(note)) continue
@@ -102,6 +137,15 @@ function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][]
   return lifted
 }
 
+function isNumberedLikeMark(note: PageElement): boolean {
+  const number = NUMBER.exec(plain(note.previousElementSibling ?? note))?.[1]
+  if (!number || !plain(note).startsWith(number)) return false
+  // LaTeXML says it twice.
+  const once = plain(note).slice(number.length)
+  const rest = once.startsWith(number) ? once.slice(number.length) : once
+  return rest.length >= LEAST && !/^[.,:%]?\d/.test(rest)
+}
+
 /** Whether a mark that leads to the same words comes just before it. */
 function isRepeated(note: PageElement): boolean {
   const before = note.previousElementSibling
@@ -109,13 +153,14 @@ function isRepeated(note: PageElement): boolean {
 }
 
 /** Splits a paragraph whose line breaks separate several notes. */
-function splitNotes(page: PageDocument, marks: readonly PageElement[]): void {
-  const names = new Set(marks.map((mark) => decode((mark.getAttribute('href') ?? '').slice(1))).filter(Boolean))
+function splitNotes(page: PageDocument, targets: ReadonlySet<PageElement>, order: Map<PageNode, number>): void {
   const groups = new Map<PageElement, PageElement[]>()
-  for (const target of names.size > 1 ? page.querySelectorAll('p > a[name],p > a[id],p > sup[id],p > span[id]') : []) {
+  for (const target of targets) {
     const holder = target.parentNode
-    const name = target.getAttribute('name') ?? target.getAttribute('id') ?? ''
-    if (holder && names.has(name)) groups.set(holder, [...(groups.get(holder) ?? []), target])
+    if (holder?.localName !== 'p' || !/^(?:a|sup|span)$/.test(target.localName)) continue
+    const group = groups.get(holder)
+    if (group) group.push(target)
+    else groups.set(holder, [target])
   }
   for (const [holder, targets] of groups) {
     const starts = new Set<PageNode>(targets.filter((target) => startsLine(target)))
@@ -126,8 +171,10 @@ function splitNotes(page: PageDocument, marks: readonly PageElement[]): void {
       parts.at(-1)?.push(node)
     }
     const paragraphs = parts.map((nodes) => {
-      while (nodes.length > 0 && isEmptyNode(nodes.at(-1) as PageNode)) nodes.pop()?.remove()
-      return build(page, 'p', {}, ...nodes)
+      while (nodes.length > 0 && isBreakOrBlank(nodes.at(-1) as PageNode)) nodes.pop()?.remove()
+      const paragraph = build(page, 'p', {}, ...nodes)
+      order.set(paragraph, order.get(holder) ?? 0)
+      return paragraph
     })
     holder.replaceWith(...paragraphs)
   }
@@ -148,10 +195,6 @@ function plainBefore(target: PageElement): string {
     node = node.nextSibling
   }
   return text.trim()
-}
-
-function isEmptyNode(node: PageNode): boolean {
-  return node.nodeType === ELEMENT ? (node as PageElement).localName === 'br' : node.textContent.trim() === ''
 }
 
 /** Pairs numbers in <sup> with later blocks that start with the same number. */
@@ -194,23 +237,6 @@ function pairByNumber(
   }
 }
 
-function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, label: string): void {
-  const holder = mark.parentNode
-  const whole = holder?.localName === 'sup' && plain(holder) === plain(mark) ? holder : mark
-  const beside = whole.nextElementSibling
-  // The same note again, for screens wide enough to show it beside the text.
-  if (beside && NAMED.test(beside.getAttribute('class') ?? '') && letters(beside).endsWith(letters(note))) {
-    if (letters(beside).length <= letters(note).length + 4) beside.remove()
-  }
-  whole.replaceWith(build(page, 'a', { [MARK_ATTRIBUTE]: label }, label))
-}
-
-function holderOf(target: PageElement): PageElement | null {
-  if (HOLDERS.has(target.localName) && plain(target).length > 3) return target
-  const holder = target.closest('li,p,dd') ?? target.closest('div')
-  return holder && holder.textContent.length < 6000 ? holder : null
-}
-
 function isNamed(element: PageElement): boolean {
   for (let up: PageElement | null = element, steps = 0; up?.getAttribute && steps < 4; up = up.parentNode, steps++) {
     if (
@@ -222,26 +248,37 @@ function isNamed(element: PageElement): boolean {
   return false
 }
 
-function hasLinkBack(
-  note: PageElement,
-  order: ReadonlyMap<PageNode, number>,
-  byName: ReadonlyMap<string, PageElement>,
-): boolean {
-  return [...note.querySelectorAll('a[href^="#"]')].some((link) => {
-    const target = byName.get(decode((link.getAttribute('href') ?? '').slice(1)))
-    return target !== undefined && later(order, target, note) === 1
-  })
+/** The number of a mark that is raised or in brackets, so that it is no number in a sentence. Empty for any other. */
+function raisedNumber(mark: PageElement): string {
+  const text = plain(mark)
+  const isRaised = mark.parentNode?.localName === 'sup' || mark.querySelector('sup') !== null || /^[[(]/.test(text)
+  return isRaised ? (NUMBER.exec(text)?.[1] ?? '') : ''
 }
 
-function dropLinksBack(note: PageElement, isBefore: (name: string) => boolean): void {
-  for (const link of note.querySelectorAll('a[href^="#"]')) {
-    // A note that is marked in several places has one letter for each.
-    const isLetter = /^[a-z]{1,2}$/.test(plain(link)) && isBefore(decode((link.getAttribute('href') ?? '').slice(1)))
-    if (!isLetter && !BACKLINK.test(plain(link))) continue
-    const holder = link.parentNode
-    link.remove()
-    if (holder && holder !== note && /^[\s^,]*$/.test(plain(holder))) holder.remove()
+/** Puts the label that stands before a cited work into the line of the work, where it stays with it. */
+function joinLabel(page: PageDocument, mark: PageElement, target: PageElement | undefined): void {
+  const work =
+    target && (target.localName === 'table' ? target.querySelector('tr') : (target.closest('dt,tr') ?? target))
+  if (!work || work.contains(mark) || !plain(work).startsWith(plain(mark))) return
+  if (work.localName === 'tr') {
+    const table = work.closest('table')
+    const [label, words, more] = work.children
+    if (!table || !label || !words || more || plain(label) !== plain(mark)) return
+    if ([...table.querySelectorAll('tr')].length > 1) return
+    table.replaceWith(build(page, 'p', {}, `${plain(mark)} `, ...words.childNodes))
+    return
   }
+  const words = work.localName === 'dt' ? work.nextElementSibling : work
+  const paragraph = words?.querySelector('p') ?? (words?.localName === 'dd' ? words : null)
+  const labels = [...work.children].filter((part) => plain(part) === plain(mark))
+  const label = work.localName === 'dt' ? work : labels[0]
+  if (!paragraph || !label || label.contains(paragraph)) return
+  paragraph.prepend(`${plain(mark)} `)
+  label.remove()
+}
+
+function linksIn(part: PageElement): PageElement[] {
+  return [...(part.localName === 'a' ? [part] : []), ...part.querySelectorAll('a[href^="#"]')]
 }
 
 /** The number at the start of a paragraph in an element of its own, as in "<strong>1</strong> So they say." */
@@ -250,53 +287,8 @@ function numberInFront(block: PageElement): RegExpExecArray | null {
   return first && /^(?:strong|b|sup)$/.test(first.localName) && isFirst(first, block) ? NUMBER.exec(plain(first)) : null
 }
 
-/** Removes the note's own number, because the label has it. */
-function dropNumber(note: PageElement): void {
-  if (note.localName === 'li') return
-  const raised = note.querySelector('sup')
-  if (raised && NUMBER.test(plain(raised)) && isFirst(raised, note)) raised.remove()
-  for (let node = note.firstChild; node; ) {
-    const next: PageNode | null = node.nextSibling
-    const text = node.textContent.trim()
-    if (node.nodeType === ELEMENT && (text === '' || NUMBER.test(text))) node.remove()
-    else if (node.nodeType === TEXT) {
-      const rest = node.textContent.replace(/^\s*(?:[[(]?\d{1,3}[\])]?[.:)]|[.:)])?\s+/, '')
-      if (text !== '' || rest !== node.textContent) node.textContent = text === '' ? '' : rest
-      if (text !== '') return
-    } else return
-    node = next
-  }
-}
-
-function isFirst(mark: PageElement, block: PageElement): boolean {
-  return (
-    block.textContent.trim().startsWith(plain(mark)) && plain(block).indexOf(plain(mark)) === 0 && !before(mark, block)
-  )
-}
-
-/** Whether words come before the mark in its block. */
-function before(mark: PageElement, block: PageElement): boolean {
-  for (let node: PageNode = mark; node !== block; ) {
-    const parent: PageElement | null = node.parentNode
-    if (!parent) return true
-    for (let one = parent.firstChild; one && one !== node; one = one.nextSibling) {
-      if (one.textContent.trim() !== '') return true
-    }
-    node = parent
-  }
-  return false
-}
-
 function later(order: ReadonlyMap<PageNode, number>, one: PageNode, other: PageNode): number {
   return Math.sign((order.get(other) ?? 0) - (order.get(one) ?? 0))
-}
-
-function letters(element: PageNode): string {
-  return element.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function plain(element: PageNode): string {
-  return element.textContent.replace(/\s+/g, ' ').trim()
 }
 
 function decode(fragment: string): string {

@@ -5,14 +5,12 @@ import type { Parents, Root, RootContent } from 'mdast'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { ALLOW_LIST } from './allow-list.ts'
 import { domToTree, type TreeSource } from './dom-to-tree.ts'
-import { pairFootnotes } from './footnotes.ts'
 import { HANDLERS } from './handlers.ts'
 import { standAlone } from './stand-alone.ts'
 
 /** Converts the element's hostile contents to a clean tree: allow-listed, then translated. */
 export function elementToTree(element: TreeSource): Root {
   const safe = sanitize(domToTree(element), ALLOW_LIST) as HastRoot
-  pairFootnotes(safe)
   return tidyTree(standAlone(translate(safe)))
 }
 

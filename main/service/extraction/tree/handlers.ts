@@ -3,13 +3,16 @@ import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { toRaisedCharacters } from '#shared/text/superscripts.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
-import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
 import { codeOf } from './code-of.ts'
 import { elements, isBlock, phrasingOf } from './phrasing.ts'
 import { list } from './list.ts'
 import { table } from './table.ts'
 
 type Flow = RootContent[]
+
+/** The label of a paired footnote (prepare/footnotes.ts). */
+const FOOTNOTE_MARK = 'dataFootnoteMark'
+const FOOTNOTE_TEXT = 'dataFootnoteText'
 
 /** Elements that become mdast another way, because the default loses something. */
 export const HANDLERS: Record<string, Handle> = {

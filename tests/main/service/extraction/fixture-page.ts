@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 
 const folder = join(import.meta.dirname, '../../../fixtures/pages')
 
@@ -15,3 +16,15 @@ export const PROSE = Array.from(
     `<p>Paragraph ${i} of an honest article, which goes on for a while, with commas, clauses, and a thought or two, so that ` +
     'whoever looks for the content of this page finds it here, and nowhere else, whatever else may stand around it.</p>',
 ).join('')
+
+/** The markdown that an article keeps of the markup between its paragraphs. */
+export function keptBetween(html: string, head = ''): string {
+  const page = `<html><head><title>A page</title><meta property="og:type" content="article">${head}</head><body><article>${PROSE}${html}${PROSE}</article></body></html>`
+  const { markdown } = extractArticle({ url: 'https://example.org/a', html: page })
+  return markdown
+    .split('\n')
+    .filter((line) => !line.startsWith('Paragraph '))
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+}

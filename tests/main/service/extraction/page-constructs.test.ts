@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
-import { PROSE } from './fixture-page.ts'
-
-/** What the article keeps of the markup between its paragraphs. */
-function kept(html: string): string {
-  const page = `<html><head><title>A page</title><meta property="og:type" content="article"></head><body><article>${PROSE}${html}${PROSE}</article></body></html>`
-  const { markdown } = extractArticle({ url: 'https://example.org/a', html: page })
-  return markdown
-    .split('\n')
-    .filter((line) => !line.startsWith('Paragraph '))
-    .join('\n')
-    .trim()
-    .replace(/\n{3,}/g, '\n\n')
-}
+import { keptBetween as kept } from './fixture-page.ts'
 
 describe('a formula', () => {
   const katex = (inner: string) =>
