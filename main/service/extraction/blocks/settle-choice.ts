@@ -16,6 +16,8 @@ const NO_HEADING = 0.1
 const BETWEEN = 0.2
 /** Share of a container's words that must be kept for its doubtful blocks to stay. */
 const SOME = 0.4
+/** More words in a cell, on average, make a table one of layout. */
+const LAYOUT_WORDS = 25
 
 /**
  * Keeps together what belongs together, whatever each part looks like alone: a heading and its text, a caption and its
@@ -133,7 +135,10 @@ function isOver({ place }: Block, text: Block): boolean {
   return false
 }
 
-/** Keeps a table or list of terms whole if most of its words are kept. */
+/**
+ * Keeps a table or list of terms whole or not at all: its cells say little by themselves. It stays if most of its words
+ * are kept, or where it stands says that it belongs to the text.
+ */
 function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
   const parts = new Map<Place, number[]>()
   blocks.forEach(({ place }, index) => {
@@ -145,14 +150,67 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
     if (members) members.push(index)
     else parts.set(whole, [index])
   })
-  for (const members of parts.values()) {
-    const words = members.map((index) => (blocks[index] as Block).words)
-    const all = words.reduce((sum, one) => sum + one, 0)
+  for (const [whole, members] of parts) {
+    const sum = { words: 0, linked: 0, kept: 0 }
+    for (const index of members) {
+      const { words, linkedWords } = blocks[index] as Block
+      sum.words += words
+      sum.linked += linkedWords
+      if (keep[index]) sum.kept += words
+    }
     // Cells of a layout table hold paragraphs and are judged one by one.
-    if (all > 25 * members.length) continue
-    const kept = members.reduce((sum, index, at) => sum + (keep[index] ? (words[at] as number) : 0), 0)
-    if (kept >= all * 0.5) for (const index of members) keep[index] = true
+    if (sum.words > LAYOUT_WORDS * members.length) {
+      if (tag === 'dl') keepTerms(blocks, keep, members)
+      continue
+    }
+    const isMost = sum.kept >= sum.words * 0.5
+    const isOfText = sum.linked * 2 < sum.words && isWithinText(blocks, keep, whole, members)
+    if (isMost || isOfText) for (const index of members) keep[index] = true
+    else if (isOfData(whole)) for (const index of members) keep[index] = false
   }
+}
+
+/** A term stays with the first of its explanations. */
+function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly number[]): void {
+  for (const [at, index] of [...members.entries()].reverse()) {
+    const next = members[at + 1]
+    if (!keep[index] && next !== undefined && keep[next] && blocks[index]?.place.tag === 'dt') keep[index] = true
+  }
+}
+
+/** Whether it stands between kept blocks, below one in the same container, or in a figure whose caption is kept. */
+function isWithinText(
+  blocks: readonly Block[],
+  keep: readonly boolean[],
+  whole: Place,
+  members: readonly number[],
+): boolean {
+  const [first = 0, last = first] = [members[0], members.at(-1)]
+  const isInFigure = whole.landmarks.figure && isOfData(whole)
+  let before = first - 1
+  let after = last + 1
+  // A caption stands with its table, and says something about the table's place only if it is kept.
+  if (isCaptionOf(blocks[before], whole)) {
+    if (isInFigure && keep[before]) return true
+    before--
+  }
+  if (isCaptionOf(blocks[after], whole)) {
+    if (isInFigure && keep[after]) return true
+    after++
+  }
+  if (!keep[before]) return false
+  if (keep[after]) return true
+  return isOfData(whole) && blocks[before]?.place.parent === whole.parent
+}
+
+function isCaptionOf(block: Block | undefined, whole: Place): boolean {
+  const place = block?.place
+  return place?.tag === 'figcaption' && place.parent?.element === whole.element.parentNode
+}
+
+/** Whether a table says that it holds data. */
+function isOfData({ tag, element }: Place): boolean {
+  return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
 }
 
 /** Keeps a caption between kept texts: its picture stays there, so its words do too. */

@@ -56,6 +56,53 @@ describe('a doubtful line between kept ones', () => {
   })
 })
 
+describe('of a table or list of terms whose cells look like nothing', () => {
+  const P = '<p>A long line of the story.</p>'
+  const ROWS =
+    '<tr><th>Boat</th><th>Tonnes</th></tr><tr><td>Marta</td><td>12</td></tr><tr><td>Juno</td><td>140</td></tr>'
+  const LINKS = '<tr><th><a href="/a">Boats</a></th><th><a href="/b">Ropes</a></th></tr>'
+  /** Which blocks stay of a page whose blocks with these words are chosen. */
+  const kept = (html: string, ...chosen: string[]) => {
+    const found = pageBlocks(parsePage(`<html><body><div>${html}</div></body></html>`))
+    const keep = found.blocks.map(({ text }) => chosen.includes(text) || text.startsWith('A long line'))
+    const probabilities = keep.map((one) => (one ? 0.9 : 0.2))
+    const settled = settleChoice(found, keep, probabilities, [])
+    return found.blocks
+      .filter(({ text }, index) => settled[index] && !text.startsWith('A long line'))
+      .map((block) => block.text)
+  }
+  const ALL = ['Boat', 'Tonnes', 'Marta', '12', 'Juno', '140']
+  const CAPTION = '<figcaption>Cargo in the autumn</figcaption>'
+
+  test.each<[string, html: string, chosen: string[], kept: string[]]>([
+    ['all stay between kept paragraphs', `${P}<table>${ROWS}</table>${P}`, [], ALL],
+    ['all stay below the last paragraph', `${P}<table>${ROWS}</table><footer><p>About us</p></footer>`, [], ALL],
+    [
+      'all stay with a kept caption',
+      `<div><p>About us</p></div><figure>${CAPTION}<table>${ROWS}</table></figure>${P}`,
+      ['Cargo in the autumn'],
+      ['Cargo in the autumn', ...ALL],
+    ],
+    ['all stay if most are chosen', `<table>${ROWS}</table><p>About us</p>`, ALL.slice(0, 4), ALL],
+    ['none stays of few that are chosen elsewhere', `<p>About us</p><table>${ROWS}</table><p>Imprint</p>`, ['140'], []],
+    ['none stays of a menu', `${P}<table>${LINKS}</table>${P}`, [], []],
+    [
+      'all terms stay between kept paragraphs',
+      `${P}<dl><dt>Port</dt><dd>left</dd><dt>Starboard</dt><dd>right</dd></dl>${P}`,
+      [],
+      ['Port', 'left', 'Starboard', 'right'],
+    ],
+  ])('%s', (_name, html, chosen, expected) => {
+    expect(kept(html, ...chosen)).toEqual(expected)
+  })
+
+  test('a term stays with its long explanation', () => {
+    const long = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+    const html = `<p>About us</p><dl><dt>Port</dt><dd>${long}</dd><dt>Starboard</dt><dd>${long} too</dd></dl><p>Imprint</p>`
+    expect(kept(html, long)).toEqual(['Port', long])
+  })
+})
+
 describe('boosted trees', () => {
   const random = mulberry(7)
   const rows = Float32Array.from({ length: 4000 }, random)
