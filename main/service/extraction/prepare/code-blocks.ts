@@ -1,4 +1,5 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
+import { dropLineNumbers } from './line-numbers.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
 /** Carries a code block's language past the content finder, which drops classes. */
@@ -7,6 +8,8 @@ export const LANGUAGE_ATTRIBUTE = 'data-code-language'
 const PATTERNS = [
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text-html|brush|sourceCode)[-:]\s*([\w+#.-]+)/i,
   /(?:^|\s)(?:highlight|hljs|hl|sourceCode|prettyprint|code-block|chroma)\s+([a-z][\w+#]*)(?:\s|$)/i,
+  // Org
+  /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
   // Sphinx names it on a box around.
   /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
@@ -26,10 +29,7 @@ const NO_LANGUAGE = new Set([
   'notranslate',
   'source',
 ])
-/** What highlighters add to code: line numbers, names, buttons. */
-const NUMBERS =
-  '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
-  '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"]'
+/** What highlighters add to code: names, buttons. */
 const FRAME =
   'button,[role="button"],.lang,.language-id,.code-lang,.copy-btn,.copy-button,.highlight__panel,' +
   '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
@@ -38,6 +38,8 @@ const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
 /** What highlighters put beside a <pre>. */
 const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
 const LINE = new Set(['div', 'p', 'li', 'tr'])
+/** Elements that break no line by themselves. */
+const LINE_IN_TEXT = new Set(['span', 'code'])
 const LINE_NAME = /(?:^|\s)(?:line|code-line|token-line|view-line)(?:\s|$)/
 
 /**
@@ -110,7 +112,7 @@ function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
   for (const part of pre.querySelectorAll(NOT_SHOWN)) part.remove()
-  for (const number of pre.querySelectorAll(NUMBERS)) if (/^[\d\s.:]*$/.test(number.textContent)) number.remove()
+  dropLineNumbers(pre, isLine)
   for (const part of pre.querySelectorAll(FRAME)) {
     if (part.textContent.length < 100 && !part.querySelector('code')) part.remove()
   }
@@ -126,12 +128,16 @@ function codeLines(element: PageElement): string {
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
     // A line break in the source after an element that is a line already.
     if (node.nodeType === TEXT) out += isAfterLine ? node.textContent.replace(/^\n/, '') : node.textContent
+    const isInLine: boolean =
+      isAfterLine && LINE_IN_TEXT.has((node.previousSibling as PageElement | null)?.localName ?? '')
     isAfterLine = false
     if (node.nodeType !== ELEMENT) continue
     const child = node as PageElement
     isAfterLine = isLine(child)
-    if (child.localName === 'br') out += '\n'
-    else if (isAfterLine) {
+    if (child.localName === 'br') {
+      // Hexo parts lines that have an element each by a break as well.
+      if (!isInLine) out += '\n'
+    } else if (isAfterLine) {
       out += `${out === '' || out.endsWith('\n') ? '' : '\n'}${codeLines(child).replace(/\n$/, '')}\n`
     } else out += codeLines(child)
   }

@@ -123,6 +123,59 @@ describe('code', () => {
   ])('keeps %s', (_name, html, markdown) => {
     expect(kept(html)).toBe(markdown)
   })
+
+  const line = (content: string) => `<span class="code-line line-number">${content}\n</span>`
+  test.each([
+    [
+      'named like numbers',
+      `<pre><code>${['the book says', '12', '15 16 17', '', '1.5', 'end'].map(line).join('')}</code></pre>`,
+      'the book says\n12\n15 16 17\n\n1.5\nend',
+    ],
+    [
+      'that are only numbers',
+      '<pre><code><span data-line="">1</span>\n<span data-line="">2</span></code></pre>',
+      '1\n2',
+    ],
+    [
+      'that begin with numbers of the code',
+      '<pre><code><span class="token number">1</span> apple\n<span class="token number">2</span> pears</code></pre>',
+      '1 apple\n2 pears',
+    ],
+    ['hidden from screen readers', '<pre><code>a = <span aria-hidden="true">12</span></code></pre>', 'a = 12'],
+    [
+      'with a break behind each',
+      '<pre><code><span class="line">a</span><br><span class="line"></span><br><span class="line">b</span><br></code></pre>',
+      'a\n\nb',
+    ],
+    ['with a break between two boxes', '<pre><code><div>a</div><br><div>b</div></code></pre>', 'a\n\nb'],
+  ])('keeps its lines %s', (_name, html, code) => {
+    expect(kept(html)).toBe(`\`\`\`\n${code}\n\`\`\``)
+  })
+
+  test.each([
+    [
+      'not selectable (Hugo)',
+      '<pre><code class="language-py"><span style="display:flex"><span style="margin-right:.4em;user-select:none;color:#7f7f7f">1</span><span>a()\n</span></span><span style="display:flex"><span style="margin-right:.4em;user-select:none;color:#7f7f7f">2</span><span>\n</span></span><span style="display:flex"><span style="margin-right:.4em;user-select:none;color:#7f7f7f">3</span><span>b()\n</span></span></code></pre>',
+    ],
+    [
+      'in a box that only its place tells',
+      '<pre><code class="py"><div class="line"><i>1</i><span>a()</span></div><div class="line"><i>2</i></div><div class="line"><i>3</i><span>b()</span></div></code></pre>',
+    ],
+    [
+      'at the start of lines, a blank behind each',
+      '<pre class="language-py"><span class="x1">9</span> a()\n<span class="x1">10</span>\n<span class="x1">11</span> b()\n</pre>',
+    ],
+    [
+      'of Org, with a colon',
+      '<pre class="src src-py"><span class="linenr">1: </span>a()\n<span class="linenr">2: </span>\n<span class="linenr">3: </span>b()\n</pre>',
+    ],
+    [
+      'in one column',
+      '<pre class="language-py"><span aria-hidden="true" class="line-numbers">1\n2\n3</span><code>a()\n\nb()</code></pre>',
+    ],
+  ])('loses numbers of lines %s', (_name, html) => {
+    expect(kept(html)).toMatch(/^```(?:py)?\na\(\)\n\nb\(\)\n```$/)
+  })
 })
 
 describe('a picture', () => {

@@ -1,0 +1,115 @@
+import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
+
+/** How highlighters name and hide line numbers. A name alone decides nothing: some use it for whole lines. */
+const NUMBERS =
+  '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
+  '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"],[unselectable],[style*="user-select"]'
+const UNSELECTABLE = /user-select:\s*none/i
+const NUMBER = /^\d{1,6}[.:]?$/
+/** How highlighters name the numbers of the code itself. */
+const TOKEN = /(?:^|[\s-])(?:number|literal|constant|m|m[bfhiox]|il)(?:\s|$)/
+
+/**
+ * Removes line numbers from code. They count up, something else stands in their lines, and they are told by a name, by
+ * not being selectable, or by standing at the start of every line.
+ */
+export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement) => boolean): void {
+  const groups = new Map<string, PageElement[]>()
+  for (const element of pre.querySelectorAll(NUMBERS)) {
+    const style = element.getAttribute('style') ?? ''
+    if (style.includes('user-select') && !UNSELECTABLE.test(style)) continue
+    const key = `${element.localName} ${element.getAttribute('class') ?? ''}`
+    const group = groups.get(key)
+    if (group) group.push(element)
+    else groups.set(key, [element])
+  }
+  for (const group of groups.values()) {
+    if (isCount(group) && !isAll(pre, group) && group.every((one) => isInFront(one, pre, isLine))) remove(group)
+  }
+  const first = firstInLines(pre, isLine)
+  const [start] = first ?? []
+  if (first && first.length > (start?.textContent.trim().startsWith('1') ? 1 : 2) && !isAll(pre, first)) remove(first)
+}
+
+/** Whether nothing but other numbers stands before it in its line. A column of numbers stands beside the code. */
+function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
+  if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
+  for (let up: PageElement | null = number; up && up !== pre && !isLine(up); up = up.parentNode) {
+    for (let node = up.previousSibling; node; node = node.previousSibling) {
+      const text = node.textContent
+      if (text.endsWith('\n') || (node.nodeType === ELEMENT && isBreak(node as PageElement, isLine))) return true
+      if (!/^[\s\d.:]*$/.test(text)) return false
+    }
+  }
+  return true
+}
+
+function isBreak(element: PageElement, isLine: (element: PageElement) => boolean): boolean {
+  return element.localName === 'br' || isLine(element)
+}
+
+/** Removes numbers, with the blank that parts each from its line. */
+function remove(numbers: readonly PageElement[]): void {
+  const rests = numbers.flatMap(({ nextSibling }) => (nextSibling?.nodeType === TEXT ? [nextSibling] : []))
+  const lines = rests.map(({ textContent }) => textContent).filter((text) => !text.startsWith('\n'))
+  if (lines.every((line) => line.startsWith(' ')) && lines.some((line) => /^ \S/.test(line))) {
+    for (const rest of rests) rest.textContent = rest.textContent.replace(/^ /, '')
+  }
+  for (const number of numbers) number.remove()
+}
+
+/** Whether the elements hold nothing but numbers that rise. */
+function isCount(elements: readonly PageElement[]): boolean {
+  let last = -1
+  for (const { textContent } of elements) {
+    for (const word of textContent.split(/\s+/)) {
+      if (word === '') continue
+      if (!NUMBER.test(word) || Number.parseInt(word, 10) <= last) return false
+      last = Number.parseInt(word, 10)
+    }
+  }
+  return true
+}
+
+/** Whether the elements hold all that the code says. */
+function isAll(pre: PageElement, elements: readonly PageElement[]): boolean {
+  const own = elements.reduce((sum, { textContent }) => sum + textContent.replace(/\s+/g, '').length, 0)
+  return own > 0 && own >= pre.textContent.replace(/\s+/g, '').length
+}
+
+/** The number that stands in an element of its own at the start of each line. Null if a line starts otherwise. */
+function firstInLines(pre: PageElement, isLine: (element: PageElement) => boolean): PageElement[] | null {
+  const found: PageElement[] = []
+  let isStart = true
+  const isNext = (number: string) => {
+    const [first] = found
+    return !first || Number.parseInt(number, 10) === Number.parseInt(first.textContent, 10) + found.length
+  }
+  const visit = (parent: PageElement): boolean => {
+    for (let node: PageNode | null = parent.firstChild; node; node = node.nextSibling) {
+      if (node.nodeType === TEXT) {
+        const lines = node.textContent.split('\n')
+        // Blanks between elements are no line.
+        if ((isStart && lines[0] !== '') || lines.slice(1, -1).some((line) => line !== '')) return false
+        if (lines.length > 1 && lines.at(-1) !== '') return false
+        if (lines.length > 1 || lines[0] !== '') isStart = lines.length > 1
+        continue
+      }
+      if (node.nodeType !== ELEMENT) continue
+      const element = node as PageElement
+      const breaks = isBreak(element, isLine)
+      if (breaks) isStart = true
+      const only = element.firstChild
+      if (isStart && only?.nodeType === TEXT && !only.nextSibling && NUMBER.test(only.textContent.trim())) {
+        if (TOKEN.test(element.getAttribute('class') ?? '') || !isNext(only.textContent)) {
+          return false
+        }
+        found.push(element)
+        isStart = false
+      } else if (!visit(element)) return false
+      if (breaks) isStart = true
+    }
+    return true
+  }
+  return visit(pre) ? found : null
+}
