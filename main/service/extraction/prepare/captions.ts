@@ -21,7 +21,11 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
     const image = holder && pictureOf(holder, pictures).image
     if (!holder || !image) continue
     const content = [...caption.childNodes]
-    holder.replaceWith(build(page, 'figure', {}, image, build(page, 'figcaption', {}, ...content)))
+    const figure = build(page, 'figure', {}, image, build(page, 'figcaption', {}, ...content))
+    if (holder.localName === 'td') {
+      for (const node of [...holder.childNodes]) node.remove()
+      holder.append(figure)
+    } else holder.replaceWith(figure)
   }
   const figures = new Set<PageElement>()
   for (const caption of selectRare(page, words, ['figcaption'])) {
@@ -56,7 +60,9 @@ function pictureOf(holder: PageElement, known: Map<PageElement, OnePicture>): On
 function holderOf(caption: PageElement, known: Map<PageElement, OnePicture>): PageElement | null {
   let holder = caption.parentNode
   for (let steps = 0; holder && steps < 2 && pictureOf(holder, known).count === 0; steps++) holder = holder.parentNode
-  if (!holder || holder.localName === 'body' || holder.localName === 'article') return null
+  // A table that sets the caption under the picture goes as a whole.
+  if (holder && /^(?:tr|tbody)$/.test(holder.localName)) holder = holder.closest('table')
+  if (!holder || /^(?:body|article)$/.test(holder.localName)) return null
   const { count, length } = pictureOf(holder, known)
   return count === 1 && length <= caption.textContent.length + BESIDE ? holder : null
 }

@@ -14,19 +14,21 @@ export function table(state: State, node: Element): Nodes | Nodes[] {
   const cells = rows.map((row) => row.children.filter((child): child is Element => isCell(child)))
   const captions = node.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
   const above = captions.flatMap((caption) => state.one(caption, node) ?? []) as Flow
+  const outside = outsideCells(node)
+  const below = outside.length > 0 ? (state.toFlow(state.all({ ...node, children: outside })) as Flow) : []
   const grid = gridOf(cells)
   const [first = []] = grid
   const isLayout = cells.flat().some(holdsLayout) || (cells.flat().some(holdsBlocks) && !isEven(cells))
   if (first.length < 2 || rows.length < 2 || isLayout) {
     const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
-    return [...above, ...content]
+    return [...above, ...content, ...below]
   }
   const wasInTable = state.inTable
   state.inTable = true
   const words = grid.map((row) => row.map(({ cell, isStart }) => (cell && isStart ? cellOf(state, cell) : [])))
   state.inTable = wasInTable
   const align = first.map(({ cell }) => alignOf(cell?.properties['dataColumnAlign']))
-  return [...above, { type: 'table', align, children: withHeader(grid, words).map(rowOf) }]
+  return [...above, { type: 'table', align, children: withHeader(grid, words).map(rowOf) }, ...below]
 }
 
 type Cells = PhrasingContent[][]
@@ -160,6 +162,17 @@ function isEven(rows: readonly (readonly Element[])[]): boolean {
 function lengthOf(node: HastNodes): number {
   if (node.type === 'text') return node.value.trim().length
   return 'children' in node ? node.children.reduce((sum, child) => sum + lengthOf(child), 0) : 0
+}
+
+const ROWS = new Set(['tbody', 'thead', 'tfoot', 'tr'])
+
+/** What stands in a table but in none of its cells. Browsers show it. */
+function outsideCells(node: Element): Element['children'] {
+  return node.children.flatMap((child): Element['children'] => {
+    if (child.type === 'text') return child.value.trim() === '' ? [] : [child]
+    if (child.type !== 'element' || isCell(child) || child.tagName === 'caption') return []
+    return ROWS.has(child.tagName) ? outsideCells(child) : [child]
+  })
 }
 
 function isCell(node: HastNodes): boolean {

@@ -44,6 +44,18 @@ describe('a caption', () => {
       'that only a class names',
       '<div class="x-insert"><img src="boat.jpg" alt="Boat"><p class="x-insert-module-image-caption body-small">At dawn</p></div>',
     ],
+    [
+      'in a row below its picture',
+      '<table><tbody><tr><td><a href="/f.jpg"><img src="boat.jpg" alt="Boat"></a></td></tr><tr><td class="tr-caption">At dawn</td></tr></tbody></table>',
+    ],
+    [
+      'of a table that holds only its picture',
+      '<table class="image"><caption class="caption">At dawn</caption><tr><td><img src="boat.jpg" alt="Boat"></td></tr></table>',
+    ],
+    [
+      'in a cell with its picture',
+      '<table><tr><td><img src="boat.jpg" alt="Boat"><br><span class="caption">At dawn</span></td></tr></table>',
+    ],
     ['above its picture', '<figure><figcaption>At dawn</figcaption><img src="boat.jpg" alt="Boat"></figure>'],
   ])('%s stays below its picture', (_name, html) => {
     expect(kept(html)).toBe(`${PICTURE}\n\n*At dawn*`)
@@ -208,6 +220,12 @@ describe('a picture', () => {
 
 describe('a table', () => {
   test.each([
+    [
+      'with words in none of its cells keeps them',
+      '<table><tr><td>Boat</td><td>2</td></tr><p>Words between rows of it.</p><tr><td>Juno</td><td>3</td></tr></table>',
+      '| Boat | 2 |\n| - | - |\n| Juno | 3 |\n\nWords between rows of it.',
+    ],
+    ['without cells keeps its words', '<table><tr>Words in a row.</tr></table>', 'Words in a row.'],
     [
       'with a list in a cell stays a table',
       '<table><tr><th>Boat</th><th>Crew</th></tr><tr><td>Marta</td><td><ul><li>Anna<li>Bert</ul></td></tr></table>',
