@@ -18,6 +18,8 @@ const BETWEEN = 0.2
 const SOME = 0.4
 /** More words in a cell, on average, make a table one of layout. */
 const LAYOUT_WORDS = 25
+const LONGEST_ENTRY = 60
+const MOST_ROWS = 500
 
 /**
  * Keeps together what belongs together, whatever each part looks like alone: a heading and its text, a caption and its
@@ -164,7 +166,8 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
       continue
     }
     const isMost = sum.kept >= sum.words * 0.5
-    const isOfText = sum.linked * 2 < sum.words && isWithinText(blocks, keep, whole, members)
+    const isOfText =
+      sum.linked * 3 < sum.words && isGrid(blocks, whole, members) && isWithinText(blocks, keep, whole, members)
     if (isMost || isOfText) for (const index of members) keep[index] = true
     else if (isOfData(whole)) for (const index of members) keep[index] = false
   }
@@ -201,6 +204,19 @@ function isWithinText(
   if (!keep[before]) return false
   if (keep[after]) return true
   return isOfData(whole) && blocks[before]?.place.parent === whole.parent
+}
+
+/**
+ * Whether it holds short entries and nothing else. Tables that only lay out a page hold pictures, forms and other boxes,
+ * and have no header, or uneven rows.
+ */
+function isGrid(blocks: readonly Block[], whole: Place, members: readonly number[]): boolean {
+  if (whole.landmarks.form || members.some((index) => (blocks[index] as Block).words > LONGEST_ENTRY)) return false
+  if (whole.element.querySelector('img,form,input,table')) return false
+  if (whole.tag === 'dl' || isOfData(whole)) return true
+  const rows = [...whole.element.querySelectorAll('tr')].slice(0, MOST_ROWS)
+  const width = rows[0]?.children.length ?? 0
+  return rows.length > 1 && width > 1 && rows.every(({ children }) => children.length === width)
 }
 
 function isCaptionOf(block: Block | undefined, whole: Place): boolean {
