@@ -1,36 +1,51 @@
 import { formulaCode, formulaOf } from '#shared/text/formula.ts'
-import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { numberEquations } from './equation-numbers.ts'
+import { build, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
+import { docutilsTex } from './formulas/docutils-tex.ts'
+import { numberEquations } from './formulas/equation-numbers.ts'
 import { FORMULA_ATTRIBUTE } from './formula-attribute.ts'
-import { katexTex } from './katex-tex.ts'
-import { mathmlTex } from './mathml-tex.ts'
+import { katexTex } from './formulas/katex-tex.ts'
+import { mathjaxTex } from './formulas/mathjax-tex.ts'
+import { mathmlTex } from './formulas/mathml-tex.ts'
+import { keepTyped } from './formulas/typed-formulas.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
-  'img[src*="codecogs.com/"],[data-math],[data-latex],[data-tex],[data-formula],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt]'
+  'img[src*="codecogs.com/"],[data-math],[data-latex],[data-tex],[data-formula],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt],span.formula,div.formula'
 const TEX_ATTRIBUTES = ['data-math', 'data-latex', 'data-tex', 'data-formula', 'data-expr', 'alttext']
 const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mjx-assistive-mml'
 const ON_ITS_OWN =
   '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
-  '.mwe-math-element-block'
-/**
- * "\(…\)", "\[…\]", "$$…$$" and "\begin{align}…", as authors type formulas for a script to render. A single dollar is money as often, and
- * so are some double ones: "$$-$$$" is the price of a dinner.
- */
-const TYPED =
-  /\\\((.{1,400}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin\{(equation|align|aligned|gather|multline|eqnarray)\*?\}[\s\S]{1,2000}?\\end\{\5\*?\})/g
-/** "$…$" in a line, where the page's own script reads it so. */
-const DOLLARS = /(?<![\\$])\$(?![\s$])([^$\n]{1,400}?)(?<![\s\\])\$(?![\d$])/g
-/** How MathJax and KaTeX are told that a single dollar starts a formula. */
-const READS_DOLLARS =
-  /inlineMath['"]?\s{0,9}[:=]\s{0,9}(?:\{[^}]{0,40})?\[\s{0,9}\[[^\]]{0,60}['"]\$['"]|left['"]?\s{0,9}:\s{0,9}['"]\$['"]/
-const MAX_SCRIPT = 100_000
+  '.mwe-math-element-block,div.formula'
+/** Elements whose name says that their text is TeX. */
+const NAMED = [
+  'span.math',
+  'div.math',
+  'tt.math',
+  'pre.math',
+  'p.math',
+  'eq',
+  'span.mathphrase',
+  'code.language-math',
+  'pre.language-math',
+  'code.math-inline',
+  'span.math-inline',
+  'div.math-display',
+  'span.math-display',
+  'span.tex',
+  'span.latex',
+  'div.tex',
+  'div.latex',
+]
+/** Names that say so by themselves. Others name boxes of any kind as well. */
+const SURE = /(?:^|\s)(?:language-math|math-inline|math-display|inline|display|mathphrase)(?:\s|$)/
+const NAMED_DISPLAY = /(?:^|\s)(?:math-display|display)(?:\s|$)|display/
+const TEX_SIGN = /\\[a-zA-Z,;!]|[_^]|[{}]/
+const ENVIRONMENT = /^\\begin\{(equation\*?|displaymath|math)\}([\s\S]*)\\end\{\1\}$/
+const LABEL = /\\label\{[^{}]{0,100}\}/g
+const DELIMITED = /^\s*(?:\\[([]|\${1,2}|\\begin\{)/
 /** Stands where a drawn formula says nothing of itself, so that the sentence does not close over it. */
 const UNTOLD = '[formula]'
-/** What no price has between its dollars: letters or numbers beside a mathematical sign, or a single letter. */
-const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
-
 /** Keeps formulas as code (shared/text/formula.ts): their TeX, or else their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
   // MathJax 2 keeps the source beside its drawing. The source is used.
@@ -40,10 +55,8 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
   }
   for (const formula of selectRare(page, words, FORMULAS.split(','))) keepFormula(page, formula)
   for (const preview of selectRare(page, words, PREVIEWS.split(','))) preview.remove()
-  const readsDollars = [...page.querySelectorAll('script')].some(
-    (script) => script.textContent.length <= MAX_SCRIPT && READS_DOLLARS.test(script.textContent),
-  )
-  for (const element of page.querySelectorAll('p,li,td,dd,h2,h3,h4,div.math')) keepTyped(page, element, readsDollars)
+  keepNamed(page, words)
+  keepTyped(page, (tex, isDisplay) => codeOf(page, tex, isDisplay))
   numberEquations(page, words)
 }
 
@@ -61,17 +74,48 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
         formula.querySelector('img[alt]')?.getAttribute('alt') ||
         fromAddress(formula) ||
         (math && (mathmlTex(math) || textOf(math))) ||
-        katexTex(formula)
+        mathjaxTex(page, formula) ||
+        (isNamed(formula, 'formula') ? docutilsTex(formula) : katexTex(formula))
   const isDisplay =
     /mode=display/.test(formula.getAttribute('type') ?? '') ||
     formula.closest(ON_ITS_OWN) !== null ||
     math?.getAttribute('display') === 'block'
   const code = codeOf(page, source ?? '', isDisplay)
-  if (code) formula.replaceWith(code)
-  else if (formula.querySelector('svg') && textOf(formula) === '') {
+  if (code) formula.replaceWith(inBlock(page, formula, code))
+  else if ((formula.localName === 'mjx-container' || formula.querySelector('svg')) && textOf(formula) === '') {
     formula.replaceWith(formula.getAttribute('aria-label')?.trim() || UNTOLD)
   }
 }
+
+function isNamed(element: PageElement, name: string): boolean {
+  return ` ${element.getAttribute('class') ?? ''} `.includes(` ${name} `)
+}
+
+/** Makes code of elements whose whole content is TeX without delimiters, for a script that knows them by name. */
+function keepNamed(page: PageDocument, words: PageWords): void {
+  for (const element of selectRare(page, words, NAMED)) {
+    const only = element.firstChild
+    if (only?.nodeType !== TEXT || only.nextSibling) continue
+    const tex = only.textContent
+    const names = element.getAttribute('class') ?? ''
+    const { localName } = element
+    const isSure = SURE.test(names) || /^(?:eq|tt|pre)$/.test(localName)
+    if (DELIMITED.test(tex) || !(TEX_SIGN.test(tex) || (isSure && localName !== 'span') || isPlainMath(names))) continue
+    const box = element.parentNode
+    const block = localName === 'code' && box?.localName === 'pre' && textOf(box) === textOf(element) ? box : element
+    const isAlone = box?.localName === 'div' && textOf(box) === textOf(element)
+    const isDisplay =
+      isAlone ||
+      /^(?:pre|div|p)$/.test(block.localName) ||
+      NAMED_DISPLAY.test(`${names} ${element.getAttribute('env') ?? ''}`)
+    const code = codeOf(page, tex, isDisplay)
+    if (code) block.replaceWith(inBlock(page, block, code))
+  }
+}
+
+/** How pandoc names formulas, be they single letters. */
+const isPlainMath = (names: string): boolean =>
+  /(?:^|\s)math (?:inline|display)(?:\s|$)|math-(?:inline|display)/.test(names)
 
 /** The TeX in the address of a picture that a service draws. */
 function fromAddress(formula: PageElement): string | null {
@@ -86,34 +130,14 @@ function fromAddress(formula: PageElement): string | null {
   }
 }
 
-/** Turns TeX between its delimiters into code and keeps the text around it. */
-function keepTyped(page: PageDocument, element: PageElement, readsDollars: boolean): void {
-  const typed = element.textContent
-  const hasDollars = readsDollars && typed.includes('$')
-  if (!(hasDollars || /\\(?:[([]|begin\{)|\$\$/.test(typed)) || element.querySelector('p,li,td,dd')) return
-  keepBetween(page, element, TYPED)
-  if (hasDollars) keepBetween(page, element, DOLLARS)
-}
-
-function keepBetween(page: PageDocument, element: PageElement, pattern: RegExp): void {
-  for (const node of [...element.childNodes]) {
-    if (node.nodeType !== 3) continue
-    const text = node.textContent
-    const parts: (string | PageElement)[] = []
-    let end = 0
-    for (const found of text.matchAll(pattern)) {
-      const [whole, inLine, between, dollars, environment] = found
-      if (dollars !== undefined && !MATHS.test(dollars)) continue
-      const code = codeOf(page, inLine ?? between ?? dollars ?? environment ?? '', inLine === undefined)
-      if (!code) continue
-      parts.push(text.slice(end, found.index), code)
-      end = found.index + whole.length
-    }
-    if (end > 0) node.replaceWith(...parts, text.slice(end))
-  }
+/** A formula that was a block stays one. */
+function inBlock(page: PageDocument, { localName }: PageElement, code: PageElement): PageElement {
+  return /^(?:div|pre|p)$/.test(localName) ? build(page, 'p', {}, code) : code
 }
 
 function codeOf(page: PageDocument, source: string, isDisplay: boolean): PageElement | null {
-  const kept = formulaCode({ tex: source, isDisplay })
+  // Only a page that numbers its formulas needs what says that one is an equation, and where it is.
+  const tex = source.replace(LABEL, '').trim()
+  const kept = formulaCode({ tex: ENVIRONMENT.exec(tex)?.[2] ?? tex, isDisplay })
   return formulaOf(kept) && build(page, 'code', { [FORMULA_ATTRIBUTE]: '' }, kept)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import temml from 'temml'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
-import { mathmlTex } from '../../../../main/service/extraction/prepare/mathml-tex.ts'
+import { mathmlTex } from '../../../../main/service/extraction/prepare/formulas/mathml-tex.ts'
 import { formulaStructure } from './formula-structure.ts'
 
 const FILE = join(import.meta.dirname, '../../../fixtures/formulas/formulas.tex')

@@ -26,6 +26,138 @@ describe('a formula', () => {
     expect(kept(html)).toBe('`$$a = b \\tag{3}$$`')
   })
 
+  test.each([
+    ['a quote', '<blockquote>So \\(a_1\\) holds.</blockquote>', '> So `$a_1$` holds.'],
+    ['a term', '<dl><dt>\\(a_1\\)</dt><dd>One.</dd></dl>', '**`$a_1$`**\n\nOne.'],
+    ['a heading', '<h5>On \\(a_1\\)</h5>', '##### On `$a_1$`'],
+    [
+      'marks',
+      '<p><em>\\(a_1\\)</em> and <a href="/x">\\(a_2\\)</a></p>',
+      '*`$a_1$`* and [`$a_2$`](https://example.org/x)',
+    ],
+    ['a box', '<div class="stemblock"><div class="content">\n\\[x = y\\]\n</div></div>', '`$$x = y$$`'],
+    ['several lines', '<div>\\[a_1<br>+ b\\]</div>', '`$$a_1 + b$$`'],
+    ['lines of a paragraph', '<p>It is \\(a\n+ b\\) over<br>two lines.</p>', 'It is `$a + b$` over\\\ntwo lines.'],
+    [
+      'an environment that counts',
+      '<div><span class="equation">\\begin{equation}\\label{e}\na = b\n\\end{equation}</span><span class="equation-label">1</span></div>',
+      '`$$a = b \\tag{1}$$`',
+    ],
+    [
+      'a box with its number and a link to itself',
+      '<div class="math notranslate" id="e"><span class="eqno">(1)<a class="headerlink" href="#e" title="Link to this equation">¶</a></span>\\[a = b\\]</div>',
+      '`$$a = b \\tag{1}$$`',
+    ],
+    ['code, which it is not,', '<p>Type <code>\\(a_1\\)</code>.</p>', 'Type `\\(a_1\\)`.'],
+  ])('typed in %s is kept', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+
+  test.each([
+    [
+      'a class of pandoc',
+      '<p>So <span class="math inline">a_1</span>.</p><p><span class="math display">b</span></p>',
+      'So `$a_1$`.\n\n`$$b$$`',
+    ],
+    ['an element of its own', '<p>So <eq>a_1</eq>.</p><p><eq env="displaymath">b</eq></p>', 'So `$a_1$`.\n\n`$$b$$`'],
+    [
+      'the language of code',
+      '<p>So <code class="language-math">a_1</code>.</p><pre><code class="language-math">b</code></pre>',
+      'So `$a_1$`.\n\n`$$b$$`',
+    ],
+    ['a class of docutils', '<p>So <tt class="math">a_1</tt>.</p><pre class="math">b</pre>', 'So `$a_1$`.\n\n`$$b$$`'],
+    [
+      'a class of DocBook',
+      '<p>So <span class="mathphrase">a_1</span>.</p><div class="informalequation"><span class="mathphrase">b^2</span></div>',
+      'So `$a_1$`.\n\n`$$b^2$$`',
+    ],
+    [
+      'a class, though it is words',
+      '<p>In <span class="math">Maths</span> we say <span class="mathphrase">mc<sup>2</sup></span>.</p>',
+      'In Maths we say mc².',
+    ],
+  ])('that only %s tells', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+
+  const sign = (name: string, code: string) => `<mjx-${name}><mjx-c class="mjx-c${code}"></mjx-c></mjx-${name}>`
+  const use = (name: string, code: string, at = '') =>
+    `<g data-mml-node="${name}" transform="translate(${at || '0,0'})"><use data-c="${code}"></use></g>`
+  const FRACTION = `<mjx-mfrac><mjx-frac><mjx-num>${sign('mn', '31')}</mjx-num><mjx-dbox><mjx-dtable><mjx-row><mjx-den>${sign('mi', '1D45B')}</mjx-den></mjx-row></mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>`
+  test.each([
+    ['elements: a fraction', `<mjx-math>${FRACTION}</mjx-math>`, '\\frac{1}{n}'],
+    [
+      'elements: scripts beside a letter',
+      `<mjx-math><mjx-msubsup>${sign('mi', '1D465')}<mjx-script>${sign('mn', '32')}<mjx-spacer></mjx-spacer>${sign('mi', '1D456')}</mjx-script></mjx-msubsup></mjx-math>`,
+      'x_{i}^{2}',
+    ],
+    [
+      'elements: limits above and below',
+      `<mjx-math><mjx-munderover><mjx-over>${sign('mi', '1D45B')}</mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base>${sign('mo', '2211')}</mjx-base></mjx-row><mjx-row><mjx-under>${sign('mi', '1D456')}</mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover></mjx-math>`,
+      '\\sum_{i}^{n}',
+    ],
+    [
+      'elements: a root',
+      `<mjx-math><mjx-msqrt><mjx-sqrt><mjx-surd>${sign('mo', '221A')}</mjx-surd><mjx-box>${sign('mi', '1D465')}</mjx-box></mjx-sqrt></mjx-msqrt></mjx-math>`,
+      '\\sqrt{x}',
+    ],
+    [
+      'a picture: scripts told by their height',
+      `<svg><g data-mml-node="math"><g data-mml-node="msubsup">${use('mi', '1D465')}${use('mn', '32', '500,363')}${use('mi', '1D456', '500,-247')}</g></g></svg>`,
+      'x_{i}^{2}',
+    ],
+    [
+      'a picture: a root with brackets in pieces',
+      `<svg><g data-mml-node="math"><g data-mml-node="msqrt"><g>${use('mi', '1D465')}</g>${use('mo', '221A')}<rect></rect></g><g data-mml-node="mo"><use data-c="239B"></use><use data-c="239C"></use><use data-c="239D"></use></g></g></svg>`,
+      '\\sqrt{x} (',
+    ],
+    [
+      'several pictures with the source in each',
+      '<svg><g data-mml-node="math" data-latex="a_1 + b"><g data-mml-node="mi"></g></g></svg><svg><g data-mml-node="math" data-latex="a_1 + b"></g></svg>',
+      'a_1 + b',
+    ],
+  ])('that MathJax drew as %s', (_name, drawn, tex) => {
+    expect(kept(`<p>So <mjx-container class="MathJax" jax="X">${drawn}</mjx-container> holds.</p>`)).toBe(
+      `So \`$${tex}$\` holds.`,
+    )
+  })
+
+  test('that MathJax drew as nothing leaves a sign in the sentence', () => {
+    expect(kept('<p>So <mjx-container jax="CHTML"><mjx-math></mjx-math></mjx-container> holds.</p>')).toBe(
+      'So \\[formula] holds.',
+    )
+  })
+
+  test('that KaTeX 0.18 and later drew keeps its tree', () => {
+    const drawn = `<span class="katex"><span class="katex-html"><span class="katex-base"><span class="katex-strut"></span><span class="mord katex-accent">${over('d', '<span class="accent-body">ˉ</span>')}</span><span class="mfrac">${over('n', '<span class="frac-line"></span>', '1')}</span></span></span></span>`
+    expect(kept(`<p>So ${drawn} holds.</p>`)).toBe('So `$\\bar{d}\\frac{1}{n}$` holds.')
+  })
+
+  test.each([
+    [
+      'a fraction',
+      '<span class="fraction"><span class="ignored">(</span><span class="numerator">1</span><span class="ignored">)/(</span><span class="denominator"><i>n</i></span><span class="ignored">)</span></span>',
+      '\\frac{1}{n}',
+    ],
+    [
+      'scripts',
+      '<span class="limits"><span class="limit"><span class="bigoperator">∑</span></span></span><span class="scripts"><sup class="script"><i>n</i></sup><sub class="script"><i>i</i> = 1</sub></span>',
+      '∑_{i = 1}^{n}',
+    ],
+    [
+      'an accent, a root and a function',
+      '<span class="embellished"><sup>‒</sup><span class="base"><i>d</i></span></span> = sin <span class="sqrt"><span class="radical">√</span><span class="ignored">(</span><span class="root"><i>B</i><sup>2</sup></span><span class="ignored">)</span></span>',
+      '\\bar{d} = \\sin \\sqrt{B^{2}}',
+    ],
+    [
+      'a matrix',
+      '<span class="array"><span class="arrayrow"><span class="arraycell"><i>a</i></span><span class="arraycell">b</span></span><span class="arrayrow"><span class="arraycell">c</span><span class="arraycell">d</span></span></span>',
+      '\\begin{matrix} a & b \\\\ c & d \\end{matrix}',
+    ],
+  ])('that docutils wrote with a style sheet keeps %s', (_name, drawn, tex) => {
+    expect(kept(`<p>So <span class="formula">${drawn}</span> holds.</p>`)).toBe(`So \`$${tex}$\` holds.`)
+  })
+
   test('in several lines that a table aligns is one', () => {
     const cell = (tex: string) => `<td><math alttext="\\displaystyle ${tex}"><mi>a</mi></math></td>`
     expect(

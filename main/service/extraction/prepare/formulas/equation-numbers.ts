@@ -1,8 +1,16 @@
-import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { FORMULA_ATTRIBUTE } from './formula-attribute.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { build, type PageDocument, type PageElement, textOf } from '../../page-document.ts'
+import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
+import { type PageWords, selectRare } from '../page-words.ts'
 
-const NUMBERS = ['.eqno', '.ltx_eqn_eqno', '.ltx_tag_equation', '.equation-number', '.eqn-number', '.eq-number']
+const NUMBERS = [
+  '.eqno',
+  '.ltx_eqn_eqno',
+  '.ltx_tag_equation',
+  '.equation-number',
+  '.equation-label',
+  '.eqn-number',
+  '.eq-number',
+]
 const NUMBER = /^[([]?([A-Za-z]?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?)[)\]]?$/
 const KEPT = `code[${FORMULA_ATTRIBUTE}]`
 const MAX_STEPS = 3
@@ -12,7 +20,7 @@ const MOST_LINES = 60
 export function numberEquations(page: PageDocument, words: PageWords): void {
   for (const table of selectRare(page, words, ['table.ltx_eqn_table'])) joinLines(page, table)
   for (const number of selectRare(page, words, NUMBERS)) {
-    const told = NUMBER.exec(textOf(number).replace(/\s+/g, ''))?.[1]
+    const told = NUMBER.exec(textOf(number).replace(/[\s¶#]+/g, ''))?.[1]
     const formula = told && formulaBeside(number)
     if (!formula) continue
     const tex = formula.textContent

@@ -1,4 +1,5 @@
-import { ELEMENT, type PageElement, type PageNode } from '../page-document.ts'
+import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
+import { accentOf } from './mathml-signs.ts'
 
 const MAX_ELEMENTS = 4000
 const MAX_TEXT = 20_000
@@ -6,7 +7,7 @@ const MAX_TEXT = 20_000
 /** The TeX of a formula that KaTeX drew without its source: fractions, roots, indices and exponents, else its signs. */
 export function katexTex(formula: PageElement): string | null {
   const drawn = formula.querySelector('.katex-html') ?? formula
-  if (!drawn.querySelector('.base') || drawn.textContent.length > MAX_TEXT) return null
+  if (!drawn.querySelector('.base,.katex-base') || drawn.textContent.length > MAX_TEXT) return null
   const left = { elements: MAX_ELEMENTS }
   const tex = texOf(drawn, left)
     .replace(/\u200B/g, '')
@@ -20,7 +21,8 @@ function texOf(node: PageNode, left: { elements: number }): string {
   if (--left.elements < 0) return ''
   const element = node as PageElement
   const names = ` ${element.getAttribute('class') ?? ''} `
-  const isNamed = (name: string) => names.includes(` ${name} `)
+  // Since 0.18 some names begin with the library's own.
+  const isNamed = (name: string) => names.includes(` ${name} `) || names.includes(` katex-${name} `)
   if (isNamed('strut') || isNamed('vlist-s') || isNamed('pstrut') || isNamed('hide-tail')) return ''
   if (isNamed('mspace')) return ' '
   if (isNamed('msupsub')) {
@@ -31,6 +33,11 @@ function texOf(node: PageNode, left: { elements: number }): string {
   if (isNamed('mfrac')) {
     const parts = stackOf(element, left)
     return `\\frac{${parts.at(-1) ?? ''}}{${parts[0] ?? ''}}`
+  }
+  if (isNamed('accent')) {
+    const [base = '', sign = ''] = stackOf(element, left)
+    const command = accentOf('over', sign, Array.from(base).length)
+    return command ? `\\${command}{${base}}` : childrenOf(element, left)
   }
   if (isNamed('sqrt')) return `\\sqrt{${stackOf(element, left)[0] ?? ''}}`
   return childrenOf(element, left)

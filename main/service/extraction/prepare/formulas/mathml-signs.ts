@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const OVER: readonly (readonly [signs: string, one: string, more: string])[] = [
   ['^ˆ\u0302', 'hat', 'widehat'],
   ['~˜∼\u0303', 'tilde', 'widetilde'],
-  ['¯‾―_\u0304\u0305', 'bar', 'overline'],
+  ['¯ˉ‾―_\u0304\u0305', 'bar', 'overline'],
   ['→⇀\u20D7', 'vec', 'overrightarrow'],
   ['←\u20D6', 'overleftarrow', 'overleftarrow'],
   ['↔', 'overleftrightarrow', 'overleftrightarrow'],
@@ -68,6 +68,13 @@ export function withoutPrivate(text: string): string {
 export function letterFor(text: string): string | null {
   const sign = Object.hasOwn(SIGNS, text) ? SIGNS[text] : FUNCTIONS.includes(text) ? text : undefined
   return (sign !== undefined && NAMED.get(sign)) || null
+}
+
+const FUNCTION_WORD = new RegExp(`(?<![\\\\\\p{L}])(?:${FUNCTIONS.join('|')})(?!\\p{L})`, 'gu')
+
+/** The text with commands for the names of functions. */
+export function withFunctions(text: string): string {
+  return text.replace(FUNCTION_WORD, '\\$& ')
 }
 
 /** The letter for a name of several letters, which is set upright. Null past the limit. */

@@ -1,5 +1,5 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
-import { ELEMENT, type PageElement, textOf } from '../page-document.ts'
+import { ELEMENT, type PageElement, textOf } from '../../page-document.ts'
 import { accentOf, isBrace, letterFor, letterForWord, marked, withCommands, withoutPrivate } from './mathml-signs.ts'
 
 /** A formula with more elements keeps its letters. */

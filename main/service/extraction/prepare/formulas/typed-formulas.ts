@@ -1,0 +1,114 @@
+import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../../page-document.ts'
+
+/**
+ * "\(…\)", "\[…\]", "$$…$$" and "\begin{align}…", as authors type formulas for a script to render. A single dollar is
+ * money as often, and so are some double ones: "$$-$$$" is the price of a dinner.
+ */
+const TYPED =
+  /\\\(([\s\S]{1,800}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin\{(equation|align|aligned|alignat|flalign|gather|gathered|multline|eqnarray|displaymath|math|split)\*?\}[\s\S]{1,2000}?\\end\{\5\*?\})/g
+/** "$…$" in a line, where the page's own script reads it so. */
+const DOLLARS = /(?<![\\$])\$(?![\s$])([^$\n]{1,400}?)(?<![\s\\])\$(?![\d$])/g
+/** How MathJax and KaTeX are told that a single dollar starts a formula. */
+const READS_DOLLARS =
+  /inlineMath['"]?\s{0,9}[:=]\s{0,9}(?:\{[^}]{0,40})?\[\s{0,9}\[[^\]]{0,60}['"]\$['"]|left['"]?\s{0,9}:\s{0,9}['"]\$['"]/
+const MAX_SCRIPT = 100_000
+const SIGN = /\\(?:[([]|begin\{)|\$\$/
+/** What no price has between its dollars: letters or numbers beside a mathematical sign, or a single letter. */
+const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
+/** Where scripts look for no formula. */
+const SKIPPED = new Set(
+  'pre code kbd samp script style textarea noscript svg math template title iframe object select'.split(' '),
+)
+
+/** Makes code of a formula. Null if there is none. */
+export type MakeCode = (tex: string, isDisplay: boolean) => PageElement | null
+
+/** Turns TeX between its delimiters into code and keeps the text around it, wherever text stands. */
+export function keepTyped(page: PageDocument, codeOf: MakeCode): void {
+  const readsDollars = [...page.querySelectorAll('script')].some(
+    (script) => script.textContent.length <= MAX_SCRIPT && READS_DOLLARS.test(script.textContent),
+  )
+  visit(page.body, readsDollars, codeOf)
+}
+
+/** Texts that only line breaks part are read as one. */
+function visit(element: PageElement, readsDollars: boolean, codeOf: MakeCode): void {
+  let run: PageNode[] = []
+  let hasSign = false
+  const flush = () => {
+    if (hasSign) keepIn(run, readsDollars, codeOf)
+    run = []
+    hasSign = false
+  }
+  for (let node = element.firstChild; node; ) {
+    const next: PageNode | null = node.nextSibling
+    if (node.nodeType === TEXT) {
+      const text = node.textContent
+      run.push(node)
+      hasSign ||=
+        (text.includes('\\') || text.includes('$')) && (SIGN.test(text) || (readsDollars && text.includes('$')))
+    } else if (node.nodeType === ELEMENT) {
+      const child = node as PageElement
+      if (child.localName === 'br') run.push(node)
+      else {
+        flush()
+        if (!SKIPPED.has(child.localName)) visit(child, readsDollars, codeOf)
+      }
+    }
+    node = next
+  }
+  flush()
+}
+
+function keepIn(run: readonly PageNode[], readsDollars: boolean, codeOf: MakeCode): void {
+  const kept = withFormulas(run, TYPED, codeOf)
+  const all = readsDollars
+    ? kept.flatMap((part) => (isText(part) ? withFormulas([part], DOLLARS, codeOf) : [part]))
+    : kept
+  if (all.length === run.length && all.every((part, index) => part === run[index])) return
+  const [first, ...others] = run
+  const end = others.at(-1) ?? first
+  if (!first || !end) return
+  const place = others.length > 0 ? others : []
+  first.replaceWith(...all)
+  for (const node of place) if (!all.includes(node)) node.remove()
+}
+
+const isText = (part: PageNode | string): part is PageNode => typeof part !== 'string' && part.nodeType === TEXT
+
+/** The nodes with code in place of formulas. */
+function withFormulas(run: readonly PageNode[], pattern: RegExp, codeOf: MakeCode): (PageNode | string)[] {
+  const pieces = run.map((node) => (node.nodeType === TEXT ? node.textContent : '\n'))
+  const text = pieces.join('')
+  const out: (PageNode | string)[] = []
+  let at = 0
+  let piece = 0
+  let start = 0
+  /** Passes over the text up to here, and keeps it or not. */
+  const pass = (end: number, isKept: boolean) => {
+    while (at < end && piece < run.length) {
+      const own = pieces[piece] as string
+      const until = Math.min(end, start + own.length)
+      if (isKept) {
+        const node = run[piece] as PageNode
+        out.push(at === start && until === start + own.length ? node : text.slice(at, until))
+      }
+      at = until
+      if (at === start + own.length) {
+        start += own.length
+        piece++
+      }
+    }
+  }
+  for (const found of text.matchAll(pattern)) {
+    const [whole, inLine, between, dollars, environment] = found
+    if (dollars !== undefined && !MATHS.test(dollars)) continue
+    const code = codeOf(inLine ?? between ?? dollars ?? environment ?? '', pattern !== DOLLARS && inLine === undefined)
+    if (!code) continue
+    pass(found.index, true)
+    pass(found.index + whole.length, false)
+    out.push(code)
+  }
+  pass(text.length, true)
+  return out
+}
