@@ -1,26 +1,105 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
-const CALLOUTS =
-  'div.callout,aside.callout,div.admonition,aside.admonition,div.markdown-alert,div.alert-info,div.alert-warning,' +
-  'div.alert-danger,div.alert-success,div.theme-admonition,div[data-callout],div.kg-callout-card,div.notecard'
-const TITLES = '.callout-title,.admonition-title,.markdown-alert-title,.alert-heading,.admonition-heading'
-const KIND = /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|success|example|question)(?:[\s_-]|$)/i
+/** Boxes that are called nothing but a note or a warning. */
+const NAMED = ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger', 'attention'].flatMap((kind) => [
+  `div.${kind}`,
+  `aside.${kind}`,
+  `section.${kind}`,
+])
+/** What else software calls such boxes. */
+const CALLOUTS = [
+  ...[
+    'div.callout',
+    'aside.callout',
+    'div.admonition',
+    'aside.admonition',
+    'div.admonitionblock',
+    'div.markdown-alert',
+  ],
+  ...['div.alert-info', 'div.alert-warning', 'div.alert-danger', 'div.alert-success', 'div.theme-admonition'],
+  ...['div[data-callout]', 'div.kg-callout-card', 'div.notecard', 'div.custom-block', 'div.custom-container'],
+  ...['div.hint-container', 'aside.starlight-aside', 'div.confluence-information-macro'],
+]
+const ALL = CALLOUTS.join(',')
+const TITLE_NAME = /(?:^|[\s_-])(?:title|heading)(?:[\s_-]|$)|[a-z](?:Title|Heading)(?:[\s_]|$)/
+const KIND =
+  /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|attention|success|example|question)(?:[\s_-]|$)/i
+const HEADING = /^h[1-6]$/
 const MAX_LENGTH = 3000
+const LONGEST_TITLE = 120
 
 /** Turns boxes with notes, tips and warnings into quotes with a bold title, because markdown has no other box. */
 export function nameCallouts(page: PageDocument, words: PageWords): void {
-  for (const box of selectRare(page, words, CALLOUTS.split(','))) {
-    const text = textOf(box)
-    if (text === '' || text.length > MAX_LENGTH || box.closest('header,footer,nav,form,[role="alert"] form')) continue
-    if (box.parentNode?.closest(CALLOUTS)) continue
-    const title = box.querySelector(TITLES)
-    const named = (title ? textOf(title) : '') || kindOf(box)
-    title?.remove()
-    const quote = build(page, 'blockquote', {}, ...box.childNodes)
-    if (named !== '') quote.prepend(build(page, 'p', {}, build(page, 'strong', {}, named)))
-    box.replaceWith(quote)
+  for (const box of selectRare(page, words, CALLOUTS)) {
+    if (!box.parentNode?.closest(ALL)) nameCallout(page, box, true)
   }
+  for (const box of selectRare(page, words, NAMED)) nameCallout(page, box, false)
+}
+
+/** With `isKnown`, a box without a title is named by its kind. Any other needs a title of its own. */
+function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): void {
+  const text = textOf(box)
+  if (text === '' || text.length > MAX_LENGTH || box.closest('header,footer,nav,form,[role="alert"] form')) return
+  const cells = iconAndContent(box)
+  const content = cells?.content ?? box
+  const title = titleOf(content)
+  if (!isKnown && !title && !cells) return
+  const kind = (cells && labelOf(cells.icon)) || kindOf(box)
+  const named = title ? textOf(title) : ''
+  // An icon says the kind, whatever the title.
+  const label = cells && named !== '' && kind !== '' ? `${kind}: ${named}` : named || kind
+  title?.remove()
+  const quote = build(page, 'blockquote', {}, ...content.childNodes)
+  if (label !== '') quote.prepend(build(page, 'p', {}, build(page, 'strong', {}, label)))
+  box.replaceWith(quote)
+}
+
+/** The first thing in a box, if it is called a title or is a heading. */
+function titleOf(box: PageElement): PageElement | null {
+  let first: PageElement | null = box.children[0] ?? null
+  for (let steps = 0; first && steps < 4; steps++) {
+    const isTitle = HEADING.test(first.localName) || TITLE_NAME.test(first.getAttribute('class') ?? '')
+    if (isTitle && textOf(first) !== '') return textOf(first).length <= LONGEST_TITLE ? first : null
+    // An icon alone comes before the title, and a box may hold the title.
+    if (textOf(first) === '') first = first.nextElementSibling
+    else if (/^(?:div|header|span)$/.test(first.localName)) first = first.children[0] ?? null
+    else return null
+  }
+  return null
+}
+
+/** The cells of a table that only sets an icon beside the box's content. */
+function iconAndContent(box: PageElement): { icon: PageElement; content: PageElement } | null {
+  const [table, other] = box.children
+  if (table?.localName !== 'table' || other) return null
+  const cells = [...table.querySelectorAll('td,th')]
+  const [icon, ...others] = cells
+  const content = others.at(-1)
+  if (!icon || !content || cells.length > 3 || table.querySelector('table') || textOf(icon).length > LONGEST_TITLE) {
+    return null
+  }
+  // DocBook puts the title into a cell of its own.
+  const [title] = others.length > 1 ? others : []
+  if (title) content.prepend(title.localName === 'th' ? renamed(title) : title)
+  return { icon, content }
+}
+
+function renamed(title: PageElement): PageElement {
+  title.setAttribute('class', 'title')
+  return title
+}
+
+/** What an icon says: its words, or its name for those who don't see it. */
+function labelOf(icon: PageElement): string {
+  const said = textOf(icon)
+  if (said !== '') return said
+  for (const element of icon.querySelectorAll('[title],[alt],[aria-label]')) {
+    const named = element.getAttribute('title') ?? element.getAttribute('alt') ?? element.getAttribute('aria-label')
+    const label = (named ?? '').replace(/[[\]]/g, '').trim()
+    if (label !== '') return label
+  }
+  return ''
 }
 
 /** The kind of box, such as "Warning", if its own words do not say. */

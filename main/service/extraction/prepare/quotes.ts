@@ -2,7 +2,15 @@ import { build, type PageDocument, type PageElement, textOf } from '../page-docu
 import { type PageWords, selectRare } from './page-words.ts'
 
 /** Verse that software for blogs and libraries marks. */
-const VERSES = ['pre.wp-block-verse', '.stanza', '.linegroup', '.poem .lg']
+const VERSES = [
+  'pre.wp-block-verse',
+  '.verseblock pre',
+  'pre.verse',
+  '.stanza',
+  '.linegroup',
+  '.poem .lg',
+  '.line-block',
+]
 const VERSE_LINES = '.line,.verse-line,.l'
 /** A first letter in an element of its own. */
 const DROP_CAPS = ['.dropcap', '.drop-cap', '.dropCap', '.has-drop-cap-letter', '.first-letter', '.initial-cap']
@@ -12,7 +20,10 @@ export function keepQuotes(page: PageDocument, words: PageWords): void {
   for (const source of selectRare(page, words, ['blockquote footer', 'figure footer'])) {
     source.replaceWith(build(page, 'p', {}, ...source.childNodes))
   }
-  for (const verse of selectRare(page, words, VERSES)) keepVerse(page, verse)
+  for (const verse of selectRare(page, words, VERSES)) {
+    // Lines that are set in are a block within.
+    if (!verse.parentNode?.closest('.line-block')) keepVerse(page, verse)
+  }
   for (const letter of selectRare(page, words, DROP_CAPS)) joinLetter(letter)
 }
 

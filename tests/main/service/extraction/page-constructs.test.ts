@@ -186,8 +186,55 @@ test('a note that opens within its line becomes a footnote', () => {
   ).toContain('It floats.[^1] And sinks.')
 })
 
-test('a boxed note of any common name is a quote', () => {
-  expect(kept('<div class="notecard warning"><p>The paint on these boats is still wet.</p></div>')).toBe(
-    '> **Warning**\n>\n> The paint on these boats is still wet.',
-  )
+const PAINT = '<p>The paint on these boats is still wet.</p>'
+test.each([
+  ['notecard', `<div class="notecard warning">${PAINT}</div>`, 'Warning'],
+  [
+    'Asciidoctor, with an icon in a cell',
+    `<div class="admonitionblock warning"><table><tr><td class="icon"><i class="fa icon-warning" title="Warning"></i></td><td class="content"><div class="title">Mind the paint</div><div class="paragraph">${PAINT}</div></td></tr></table></div>`,
+    'Warning: Mind the paint',
+  ],
+  [
+    'Asciidoctor, with a word in a cell',
+    `<div class="admonitionblock tip"><table><tr><td class="icon"><div class="title">Tip</div></td><td class="content">${PAINT}</td></tr></table></div>`,
+    'Tip',
+  ],
+  ['DocBook', `<div class="note"><h3 class="title">Mind the paint</h3>${PAINT}</div>`, 'Mind the paint'],
+  [
+    'DocBook, with a picture',
+    `<div class="note"><table border="0"><tr><td rowspan="2"><img alt="[Note]" src="note.png"></td><th>Paint</th></tr><tr><td>${PAINT}</td></tr></table></div>`,
+    'Note: Paint',
+  ],
+  ['VitePress', `<div class="custom-block tip"><p class="custom-block-title">Paint</p>${PAINT}</div>`, 'Paint'],
+  [
+    'Starlight',
+    `<aside class="starlight-aside starlight-aside--caution"><p class="starlight-aside__title" aria-hidden="true"><svg></svg>Caution</p><div>${PAINT}</div></aside>`,
+    'Caution',
+  ],
+  [
+    'Quarto',
+    `<div class="callout callout-warning"><div class="callout-header"><div class="callout-icon-container"><i></i></div><div class="callout-title-container">Warning</div></div><div class="callout-body">${PAINT}</div></div>`,
+    'Warning',
+  ],
+  [
+    'Docusaurus',
+    `<div class="theme-admonition theme-admonition-tip"><div class="admonitionHeading_x"><span><svg></svg></span>tip</div><div>${PAINT}</div></div>`,
+    'tip',
+  ],
+])('a boxed note of %s is a quote', (_name, html, title) => {
+  expect(kept(html)).toBe(`> **${title}**\n>\n> The paint on these boats is still wet.`)
+})
+
+test('a box that is only called a note is none without a title', () => {
+  expect(kept(`<div class="note">${PAINT}</div>`)).toBe('The paint on these boats is still wet.')
+})
+
+test.each([
+  ['fa fa-check-square-o', 'fa fa-square-o'],
+  ['bi bi-check-square', 'bi bi-square'],
+  ['mdi mdi-checkbox-marked', 'mdi mdi-checkbox-blank-outline'],
+  ['glyphicon glyphicon-check', 'glyphicon glyphicon-unchecked'],
+])('tasks that only icons tell keep their state: %s and %s', (done, open) => {
+  const items = `<li><p><i class="${done}"></i> one</p></li><li><i class="${open}"></i> two</li><li>three <i class="${done}"></i></li>`
+  expect(kept(`<ul>${items}</ul>`)).toBe('- ☑ one\n- ☐ two\n- three')
 })

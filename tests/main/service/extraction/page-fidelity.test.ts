@@ -263,6 +263,16 @@ test.each([
     'Roses are red\\\nviolets blue',
   ],
   [
+    'the lines of verse in a box',
+    '<div class="verseblock"><pre class="content">Roses are red\n  violets blue</pre></div>',
+    'Roses are red\\\nviolets blue',
+  ],
+  [
+    'lines that are set in',
+    '<div class="line-block"><div class="line">Roses are red</div><div class="line-block"><div class="line">violets blue</div></div></div>',
+    'Roses are red\\\nviolets blue',
+  ],
+  [
     'a first letter before its paragraph',
     '<span class="dropcap">T</span><p>he boats came in, and many people were waiting for them.</p>',
     'The boats came in, and many people were waiting for them.',
