@@ -18,7 +18,7 @@ export function table(state: State, node: Element): Nodes | Nodes[] {
   const below = outside.length > 0 ? (state.toFlow(state.all({ ...node, children: outside })) as Flow) : []
   const grid = gridOf(cells)
   const [first = []] = grid
-  const isLayout = cells.flat().some(holdsLayout) || (cells.flat().some(holdsBlocks) && !isEven(cells))
+  const isLayout = cells.flat().some(holdsLayout) || (cells.flat().some(holdsBlocks) && !isEven(grid))
   if (first.length < 2 || rows.length < 2 || isLayout) {
     const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
     return [...above, ...content, ...below]
@@ -153,10 +153,9 @@ function holdsBlocks(cell: Element): boolean {
   return ['pre', 'ul', 'ol', 'h1', 'h2', 'h3'].some((name) => elements(cell, name).length > 0)
 }
 
-/** Whether all rows have as many cells, and no cell much text. */
-function isEven(rows: readonly (readonly Element[])[]): boolean {
-  const count = rows[0]?.length ?? 0
-  return rows.every((cells) => cells.length === count && cells.every((cell) => lengthOf(cell) <= LONGEST_CELL))
+/** Whether the cells fill the grid, and none has much text. A cell that spans others fills their places. */
+function isEven(grid: readonly (readonly Slot[])[]): boolean {
+  return grid.every((row) => row.every(({ cell, isStart }) => cell && (!isStart || lengthOf(cell) <= LONGEST_CELL)))
 }
 
 function lengthOf(node: HastNodes): number {

@@ -225,6 +225,16 @@ describe('a table', () => {
       '<table><tr><td>Boat</td><td>2</td></tr><p>Words between rows of it.</p><tr><td>Juno</td><td>3</td></tr></table>',
       '| Boat | 2 |\n| - | - |\n| Juno | 3 |\n\nWords between rows of it.',
     ],
+    [
+      'with spans and a list stays one',
+      '<table><tr><th rowspan="2">Day</th><th colspan="2">Leaves</th></tr><tr><th>am</th><th>pm</th></tr><tr><td>Mon</td><td>8:00<br>8:30</td><td>5</td></tr><tr><td colspan="3">No boat on Sunday</td></tr><tr><td>Tue</td><td><ul><li>nine</li><li>ten</li></ul></td><td>6</td></tr></table>',
+      '| Day | Leaves am | Leaves pm |\n| - | - | - |\n| Mon | 8:00 8:30 | 5 |\n| No boat on Sunday | | |\n| Tue | nine; ten | 6 |',
+    ],
+    [
+      'with code in a cell that spans rows stays one',
+      '<table><tr><th>Rope</th><th>Knot</th></tr><tr><td rowspan="2">Hemp</td><td><pre>bowline()</pre></td></tr><tr><td>hitch</td></tr></table>',
+      '| Rope | Knot |\n| - | - |\n| Hemp | `bowline()` |\n| | hitch |',
+    ],
     ['without cells keeps its words', '<table><tr>Words in a row.</tr></table>', 'Words in a row.'],
     [
       'with a list in a cell stays a table',
