@@ -31,11 +31,19 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   return { ...root, children: [...children.slice(0, start), ...children.slice(end)] }
 }
 
-/** Removes headings at the end that are over nothing: the text under them was not part of the article. */
+/**
+ * Removes headings at the end that are over nothing: the text under them was not part of the article, or is notes, which
+ * a reader shows under a heading of its own.
+ */
 export function dropLastHeadings(root: Root): Root {
-  const end = root.children.findLastIndex((node) => node.type !== 'heading' && node.type !== 'thematicBreak') + 1
-  return end === 0 || end === root.children.length ? root : { ...root, children: root.children.slice(0, end) }
+  const { children } = root
+  const last = children.findLastIndex((node) => node.type !== 'footnoteDefinition' && !isOverText(node))
+  if (last < 0) return root
+  const kept = children.filter((node, index) => index <= last || !isOverText(node))
+  return kept.length === children.length ? root : { ...root, children: kept }
 }
+
+const isOverText = ({ type }: RootContent): boolean => type === 'heading' || type === 'thematicBreak'
 
 /** The text without a byline at its start. */
 export function withoutByline(text: string, authors: readonly string[]): string {

@@ -41,6 +41,7 @@ export function settleChoice(
   keepHeadings(found.blocks, settled, probabilities)
   keepCaptions(found.blocks, settled)
   keepNotes(found.blocks, settled)
+  dropBareHeadings(found, settled)
   return settled
 }
 
@@ -129,6 +130,22 @@ function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: 
   }
 }
 
+/** Drops a heading of a section that is dropped. Headings in a row are over each other's text. */
+function dropBareHeadings({ blocks, media }: PageBlocks, keep: boolean[]): void {
+  const withMedia = new Set(media.map(({ after }) => after))
+  blocks.forEach(({ place }, index) => {
+    if (!keep[index] || !HEADING.test(place.tag) || place.tag === 'h1') return
+    let next = index + 1
+    while (next < blocks.length && !keep[next] && !withMedia.has(next) && !isHeading(blocks[next])) next++
+    const isDropped = next > index + 1 && !withMedia.has(index + 1) && isHeading(blocks[next]) && keep[next]
+    if (isDropped && levelOf(blocks[next]) <= levelOf(blocks[index])) keep[index] = false
+  })
+}
+
+const isHeading = (block: Block | undefined): boolean => block !== undefined && HEADING.test(block.place.tag)
+
+const levelOf = (block: Block | undefined): number => Number(block?.place.tag.slice(1))
+
 /** Whether the heading's container also holds the text. If the heading is alone in it, the next container counts. */
 function isOver({ place }: Block, text: Block): boolean {
   const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
@@ -212,7 +229,8 @@ function isWithinText(
  */
 function isGrid(blocks: readonly Block[], whole: Place, members: readonly number[]): boolean {
   if (whole.landmarks.form || members.some((index) => (blocks[index] as Block).words > LONGEST_ENTRY)) return false
-  if (whole.element.querySelector('img,form,input,table')) return false
+  if (whole.element.querySelector('img,form,table')) return false
+  if (!isOfData(whole) && whole.element.querySelector('ul,ol')) return false
   if (whole.tag === 'dl' || isOfData(whole)) return true
   const rows = [...whole.element.querySelectorAll('tr')].slice(0, MOST_ROWS)
   const width = rows[0]?.children.length ?? 0

@@ -103,6 +103,31 @@ describe('of a table or list of terms whose cells look like nothing', () => {
   })
 })
 
+describe('a heading', () => {
+  const settled = (html: string, dropped: readonly string[]) => {
+    const found = pageBlocks(parsePage(`<html><body><div>${html}</div></body></html>`))
+    const keep = found.blocks.map(({ text }) => !dropped.includes(text))
+    const kept = settleChoice(
+      found,
+      keep,
+      keep.map((one) => (one ? 0.9 : 0.01)),
+      [],
+    )
+    return found.blocks.filter((_, index) => kept[index]).map(({ text }) => text)
+  }
+  const PAGE = '<h2>Hulls</h2><p>Of oak.</p><h2>Related</h2><p>More boats</p><h2>Keels</h2><p>Of iron.</p>'
+
+  test('goes with its text', () => {
+    expect(settled(PAGE, ['More boats'])).toEqual(['Hulls', 'Of oak.', 'Keels', 'Of iron.'])
+  })
+
+  test('stays over a picture, over other headings and over a part of its text', () => {
+    expect(settled(PAGE.replace('<p>More', '<p><img src="a.png"></p><p>More'), ['More boats'])).toContain('Related')
+    expect(settled(PAGE.replace('<h2>Keels', '<h3>Keels'), ['More boats'])).toContain('Related')
+    expect(settled(PAGE.replace('More boats', 'More boats<p>And ropes'), ['More boats'])).toContain('Related')
+  })
+})
+
 describe('boosted trees', () => {
   const random = mulberry(7)
   const rows = Float32Array.from({ length: 4000 }, random)
