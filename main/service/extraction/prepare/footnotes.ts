@@ -9,6 +9,7 @@ import {
   replaceMark,
 } from './note-debris.ts'
 import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './note-holders.ts'
+import { fragmentOf } from './page-urls.ts'
 
 const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
 /** The label of a work that the text cites: "[Lee2026]". */
@@ -46,7 +47,7 @@ export function pairNotes(page: PageDocument): void {
       if (name && !byName.has(name)) byName.set(name, element)
     }
   }
-  const targetOf = (link: PageElement) => byName.get(decode((link.getAttribute('href') ?? '').slice(1)))
+  const targetOf = (link: PageElement) => byName.get(fragmentOf(link))
   const notes = new Map<PageElement, { label: string; number: string }>()
   const pairs: [mark: PageElement, note: PageElement][] = []
   const add = (mark: PageElement, note: PageElement) => {
@@ -289,12 +290,4 @@ function numberInFront(block: PageElement): RegExpExecArray | null {
 
 function later(order: ReadonlyMap<PageNode, number>, one: PageNode, other: PageNode): number {
   return Math.sign((order.get(other) ?? 0) - (order.get(one) ?? 0))
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

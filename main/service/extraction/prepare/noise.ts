@@ -53,7 +53,7 @@ const SMALL_NOISE = [
 
 /** Links from a heading to itself. */
 const HEADING_LINKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${heading} a[href^="#"]`).join(',')
-const PERMALINK =
+export const PERMALINK =
   /^(?:[\s#¶§∞🔗⚓\u200B]|\uFE0F)*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
 
 /** A <noscript> with this many characters of prose is the page itself, as some forums serve it to readers like us. */

@@ -1,4 +1,4 @@
-import type { PageDocument } from '../page-document.ts'
+import type { PageDocument, PageElement } from '../page-document.ts'
 
 /** The attributes of each element that hold an address. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -40,5 +40,16 @@ export function resolveUrls(page: PageDocument, url: string): void {
       else if (isLink && absolute.startsWith(`${self}#`)) element.setAttribute(attribute, absolute.slice(self.length))
       else element.setAttribute(attribute, absolute)
     }
+  }
+}
+
+/** The name that a link into the page leads to. Empty for any other link. */
+export function fragmentOf(link: PageElement): string {
+  const href = link.getAttribute('href') ?? ''
+  if (!href.startsWith('#')) return ''
+  try {
+    return decodeURIComponent(href.slice(1))
+  } catch {
+    return href.slice(1)
   }
 }

@@ -8,12 +8,15 @@ import { keepCharts } from './charts.ts'
 import { keepCode } from './code-blocks.ts'
 import { showEmails } from './emails.ts'
 import { keepEmbeds } from './embeds.ts'
+import { dropContents } from './contents-lists.ts'
 import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
+import { settleGalleries } from './galleries.ts'
 import { settleImages } from './images.ts'
 import { shortenBreaks } from './line-breaks.ts'
 import { nameMarks } from './styled-marks.ts'
 import { keepQuotes } from './quotes.ts'
+import { unwrapSelfLinks } from './self-links.ts'
 import { removeNoise } from './noise.ts'
 import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
@@ -31,6 +34,8 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   showEmails(page, words)
   resolveUrls(page, url)
   pairNotes(page)
+  unwrapSelfLinks(page)
+  dropContents(page)
   keepFormulas(page, words)
   keepQuotes(page, words)
   keepCode(page, words)
@@ -39,6 +44,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   nameCallouts(page, words)
   showRoleTables(page, words)
   keepAlignment(page)
+  settleGalleries(page, words)
   keepEmbeds(page, words)
   keepCharts(page, words)
   removeNoise(page, words)

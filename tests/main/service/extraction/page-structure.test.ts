@@ -282,6 +282,88 @@ test('a heading loses its self-link, whatever its label', () => {
   expect(markdownOf(`<article><h2><a href="#x">Of hulls</a></h2>${PROSE}</article>`)).toContain('## Of hulls')
 })
 
+test.each([
+  ['in a box', '<div class="subhead" id="a"><a href="#a">Of keels</a></div>'],
+  ['in a paragraph, by its own name', '<p class="heading"><a name="a" href="#a">Of keels</a></p>'],
+  ['after an anchor', '<div><a id="a"></a><a href="#a">Of keels</a></div>'],
+  ['with the whole address', '<div id="a"><a href="https://example.org/a#a">Of keels</a></div>'],
+])('a line that only links to itself is a heading: %s', (_name, line) => {
+  expect(markdownOf(`<article>${PROSE}${line}${PROSE}</article>`)).toContain('\n\n## Of keels\n\nParagraph')
+})
+
+test('a link to elsewhere on the page makes no heading', () => {
+  expect(
+    markdownOf(`<article>${PROSE}<p><a href="#b">Of keels, as told below</a></p><p id="b">${PROSE}</p></article>`),
+  ).not.toContain('## Of keels')
+})
+
+const LINKS = ['Hulls', 'Keels', 'Masts'].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')
+test.each([
+  ['under a heading', `<h2>Table of contents</h2><ul class="toc">${LINKS}</ul>`],
+  [
+    'of Org, in a box with a heading',
+    `<div id="table-of-contents"><h2>Contents</h2><div id="text-table-of-contents"><ul>${LINKS}</ul></div></div>`,
+  ],
+  ['in a paragraph’s box', `<div><p><b>In this article</b></p><ol>${LINKS}</ol></div>`],
+  ['in numbered levels', `<div class="contents"><ul><li>1 <a href="#Hulls">Hulls</a><ul>${LINKS}</ul></li></ul></div>`],
+])('a table of contents %s goes with its title', (_name, toc) => {
+  const sections = ['Hulls', 'Keels', 'Masts'].map((name) => `<h2 id="${name}">${name}</h2>${PROSE}`).join('')
+  const markdown = markdownOf(`<main><article>${PROSE}${toc}${sections}</article></main>`)
+  expect(markdown.match(/^(?!Paragraph ).+$/gm)).toEqual(['## Hulls', '## Keels', '## Masts'])
+})
+
+test.each([
+  [
+    'with links to headings and what they say',
+    '<li><a href="#Hulls">Hulls</a>: of oak and elm and larch</li><li><a href="#Keels">Keels</a>: of iron</li><li><a href="#Masts">Masts</a></li>',
+  ],
+])('a list %s stays', (_name, items) => {
+  const sections = ['Hulls', 'Keels', 'Masts'].map((name) => `<h2 id="${name}">${name}</h2>${PROSE}`).join('')
+  expect(markdownOf(`<article>${PROSE}<p>In short:</p><ul>${items}</ul>${sections}</article>`)).toContain('- Hulls')
+})
+
+test('a line that only leads to the pages around goes', () => {
+  const line =
+    '<div class="nav-panel"><p>Next: <a href="/keels" rel="next" accesskey="n">Keels</a>, Previous: <a href="/boats" rel="prev">Boats</a> &nbsp; [<a href="/toc" rel="contents">Contents</a>]</p></div>'
+  const prose =
+    '<p>Whoever reads <a href="/keels" rel="next">the next chapter</a> will learn what a keel is, and why a boat without one drifts.</p>'
+  expect(markdownOf(`<article>${line}${PROSE}${prose}${line}</article>`).match(/^(?!Paragraph ).+$/gm)).toEqual([
+    'Whoever reads [the next chapter](https://example.org/keels) will learn what a keel is, and why a boat without one drifts.',
+  ])
+})
+
+test('a heading over notes goes, because notes have a place of their own', () => {
+  const notes = '<h2>Notes</h2><ol><li id="n1">So they say. <a href="#r1">↩</a></li></ol>'
+  const markdown = markdownOf(
+    `<article>${PROSE}<h2>Keels</h2><p>It floats.<a id="r1" href="#n1"><sup>1</sup></a></p>${PROSE}${notes}</article>`,
+  )
+  expect(markdown.match(/^## .*$/gm)).toEqual(['## Keels'])
+  expect(markdown).toContain('[^1]: So they say.')
+})
+
+describe('a gallery', () => {
+  const figure = (name: string, source = 'src') =>
+    `<figure><img ${source}="/${name}.jpg" alt="${name}"><figcaption>Caption of ${name}</figcaption></figure>`
+  test.each([
+    [
+      'whose slides wait for a click',
+      `<div class="slideshow"><span>Full screen</span><ul><li class="slide">${figure('a')}<a href="#">Buy photo</a></li><li class="slide" style="display:none">${figure('b', 'data-src')}<a href="#">Buy photo</a></li><li class="slide" aria-hidden="true">${figure('c', 'data-src')}<a href="#">Buy photo</a></li></ul><span>Wait 1 second to continue.</span></div>`,
+    ],
+    [
+      'with a link to a shop beside each picture',
+      `<div class="row"><div class="item">${figure('a')}<p><a href="/shop/1">Order print</a></p></div><div class="item">${figure('b')}<p><a href="/shop/2">Order print</a></p></div><div class="item">${figure('c')}<p><a href="/shop/3">Order print</a></p></div></div>`,
+    ],
+    ['of figures in a box', `<div class="photos">${figure('a')}${figure('b')}${figure('c')}<span>1 / 3</span></div>`],
+  ])('%s keeps every picture and caption, and no button', (_name, html) => {
+    const markdown = markdownOf(`<article>${PROSE}${html}${PROSE}</article>`)
+    for (const name of ['a', 'b', 'c']) {
+      expect(markdown).toContain(`![${name}](https://example.org/${name}.jpg)`)
+      expect(markdown).toContain(`*Caption of ${name}*`)
+    }
+    expect(markdown).not.toMatch(/Buy|Order|screen|second|1 \/ 3/)
+  })
+})
+
 test('an email address hidden by Cloudflare’s script is decoded', () => {
   const hex = (address: string) => Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex')
   const shown = (code: string) =>

@@ -1,0 +1,109 @@
+import { ELEMENT, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
+import { fragmentOf } from './page-urls.ts'
+
+/** Fewer links are a remark. */
+const LEAST = 3
+const MAX_LINKS = 5000
+/** The share of a list's letters that links to headings have. Numbers and dots are no letters. */
+const MOST = 0.9
+/** More characters around a list are no title of it. */
+const LONGEST_TITLE = 40
+/** More letters beside links to other pages are a sentence. */
+const LONGEST_LABELS = 40
+const NEIGHBOURS =
+  'a[rel~="next"],a[rel~="prev"],a[rel~="previous"],a[rel~="up"],a[accesskey="n"],a[accesskey="p"],a[accesskey="u"]'
+const HEADINGS = 'h1,h2,h3,h4,h5,h6'
+const HEADING = /^h[1-6]$/
+const BOX = /^(?:div|section|aside|details|p)$/
+
+/** Removes the page's table of contents, which a reader has of its own, and lines that only lead to the pages around. */
+export function dropContents(page: PageDocument): void {
+  for (const list of contentsLists(page)) dropWithTitle(list)
+  for (const link of page.querySelectorAll(NEIGHBOURS)) dropLine(link)
+}
+
+/** Lists of nothing but links to headings. */
+function contentsLists(page: PageDocument): PageElement[] {
+  const links = [...page.querySelectorAll('a[href^="#"]')]
+  if (links.length < LEAST || links.length > MAX_LINKS) return []
+  const names = headingNames(page)
+  const lists = new Map<PageElement, { count: number; letters: number }>()
+  for (const link of links) {
+    if (!names.has(fragmentOf(link))) continue
+    const list = outermostList(link)
+    if (!list) continue
+    const sum = lists.get(list) ?? { count: 0, letters: 0 }
+    lists.set(list, { count: sum.count + 1, letters: sum.letters + lettersOf(link) })
+  }
+  return [...lists].flatMap(([list, { count, letters }]) =>
+    count >= LEAST && letters >= lettersOf(list) * MOST && !list.querySelector('img,p p,pre,table') ? [list] : [],
+  )
+}
+
+/** Names that lead to a heading: its own, of what is in it, of an empty anchor before it, and of the section it begins. */
+function headingNames(page: PageDocument): Set<string> {
+  const names = new Set<string>()
+  const add = (element: PageElement | null) => {
+    for (const name of [element?.getAttribute('id'), element?.getAttribute('name')]) if (name) names.add(name)
+  }
+  for (const heading of page.querySelectorAll(HEADINGS)) {
+    add(heading)
+    for (const part of heading.querySelectorAll('[id],[name]')) add(part)
+    const before = heading.previousElementSibling
+    if (before && textOf(before) === '') add(before)
+    for (let box = heading.parentNode, steps = 0; box && steps < 3; box = box.parentNode, steps++) {
+      if (!isFirstIn(box, heading)) break
+      add(box)
+    }
+  }
+  return names
+}
+
+function isFirstIn(box: PageElement, heading: PageElement): boolean {
+  let first: PageElement | null = box.children[0] ?? null
+  while (first && first !== heading && textOf(first) === '') first = first.nextElementSibling
+  return first !== null && first.contains(heading)
+}
+
+function outermostList(link: PageElement): PageElement | null {
+  let list: PageElement | null = null
+  for (let up = link.parentNode; up; up = up.parentNode) {
+    if (/^[uo]l$/.test(up.localName)) list = up
+    else if (!/^(?:li|div|p|span|code|em|strong|b)$/.test(up.localName)) break
+    else if (list && up.localName !== 'li') break
+  }
+  return list
+}
+
+/** Removes the list, and its title if it has one: a heading over it alone, or a box that holds no more than a title. */
+function dropWithTitle(list: PageElement): void {
+  let box = list.parentNode
+  let whole = list
+  while (box && BOX.test(box.localName) && box.textContent.length - list.textContent.length <= LONGEST_TITLE) {
+    whole = box
+    box = box.parentNode
+  }
+  const before = whole.previousElementSibling
+  const after = whole.nextElementSibling
+  if (before && HEADING.test(before.localName) && textOf(before).length <= LONGEST_TITLE) {
+    // Text below the list belongs to the heading as well.
+    if (!after || HEADING.test(after.localName) || /^(?:div|section|hr)$/.test(after.localName)) before.remove()
+  }
+  whole.remove()
+}
+
+/** Removes the line of a link to the next, the previous or the upper page if it has only such links and their labels. */
+function dropLine(link: PageElement): void {
+  let line: PageElement | null = link.parentNode
+  while (line && !/^(?:p|div|table|nav|ul)$/.test(line.localName)) line = line.parentNode
+  if (!line || line.querySelector('p p,h1,h2,h3,h4,img')) return
+  const all = lettersOf(line)
+  let linked = 0
+  for (const one of line.querySelectorAll('a[href]')) linked += lettersOf(one)
+  if (all - linked <= LONGEST_LABELS && all <= 10 * LONGEST_LABELS) line.remove()
+}
+
+function lettersOf(node: PageNode): number {
+  if (node.nodeType !== ELEMENT) return 0
+  return node.textContent.match(/\p{L}/gu)?.length ?? 0
+}

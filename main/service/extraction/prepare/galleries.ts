@@ -1,0 +1,95 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { textOf } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
+
+/** More words beside a picture may say something about it. */
+const MOST_WORDS = 3
+const HIDING = /(?:display\s*:\s*none|visibility\s*:\s*hidden)\s*(?:!important)?\s*;?/gi
+const CONTROL = /^(?:a|span|button|small)$/
+const CONTENT = 'img,p,figure,video'
+const MOST_CONTROL_WORDS = 6
+const MOST_CONTROLS = 6
+const MAX_FIGURES = 2000
+
+/**
+ * Shows all pictures of a gallery alike: those that wait for a click as well, and none with a button beside it that all
+ * of them have ("Buy photo").
+ */
+export function settleGalleries(page: PageDocument, words: PageWords): void {
+  const galleries = new Map<PageElement, PageElement[]>()
+  for (const figure of [...selectRare(page, words, ['figure'])].slice(0, MAX_FIGURES)) {
+    const item = itemOf(figure)
+    const gallery = item.parentNode
+    if (!gallery) continue
+    const items = galleries.get(gallery)
+    if (items) items.push(item)
+    else galleries.set(gallery, [item])
+  }
+  for (const [gallery, items] of galleries) {
+    if (items.length < 2) continue
+    dropControls(gallery)
+    if (items.some((item) => !isHidden(item))) for (const item of items) show(item)
+    dropRepeated(items)
+  }
+}
+
+/** What a gallery repeats: the figure, or the element with the figure and a few words beside it. */
+function itemOf(figure: PageElement): PageElement {
+  const { parentNode } = figure
+  const isItem = parentNode !== null && /^(?:li|div)$/.test(parentNode.localName)
+  return isItem && parentNode.querySelector('figure') === figure && isAlike(parentNode) ? parentNode : figure
+}
+
+/** Whether an element beside it is named like it. */
+function isAlike(item: PageElement): boolean {
+  const name = firstName(item)
+  return [item.previousElementSibling, item.nextElementSibling].some(
+    (beside) => beside?.localName === item.localName && firstName(beside) === name,
+  )
+}
+
+function firstName(element: PageElement): string {
+  return (element.getAttribute('class') ?? '').split(/\s/)[0] ?? ''
+}
+
+function isHidden(item: PageElement): boolean {
+  const style = item.getAttribute('style')
+  return (
+    item.hasAttribute('hidden') ||
+    item.getAttribute('aria-hidden') === 'true' ||
+    (style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style))
+  )
+}
+
+function show(item: PageElement): void {
+  if (!isHidden(item)) return
+  item.removeAttribute('hidden')
+  item.removeAttribute('aria-hidden')
+  const style = item.getAttribute('style')
+  if (style !== null) item.setAttribute('style', style.replace(HIDING, ''))
+}
+
+/** Removes what a slide show is turned with: a few words in its box that are no paragraph, caption or heading. */
+function dropControls(gallery: PageElement): void {
+  const box = gallery.localName === 'div' ? gallery : gallery.parentNode
+  if (!box || !/^(?:div|figure)$/.test(box.localName)) return
+  const controls = [...box.children].filter((part) => CONTROL.test(part.localName) && !part.querySelector(CONTENT))
+  const isFew = controls.every((part) => textOf(part).split(' ').length <= MOST_CONTROL_WORDS)
+  if (isFew && controls.length <= MOST_CONTROLS) for (const part of controls) part.remove()
+}
+
+/** Removes short words beside the figures that stand beside more than one of them. */
+function dropRepeated(items: readonly PageElement[]): void {
+  const beside = new Map<string, PageElement[]>()
+  for (const item of items) {
+    if (item.localName === 'figure') continue
+    for (const part of item.children) {
+      const text = part.localName === 'figure' || part.querySelector('img') ? '' : textOf(part)
+      if (text === '' || text.split(' ').length > MOST_WORDS) continue
+      const parts = beside.get(text)
+      if (parts) parts.push(part)
+      else beside.set(text, [part])
+    }
+  }
+  for (const parts of beside.values()) if (parts.length > 1) for (const part of parts) part.remove()
+}
