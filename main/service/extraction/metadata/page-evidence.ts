@@ -16,8 +16,8 @@ export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'revie
 /** What a page shows of its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
   titleTag: string
-  /** `titled`: its class names it as the title. */
-  headings: (Shown & { titled: boolean })[]
+  /** `titled`: its class names it as the title. `home`: the address that it links to as a whole. */
+  headings: (Shown & { titled: boolean; home: string | null })[]
   /**
    * Values of <time>, or their text. `named`: a container is named for a date. `told`: the text before is "Published".
    */
@@ -66,6 +66,8 @@ const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
   /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date|veröffentlicht(?: am)?|erschienen(?: am)?|publié(?: le)?|publicado(?: el| em)?|pubblicato(?: il)?|gepubliceerd(?: op)?|publicerad|publisert|udgivet|opublikowano|data publikacji|publikováno|julkaistu|опубликовано|опубліковано)\W*$/iu
 const TITLED = /title|headline/i
+/** Characters of a heading that may be the beginning of the page's name. */
+const LEAST_OF_NAME = 12
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
 /** Gathers the evidence in one pass over the page. Changes nothing. Call it before the page is prepared. */
@@ -168,11 +170,16 @@ function enter(element: PageElement, within: Within, state: Walk): void {
       (tag === 'nav' || called.menu || MENU_ROLE.test(element.getAttribute('role') ?? '')))
   const prop = element.getAttribute('itemprop') ?? ''
   const dateNamed = within.dated || called.dated
-  if (tag === 'h1' && found.headings.length < 10) {
+  if ((tag === 'h1' || tag === 'h2') && found.headings.length < 10) {
     const text = headingText(element)
       .replace(/[¶#]\s*$/, '')
       .trimEnd()
-    if (text !== '') found.headings.push({ text, at, aside, titled: TITLED.test(element.getAttribute('class') ?? '') })
+    // Below the first level, only one that the page's own name begins with tells the title.
+    const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && found.titleTag.startsWith(text))
+    if (text !== '' && isTold) {
+      const titled = tag === 'h2' || TITLED.test(element.getAttribute('class') ?? '')
+      found.headings.push({ text, at, aside, titled, home: linkOf(element, text) })
+    }
   }
   if (tag === 'time' || TIME_ELEMENT.test(tag) || /^(?:datePublished|dateCreated)$/.test(prop)) {
     const value =
@@ -188,6 +195,12 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   if (dateNamed && !menu && tag === 'i' && PERSON_ICON.test(names)) state.expecting = 'by'
   if (!menu) readByline(element, called, prop, aside, state)
   walk(element, { aside, dated: dateNamed, menu }, state)
+}
+
+/** The address of the link that is all of a heading. */
+function linkOf(heading: PageElement, text: string): string | null {
+  const link = heading.querySelector('a[href]')
+  return link && textOf(link) === text ? link.getAttribute('href') : null
 }
 
 function readByline(element: PageElement, called: Named, prop: string, aside: boolean, { found, at }: Walk): void {
@@ -225,6 +238,8 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
 /** Who a text says has written or reviewed the page. */
 function readSaid(text: string, at: number, aside: boolean, label: string, state: Walk): void {
   const { bylines } = state.found
+  // A colon in an element of its own stands between the label and the name.
+  if (state.expecting && !/[\p{L}\p{N}]/u.test(text)) return
   if (state.expecting && text.length <= 60) {
     bylines.push({ text, at, aside, kind: state.expecting })
     state.expecting = null

@@ -1,7 +1,12 @@
 /** Separates a title from a site's name. */
-export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|(?:(?<!\s)\s+)?[|]\s*/
-/** French and other languages write a colon between spaces, so this colon separates only a known site name. */
-const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+:\\s+`)
+export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::)\s+|(?:(?<!\s)\s+)?[|]\s*/
+/**
+ * French and other languages write a colon between spaces, and titles compare with "<" and ">", so these separate only a
+ * known site name.
+ */
+const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+[:<>]\\s+`)
+/** Chinese pages join title, section and site without spaces. */
+const PARTS = new RegExp(`(${SEPARATOR.source}|(?<=\\p{Script=Han})_|_(?=\\p{Script=Han}))`, 'u')
 /** White space and separators. */
 const EDGE = /[\s|–—·•»›\\⋅~:<>/-]/
 
@@ -43,6 +48,21 @@ export function withoutSite(title: string, isSite: IsSite): string {
 
 export function firstPart(text: string): string {
   return (text.split(SEPARATOR)[0] as string).trim()
+}
+
+/**
+ * The text before the name of a site that is not known. What goes on with a small letter after a dash belongs to the
+ * title: no name begins so.
+ */
+export function beforeSite(text: string): string {
+  const [first = '', ...others] = text.split(PARTS)
+  let title = first
+  for (let index = 0; index + 1 < others.length; index += 2) {
+    const [separator = '', rest = ''] = [others[index], others[index + 1]]
+    if (!/[–—-]/.test(separator) || !/^\p{Ll}/u.test(rest)) break
+    title += separator + rest
+  }
+  return title.trim()
 }
 
 export function withoutLast(text: string): string {

@@ -3,6 +3,7 @@ import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import {
+  beforeSite,
   withoutEdges,
   firstPart,
   type IsSite,
@@ -48,6 +49,9 @@ const LONGEST_SECTION = 3
 const AROUND =
   /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
+/** "harbour_report", "harbour.ipynb", "doc". */
+const FILE_NAME =
+  /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d]{2,20})$/
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
@@ -115,7 +119,11 @@ function sources(
   url: URL | null,
 ): Sources {
   const host = url?.hostname.replace(/^www\./, '') ?? ''
-  const isSite = siteTest(siteName, host)
+  const home = headings.find((heading) => isFrontPage(heading.home, url))?.text
+  const isNamed = siteTest(siteName ?? home ?? null, host)
+  const isSite: IsSite = (part, title, last) =>
+    isNamed(part, title, last) || (home !== undefined && letters(part) === letters(home))
+  const others = headings.filter(({ text }) => text !== home)
   const line = (text: string) => {
     const plain = decodeEntities(text).replace(/\s+/g, ' ').trim()
     return host !== '' && plain.startsWith(`${host} `) ? withoutEdges(plain.slice(host.length)) : plain
@@ -124,9 +132,11 @@ function sources(
   const called = meta('og:title', 'twitter:title')
   // A page below the front page that is only named like its site.
   const shared = called && url?.pathname !== '/' && titleTag && isSite(called, `${called}${called}`) ? null : called
-  const names = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
+  const told = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
     .map(line)
+  // The name of the file that a page was written in says less than its heading.
+  const names = others.some(({ aside }) => !aside) ? told.filter((name) => !FILE_NAME.test(name)) : told
   const firsts = new Set(names.map((name) => letters(firstPart(name))))
   const unnumbered = (text: string) => {
     const bare = text.replace(NUMBER, '')
@@ -135,14 +145,26 @@ function sources(
   return {
     names,
     bare: names.map((name) => withoutSite(name, isSite)),
-    name: withoutAround(firstPart(withoutSite(line(shared || titleTag), isSite).replace(LABEL, ''))),
+    name: withoutAround(
+      beforeSite(withoutSite(line(names.length === 0 ? '' : shared || titleTag), isSite).replace(LABEL, '')),
+    ),
     headline: headline && withoutSite(line(headline), isSite),
-    headings: headings.map(({ text, ...rest }) => ({
-      ...rest,
+    headings: others.map(({ text, aside, titled }) => ({
+      aside,
+      titled,
       text: unnumbered(withoutAround(withoutSite(text, isSite) || text)),
     })),
     isSite,
   }
+}
+
+/** Whether a heading leads to the page that all others are below. Then it is the site's name. */
+function isFrontPage(address: string | null, url: URL | null): boolean {
+  if (address === null || !url || !URL.canParse(address, url.href)) return false
+  const { host, pathname, search } = new URL(address, url.href)
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const isAbove = url.pathname.startsWith(folder) && /^(?:index\.\w{2,5})?$/.test(pathname.slice(folder.length))
+  return host === url.host && search === '' && isAbove && pathname !== url.pathname
 }
 
 /** "Ropes" of "Collection: Ropes", "/ Ropes" and "Ropes (158 items)". */

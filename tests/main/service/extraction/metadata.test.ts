@@ -245,7 +245,44 @@ describe('a title', () => {
   })
 
   test('is never cut inside an entity', () => {
-    expect(titleOf('<title>Boats&amp;reg; &amp;#8211; of &amp;hellip; oak</title>', '')).toBe('Boats®')
+    expect(titleOf('<title>Boats&amp;reg; &amp;#8211; of &amp;hellip; oak</title>', '')).toBe('Boats® – of … oak')
+  })
+
+  test.each([
+    ['a comparison', 'Speed &lt; safety on the pier', '', 'Speed < safety on the pier'],
+    ['a comparison and a site', 'Ropes &gt; chains - The Review', '', 'Ropes > chains'],
+    ['a known site behind a sign', 'Ropes &lt; Harbour', '', 'Ropes'],
+    ['a dash before words that go on', 'Ropes – a history | The Review', '', 'Ropes – a history'],
+    ['a dash before another name', 'Ropes – The Review', '', 'Ropes'],
+    [
+      'a heading of any level that it begins with',
+      'Ropes: a history > The Review',
+      '<h2>Ropes: a history</h2>',
+      'Ropes: a history',
+    ],
+    ['section and site of a Chinese page', '港口的船每天两次离开_新闻_网站', '', '港口的船每天两次离开'],
+    ['the name of a file', 'harbour_report', '<h1>The Harbour Report</h1>', 'The Harbour Report'],
+    ['the name of a notebook', 'harbour.ipynb', '<h1>The Harbour Report</h1>', 'The Harbour Report'],
+    ['a word that a program put there', 'doc', '<h1>The Harbour Report</h1>', 'The Harbour Report'],
+    ['no words but a file’s, without a heading', 'harbour_report', '', 'harbour_report'],
+  ])('with %s is whole, and nothing else: %s', (_name, name, body, title) => {
+    expect(titleOf(`<title>${name}</title>`, body, 'https://harbour.example/c/18')).toBe(title)
+  })
+
+  test.each([
+    ['the front page', '/'],
+    ['the folder above', '../'],
+    ['the front page’s file', '/index.html'],
+  ])('is no heading that only links to %s', (_name, address) => {
+    const heading = `<h1><a href="${address}">Velm</a></h1><h2>Report</h2>`
+    expect(
+      titleOf('<title>Velm - The tide in the harbour</title>', heading, 'https://pilots.example/notes/tide/18'),
+    ).toBe('The tide in the harbour')
+  })
+
+  test('is a heading that links to the page itself', () => {
+    const heading = '<h1><a href="/notes/tide">The tide</a></h1>'
+    expect(titleOf('<title>The tide - Velm</title>', heading, 'https://pilots.example/notes/tide')).toBe('The tide')
   })
 
   test('is the visible heading if the title tag adds to it', () => {
