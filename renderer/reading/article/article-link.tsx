@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { fragmentKey } from '#shared/text/fragment-key.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import type { ArticleSetting } from './article-context.ts'
-import { fragmentKey } from './prepare-article.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
 

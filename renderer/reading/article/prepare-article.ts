@@ -12,6 +12,7 @@ import type {
 import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
 import { captionAfter, isEmphasized, type Picture, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
+import { fragmentKey } from '#shared/text/fragment-key.ts'
 import { plainText } from './plain-text.ts'
 
 /** An image that stands alone in a block, with the `*…*` paragraph below it as its caption. */
@@ -128,16 +129,6 @@ function nameHeadings(root: Root): PreparedArticle['headings'] {
     named.set(node, { id, level: Math.min(6, node.depth - top + 2) as HeadingLevel })
   }
   return named
-}
-
-/** Turns heading text into a fragment as sites do: lower case, words joined by hyphens. */
-export function fragmentKey(words: string): string {
-  return words
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
 }
 
 /** Ordered by first reference in the text; unreferenced footnotes come last. */

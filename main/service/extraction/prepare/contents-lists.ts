@@ -1,3 +1,4 @@
+import { fragmentKey } from '#shared/text/fragment-key.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
 import { fragmentOf } from './page-urls.ts'
 
@@ -16,20 +17,32 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const HEADING = /^h[1-6]$/
 const BOX = /^(?:div|section|aside|details|p)$/
 
-/** Removes the page's table of contents, which a reader has of its own, and lines that only lead to the pages around. */
+/**
+ * Removes the page's table of contents, which a reader has of its own, and lines that only lead to the pages around. Other
+ * links to headings lead to their words.
+ */
 export function dropContents(page: PageDocument): void {
-  for (const list of contentsLists(page)) dropWithTitle(list)
+  const links = [...page.querySelectorAll('a[href^="#"]')].slice(0, MAX_LINKS)
+  if (links.length > 0) {
+    const headings = headingsByName(page)
+    for (const list of contentsLists(links, headings)) dropWithTitle(list)
+    for (const link of links) nameTarget(link, headings)
+  }
   for (const link of page.querySelectorAll(NEIGHBOURS)) dropLine(link)
 }
 
+/** Makes a link to a heading one by the heading's words, because an article keeps no other names. */
+function nameTarget(link: PageElement, headings: ReadonlyMap<string, PageElement>): void {
+  const heading = headings.get(fragmentOf(link))
+  const key = heading && !heading.contains(link) ? fragmentKey(heading.textContent) : ''
+  if (key !== '') link.setAttribute('href', `#${key}`)
+}
+
 /** Lists of nothing but links to headings. */
-function contentsLists(page: PageDocument): PageElement[] {
-  const links = [...page.querySelectorAll('a[href^="#"]')]
-  if (links.length < LEAST || links.length > MAX_LINKS) return []
-  const names = headingNames(page)
+function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<string, PageElement>): PageElement[] {
   const lists = new Map<PageElement, { count: number; letters: number }>()
   for (const link of links) {
-    if (!names.has(fragmentOf(link))) continue
+    if (!headings.has(fragmentOf(link))) continue
     const list = outermostList(link)
     if (!list) continue
     const sum = lists.get(list) ?? { count: 0, letters: 0 }
@@ -40,20 +53,22 @@ function contentsLists(page: PageDocument): PageElement[] {
   )
 }
 
-/** Names that lead to a heading: its own, of what is in it, of an empty anchor before it, and of the section it begins. */
-function headingNames(page: PageDocument): Set<string> {
-  const names = new Set<string>()
-  const add = (element: PageElement | null) => {
-    for (const name of [element?.getAttribute('id'), element?.getAttribute('name')]) if (name) names.add(name)
+/** Headings by the names that lead to them: their own, of what is in one, of an empty anchor before it, and of the section it begins. */
+function headingsByName(page: PageDocument): Map<string, PageElement> {
+  const names = new Map<string, PageElement>()
+  const add = (element: PageElement | null, heading: PageElement) => {
+    for (const name of [element?.getAttribute('id'), element?.getAttribute('name')]) {
+      if (name && !names.has(name)) names.set(name, heading)
+    }
   }
   for (const heading of page.querySelectorAll(HEADINGS)) {
-    add(heading)
-    for (const part of heading.querySelectorAll('[id],[name]')) add(part)
+    add(heading, heading)
+    for (const part of heading.querySelectorAll('[id],[name]')) add(part, heading)
     const before = heading.previousElementSibling
-    if (before && textOf(before) === '') add(before)
+    if (before && textOf(before) === '') add(before, heading)
     for (let box = heading.parentNode, steps = 0; box && steps < 3; box = box.parentNode, steps++) {
       if (!isFirstIn(box, heading)) break
-      add(box)
+      add(box, heading)
     }
   }
   return names

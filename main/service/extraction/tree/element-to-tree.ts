@@ -1,7 +1,8 @@
 import { sanitize } from 'hast-util-sanitize'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Root as HastRoot } from 'hast'
-import type { Parents, Root, RootContent } from 'mdast'
+import type { Link, Nodes, Parents, Root, RootContent } from 'mdast'
+import { fragmentKey } from '#shared/text/fragment-key.ts'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { ALLOW_LIST } from './allow-list.ts'
 import { domToTree, type TreeSource } from './dom-to-tree.ts'
@@ -27,12 +28,42 @@ function translate(content: HastRoot): Root {
     nodeHandlers: {
       root: (state) => {
         root.children = state.toFlow(state.all(content))
+        dropDeadLinks(root)
         joinTexts(root)
         return root
       },
     },
   })
   return root
+}
+
+/** Makes words of links to a part of the page that is no heading of the article. */
+function dropDeadLinks(root: Root): void {
+  const headings = new Set<string>()
+  let hasLinks = false
+  const gather = (node: Nodes) => {
+    if (node.type === 'heading') headings.add(fragmentKey(wordsOf(node)))
+    hasLinks ||= isWithinPage(node)
+    if ('children' in node) for (const child of node.children) gather(child)
+  }
+  gather(root)
+  if (!hasLinks) return
+  const settle = (parent: Parents) => {
+    if (parent.children.some(isWithinPage)) {
+      parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] =>
+        isWithinPage(child) && !headings.has(child.url.slice(1)) ? child.children : [child],
+      ) as typeof parent.children
+    }
+    for (const child of parent.children) if ('children' in child) settle(child)
+  }
+  settle(root)
+}
+
+const isWithinPage = (node: Nodes): node is Link => node.type === 'link' && node.url.startsWith('#')
+
+function wordsOf(node: Nodes): string {
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }
 
 /** Long runs of them take hast-util-to-mdast's own patterns quadratic time. Words keep one blank at most anyway. */

@@ -153,8 +153,7 @@ function wordsOf(node: HastNodes): string {
 function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
   const { href } = node.properties
   const children = state.all(node)
-  // A link to a part of the page leads nowhere in an article.
-  if (typeof href !== 'string' || href === '' || href.startsWith('#')) return children
+  if (typeof href !== 'string' || href === '' || href === '#') return children
   // A card, that is a link around blocks: each block stays and gets its own link.
   if (children.some(isBlock)) return state.toFlow(children).map((child) => linkWithin(child as RootContent, href))
   return { type: 'link', url: href, children: children as never[] }

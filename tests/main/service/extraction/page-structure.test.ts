@@ -319,7 +319,26 @@ test.each([
   ],
 ])('a list %s stays', (_name, items) => {
   const sections = ['Hulls', 'Keels', 'Masts'].map((name) => `<h2 id="${name}">${name}</h2>${PROSE}`).join('')
-  expect(markdownOf(`<article>${PROSE}<p>In short:</p><ul>${items}</ul>${sections}</article>`)).toContain('- Hulls')
+  expect(markdownOf(`<article>${PROSE}<p>In short:</p><ul>${items}</ul>${sections}</article>`)).toContain('- [Hulls](#hulls): of oak')
+})
+
+test.each([
+  ['by the heading’s id', '<h2 id="two">Of keels</h2>'],
+  ['by the id of its section', '<section id="two"><h2>Of keels</h2></section>'],
+  ['by an anchor in it', '<h2><a name="two"></a>Of keels</h2>'],
+  ['by an anchor before it', '<a id="two"></a><h2>Of <em>keels</em></h2>'],
+])('a link leads to a heading of the article %s', (_name, heading) => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<p>As said <a href="#two">below</a>.</p>${PROSE}${heading}${PROSE}</article>`,
+  )
+  expect(markdown).toContain('As said [below](#of-keels).')
+})
+
+test('a link to what is no heading of the article is words', () => {
+  const markdown = markdownOf(
+    `<article>${PROSE}<p id="p">See <a href="#p">figure 1</a>, <a href="#gone">there</a> and <a href="#top">above</a>.</p>${PROSE}</article><footer><h2 id="gone">About us</h2></footer>`,
+  )
+  expect(markdown).toContain('See figure 1, there and above.')
 })
 
 test('a line that only leads to the pages around goes', () => {
