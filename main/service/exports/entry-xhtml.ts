@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { readingOf } from '#shared/text/ruby-reading.ts'
 import { sameAddress } from './book-pictures.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -72,6 +73,8 @@ function cleaned(tree: Root, pictures: Pictures): Root {
     }
     const children = node.children.flatMap(clean)
     if (node.tagName !== 'a') return [{ ...node, properties: propertiesOf(node), children }]
+    const reading = typeof href === 'string' ? readingOf(href) : null
+    if (reading !== null) return [element('ruby', {}, [...children, ...beside(reading)])]
     const link = typeof href === 'string' ? linkOf(href, ids) : null
     if (link === null) return [element('span', {}, children)]
     return [{ ...node, properties: { ...propertiesOf(node), href: link }, children }]
@@ -89,6 +92,13 @@ function propertiesOf({ properties: { align, ...others } }: Element): Element['p
 const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
   ...{ type: 'element', tagName, properties, children },
 })
+
+/** A reading, with what stands around it in readers that set nothing beside a text. */
+const beside = (reading: string): ElementContent[] => [
+  element('rp', {}, [{ type: 'text', value: '(' }]),
+  element('rt', {}, [{ type: 'text', value: reading }]),
+  element('rp', {}, [{ type: 'text', value: ')' }]),
+]
 
 /** Null for a link that a book cannot follow. */
 function linkOf(href: string, ids: ReadonlySet<string>): string | null {

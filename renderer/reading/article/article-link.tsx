@@ -1,12 +1,16 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { fragmentKey } from '#shared/text/fragment-key.ts'
+import { readingOf } from '#shared/text/ruby-reading.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import type { ArticleSetting } from './article-context.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow', referrerPolicy: 'no-referrer' } as const
 
-/** A link out of the article or to one of its headings. An unsafe link keeps only its text. */
+/** A link out of the article or to one of its headings, or words with a reading beside them. An unsafe link keeps only its text. */
 export function linkElement(url: string, words: readonly ReactNode[], setting: ArticleSetting): ReactNode {
+  const reading = readingOf(url)
+  // The style sheet shows it, because text in the page is text of the article.
+  if (reading !== null) return createElement('ruby', null, ...words, createElement('rt', { 'data-reading': reading }))
   const target = headingTarget(url, setting)
   if (target !== null) return createElement('a', { href: `#${target}` }, ...words)
   const safe = safeLinkUrl(url)

@@ -66,7 +66,7 @@ const difficult = [
   '| a | b |\n| :- | -: |\n| 1 | 2 < 3 ]]> |',
   '```js\nconst a = 1 < 2 && "x"\n```',
   '> quoted\n>\n> - list\n> - of two\n\n1. one\n2. two\n\n---\n\n~~struck~~ $x^2$ and $$\\frac{a}{b}$$',
-  '[nowhere](#nowhere) [script](javascript:alert(1)) [mail](mailto:a@b.example)',
+  '[nowhere](#nowhere) [船](#ruby=ふね) [script](javascript:alert(1)) [mail](mailto:a@b.example)',
   'Line one\\\nline two \u0001 \uFFFE and \u{1F600}, &nbsp; &copy; <script>alert(1)</script>',
 ].join('\n\n')
 
@@ -92,6 +92,7 @@ test('a book begins with its type, uncompressed, and has each article as a chapt
   expect(chapter.match(/<img[^>]*>/g)).toEqual(['<img src="pictures/itm_1-1.png" alt="A kept crane" />'])
   expect(Buffer.from((await zip.read('EPUB/pictures/itm_1-1.png')) ?? [])).toEqual(png)
   expect(chapter).not.toContain('javascript:')
+  expect(chapter).toContain('<ruby>船<rp>(</rp><rt>ふね</rt><rp>)</rp></ruby>')
   expect(chapter).toContain('&#x3C;script>alert')
   const contents = new TextDecoder().decode((await zip.read('EPUB/contents.xhtml')) ?? undefined)
   expect(contents).toContain('<a href="itm_3.xhtml">שלום</a>')

@@ -7,6 +7,7 @@ import { keepFormulas } from '../prepare/formulas.ts'
 import { shortenBreaks } from '../prepare/line-breaks.ts'
 import { pageWords } from '../prepare/page-words.ts'
 import { resolveUrls } from '../prepare/page-urls.ts'
+import { keepReadings } from '../prepare/ruby.ts'
 import { keepQuotes } from '../prepare/quotes.ts'
 import { separateBlocks } from '../prepare/separate-blocks.ts'
 import { nameMarks } from '../prepare/styled-marks.ts'
@@ -44,6 +45,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   pairNotes(page)
   const words = pageWords(page)
   keepFormulas(page, words)
+  keepReadings(page, words)
   keepQuotes(page, words)
   keepCode(page, words)
   shortenBreaks(page)

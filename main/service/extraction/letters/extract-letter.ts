@@ -10,6 +10,7 @@ import { readMetadata } from '../metadata/read-metadata.ts'
 import { parsePage } from '../page/parse-page.ts'
 import { TEXT_VERSION } from '../text-version.ts'
 import { pairNotes } from '../prepare/footnotes.ts'
+import { keepReadings } from '../prepare/ruby.ts'
 import { shortenBreaks } from '../prepare/line-breaks.ts'
 import { keepAlignment } from '../prepare/tables.ts'
 import { nameMarks } from '../prepare/styled-marks.ts'
@@ -48,7 +49,9 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   shortenBreaks(page)
   keepEmptyLines(page)
   nameHeadings(page)
-  nameMarks(page, pageWords(page))
+  const words = pageWords(page)
+  keepReadings(page, words)
+  nameMarks(page, words)
   keepAlignment(page)
   const { tree, markdown } = settleTree(
     withoutServiceLines(splitParagraphs(dropTitle(elementToTree(page.body), title)), [title, sender]),
@@ -56,7 +59,7 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   const text = canonicalText(tree)
   if (text.trim() === '' && !markdown.includes('![')) throw new ExtractionError('no_article')
   const language = languageOf(text)
-  const words = wordCount(text, language)
+  const count = wordCount(text, language)
   const excerpt = preheader && preheader.length > 20 ? cleanProse(preheader) : (firstWords(tree) ?? text)
   return {
     title,
@@ -75,8 +78,8 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
     canonicalUrl: null,
     markdown,
     text,
-    wordCount: words,
-    readingMinutes: readingMinutes(text, language, words),
+    wordCount: count,
+    readingMinutes: readingMinutes(text, language, count),
     contentType: 1,
     pageType: 'article',
     quality: 0.9,

@@ -21,6 +21,7 @@ import { removeNoise } from './noise.ts'
 import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
 import { pageWords } from './page-words.ts'
+import { keepReadings } from './ruby.ts'
 import { showRoleTables } from './role-tables.ts'
 import { keepAlignment } from './tables.ts'
 import { showDescribed } from './described-content.ts'
@@ -37,6 +38,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   unwrapSelfLinks(page)
   dropContents(page)
   keepFormulas(page, words)
+  keepReadings(page, words)
   keepQuotes(page, words)
   keepCode(page, words)
   shortenBreaks(page)

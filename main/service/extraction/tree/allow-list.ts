@@ -26,7 +26,6 @@ export const ALLOW_LIST: Schema = {
       'q',
     ],
     ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rb'],
-    ...['rt', 'rtc'],
     ...[
       'address',
       'article',
@@ -68,6 +67,7 @@ export const ALLOW_LIST: Schema = {
     ol: ['start', 'type', 'reversed'],
     li: ['value'],
     pre: ['dataCodeLanguage'],
+    ruby: ['dataReading'],
     td: ['dataColumnAlign', 'colSpan', 'rowSpan'],
     th: ['dataColumnAlign', 'colSpan', 'rowSpan'],
   },
@@ -85,6 +85,8 @@ export const ALLOW_LIST: Schema = {
     'svg',
     'math',
     'rp',
+    'rt',
+    'rtc',
   ],
   // Ids only pair footnotes and never leave the tree, so they cannot clobber anything.
   clobber: [],

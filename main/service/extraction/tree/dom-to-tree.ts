@@ -35,6 +35,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
     'data-column-align': 'dataColumnAlign',
     'data-footnote-mark': 'dataFootnoteMark',
     'data-footnote-text': 'dataFootnoteText',
+    'data-reading': 'dataReading',
   }),
 )
 

@@ -3,6 +3,7 @@ import { toMdast } from 'hast-util-to-mdast'
 import type { Root as HastRoot } from 'hast'
 import type { Link, Nodes, Parents, Root, RootContent } from 'mdast'
 import { fragmentKey } from '#shared/text/fragment-key.ts'
+import { readingOf } from '#shared/text/ruby-reading.ts'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { ALLOW_LIST } from './allow-list.ts'
 import { domToTree, type TreeSource } from './dom-to-tree.ts'
@@ -59,7 +60,8 @@ function dropDeadLinks(root: Root): void {
   settle(root)
 }
 
-const isWithinPage = (node: Nodes): node is Link => node.type === 'link' && node.url.startsWith('#')
+const isWithinPage = (node: Nodes): node is Link =>
+  node.type === 'link' && node.url.startsWith('#') && readingOf(node.url) === null
 
 function wordsOf(node: Nodes): string {
   if ('value' in node) return node.value

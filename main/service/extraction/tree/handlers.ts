@@ -1,10 +1,11 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { readingUrl } from '#shared/text/ruby-reading.ts'
 import { toRaisedCharacters } from '#shared/text/superscripts.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
 import { codeOf } from './code-of.ts'
-import { elements, isBlock, phrasingOf } from './phrasing.ts'
+import { isBlock, phrasingOf } from './phrasing.ts'
 import { list } from './list.ts'
 import { table } from './table.ts'
 
@@ -61,7 +62,6 @@ export const HANDLERS: Record<string, Handle> = {
   sup: figures('sup'),
   sub: figures('sub'),
   ruby,
-  rt: () => undefined,
   // Underlining and highlighting are the page's style, not stress.
   u: (state, node) => state.all(node),
   mark: (state, node) => state.all(node),
@@ -96,18 +96,11 @@ function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
   }
 }
 
-/**
- * Appends a ruby's reading in parentheses, as browsers without ruby show it. It counts in the canonical text like other
- * words. Readings of single letters do not split the word.
- */
+/** Words with a reading beside them (prepare/ruby.ts). */
 function ruby(state: State, node: Element): PhrasingContent[] {
   const words = phrasingOf(state.all(node))
-  // An <rtc> that holds <rt> has no reading of its own.
-  const containers = elements(node, 'rtc').filter((rtc) => elements(rtc, 'rt').length === 0)
-  const readings = [...elements(node, 'rt'), ...containers].map((rt) => wordsOf(rt).trim())
-  const reading = readings.join(readings.some((one) => /[\p{Script=Latin}]/u.test(one)) ? ' ' : '').trim()
-  // Dots beside a word stress it and are no words.
-  return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words
+  const reading = node.properties['dataReading']
+  return typeof reading === 'string' ? [{ type: 'link', url: readingUrl(reading), children: words as never[] }] : words
 }
 
 /**

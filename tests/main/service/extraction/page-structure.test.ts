@@ -166,11 +166,22 @@ describe('tables', () => {
   })
 })
 
-test('a ruby annotation follows its word once in parentheses and splits no word', () => {
-  const markdown = markdownOf(
-    `<article>${PROSE}<p>In <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>, of <ruby><rb>北<rb>京<rtc><rt>Běi<rt>jīng</rtc></ruby> and <ruby>点<rt>・</rt></ruby>.</p>${PROSE}</article>`,
-  )
-  expect(markdown).toContain('In 漢字(かんじ), of 北京(Běi jīng) and 点.')
+test('a ruby annotation stands beside its word and is no text, also in the excerpt', () => {
+  const words =
+    'In <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>, of <ruby><rb>北<rb>京<rtc><rt>Běi<rt>jīng</rtc></ruby> and <ruby>点<rt>・</rt></ruby>, ropes are spoken of.'
+  const { markdown, text, excerpt } = extractArticle({
+    url: 'https://example.org/a',
+    html: `<html><head><title>A page</title></head><body><article><p>${words}</p>${PROSE}</article></body></html>`,
+  })
+  expect(markdown).toContain('In [漢字](#ruby=かんじ), of [北京](#ruby=Běi%20jīng) and 点, ropes')
+  expect(text).toContain('In 漢字, of 北京 and 点, ropes')
+  expect(excerpt).toMatch(/^In 漢字, of 北京 and 点, ropes/)
+})
+
+test('a word that is a link keeps the link before its reading', () => {
+  expect(
+    markdownOf(`<article>${PROSE}<p>The <a href="/boat"><ruby>船<rt>ふね</rt></ruby></a>.</p>${PROSE}</article>`),
+  ).toContain('The [船](https://example.org/boat).')
 })
 
 test('inline markup around blocks, or an unclosed heading, keeps the blocks', () => {
@@ -319,7 +330,9 @@ test.each([
   ],
 ])('a list %s stays', (_name, items) => {
   const sections = ['Hulls', 'Keels', 'Masts'].map((name) => `<h2 id="${name}">${name}</h2>${PROSE}`).join('')
-  expect(markdownOf(`<article>${PROSE}<p>In short:</p><ul>${items}</ul>${sections}</article>`)).toContain('- [Hulls](#hulls): of oak')
+  expect(markdownOf(`<article>${PROSE}<p>In short:</p><ul>${items}</ul>${sections}</article>`)).toContain(
+    '- [Hulls](#hulls): of oak',
+  )
 })
 
 test.each([

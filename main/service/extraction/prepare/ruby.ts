@@ -1,0 +1,29 @@
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
+
+/** Carries the reading of words past everything that counts words. */
+export const READING_ATTRIBUTE = 'data-reading'
+
+const BESIDE = 'rt,rp,rtc'
+
+/**
+ * Takes readings out of the text that they stand beside. Readings of single letters are joined, so that they split no
+ * word.
+ */
+export function keepReadings(page: PageDocument, words: PageWords): void {
+  for (const ruby of selectRare(page, words, ['ruby'])) {
+    const reading = readingOf(ruby)
+    for (const part of ruby.querySelectorAll(BESIDE)) part.remove()
+    // Dots beside a word stress it and are no words.
+    if (/[\p{L}\p{N}]/u.test(reading)) ruby.setAttribute(READING_ATTRIBUTE, reading)
+  }
+}
+
+function readingOf(ruby: PageElement): string {
+  const readings = [...ruby.querySelectorAll('rt,rtc')]
+    // An <rtc> that holds <rt> has no reading of its own.
+    .filter((part) => part.localName === 'rt' || part.querySelector('rt') === null)
+    .map((part) => part.textContent.replace(/\s+/g, ' ').trim())
+    .filter((reading) => reading !== '')
+  return readings.join(readings.some((one) => /\p{Script=Latin}/u.test(one)) ? ' ' : '')
+}
