@@ -37,6 +37,17 @@ const FRAME =
 const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
 /** What highlighters put beside a <pre>. */
 const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
+/** What buttons beside code say, and what they say afterwards. */
+const COPY =
+  /(?<![\p{L}.])(?:(?:copy|copied)(?: (?:the )?code| snippet| command)?(?: to (?:the )?clipboard)?!?|copier(?: le code)?|copiar(?: código)?|kopieren|复制代码|复制|複製|コピー)(?![\p{L}.])/giu
+const LABEL_NAME = /(?:^|[\s_-])(?:lang|language)(?:[\s_-]|$)/i
+const MAX_BOXES = 3
+/** More characters beside code are a text. */
+const LONGEST_FRAME = 80
+/** What notebooks write before code and its result: "In [1]:". */
+const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
+const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
+const MAX_NAMES = 20
 const LINE = new Set(['div', 'p', 'li', 'tr'])
 /** Elements that break no line by themselves. */
 const LINE_IN_TEXT = new Set(['span', 'code'])
@@ -73,8 +84,12 @@ export function keepCode(page: PageDocument, words: PageWords): void {
   for (const pre of page.querySelectorAll('pre')) {
     if (/^[\d\s]+$/.test(pre.textContent) && isBesideCode(pre)) pre.remove()
   }
+  for (const name of [...words].filter((word) => PROMPT_NAME.test(word)).slice(0, MAX_NAMES)) {
+    for (const prompt of page.querySelectorAll(name)) if (PROMPT.test(textOf(prompt))) prompt.remove()
+  }
   for (const pre of page.querySelectorAll('pre')) {
-    const language = languageOf(pre)
+    const label = takeFrame(pre)
+    const language = languageOf(pre) ?? label
     if (language) pre.setAttribute(LANGUAGE_ATTRIBUTE, language)
     const table = pre.closest('table')
     if (table && [...table.querySelectorAll('pre')].length === 1 && textOf(table).length <= textOf(pre).length + 12) {
@@ -105,6 +120,29 @@ function keepLineTables(page: PageDocument, words: PageWords): void {
 function isBesideCode(numbers: PageElement): boolean {
   const next = numbers.closest('td')?.nextElementSibling
   return (next?.querySelector('pre') ?? null) !== null
+}
+
+/** Removes buttons beside the code, and the name of its language, which it returns. */
+function takeFrame(pre: PageElement): string | null {
+  let label: string | null = null
+  const own = pre.textContent.length
+  for (let part = pre, steps = 0; steps < MAX_BOXES; steps++) {
+    const box = part.parentNode
+    if (!box || box.localName === 'body' || box.textContent.length - own > LONGEST_FRAME) return label
+    for (const beside of [...box.children]) {
+      if (beside === part || beside.querySelector('pre,code,img')) continue
+      const text = [...beside.childNodes].map(textOf).join(' ').trim()
+      const rest = text.replace(COPY, '').trim()
+      const isLabel = /^[a-z][\w+#.-]{0,14}$/i.test(rest)
+      const isButton = rest.length < text.length
+      if (!(isButton && (rest === '' || isLabel)) && !(isLabel && LABEL_NAME.test(beside.getAttribute('class') ?? '')))
+        continue
+      if (isLabel) label = rest.toLowerCase()
+      beside.remove()
+    }
+    part = box
+  }
+  return label
 }
 
 /** Makes code plain. A <pre> with pictures or blocks is somebody's layout and stays. */

@@ -26,6 +26,8 @@ const CLONES = '.swiper-slide-duplicate,.slick-cloned,.owl-item.cloned,.splide__
 const EMOJI = 'img.wp-smiley,img.emoji,img.twemoji'
 /** Sharp in any reading column. Wider images are only heavier. */
 const ENOUGH_WIDTH = 1600
+/** A picture of fewer is a blurred sketch of one. */
+const FEW_PIXELS = 200
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
 
 /** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
@@ -81,12 +83,21 @@ function bestSource(image: PageElement, base: string): string | null {
   const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
   const other = isPicture && !/missing-image|preloader/i.test(plain ?? '') ? plain : pictureAddress(image)
-  const candidates = [lazy, ...sets.map(bestOfSet), other, ...rare.map(bestOfSet)]
+  const shown = [...sets.map(bestOfSet), other, ...rare.map(bestOfSet)]
+  // What loads first may be a small copy that the page replaces.
+  const isSmall = lazy !== undefined && lazy !== null && toldWidth(lazy) < FEW_PIXELS && shown.some((one) => one)
+  const candidates = isSmall ? [...shown, lazy] : [lazy, ...shown]
   for (const candidate of candidates) {
     const url = candidate ? absoluteUrl(candidate, base) : null
     if (url) return url
   }
   return null
+}
+
+/** The width that an address tells: "/60x-1.jpg", "/w_20,e_blur/p.jpg", "?w=20". */
+function toldWidth(address: string): number {
+  const told = /(?:[?&](?:w|width)=|[/,_-]w_?)(\d{1,4})(?!\d)|[/_-](\d{1,4})x(?:-?\d{1,4})?(?=[-_./]|$)/i.exec(address)
+  return told ? Number(told[1] ?? told[2]) : Infinity
 }
 
 /** An address in an attribute whose name we don't know. */

@@ -136,6 +136,41 @@ describe('code', () => {
     expect(kept(html)).toBe(markdown)
   })
 
+  test.each([
+    [
+      'a label and a button above it',
+      '<div class="code-wrapper"><div class="codehead"><span class="lang-name">bash</span><span class="copy">Copy code</span></div><pre><code>rm rope</code></pre></div>',
+      '```bash\nrm rope\n```',
+    ],
+    [
+      'what a button says afterwards',
+      '<div class="snippet"><clipboard-copy>Copy</clipboard-copy><div class="zeroclipboard">Copied to clipboard!</div><pre>rm rope</pre></div>',
+      '```\nrm rope\n```',
+    ],
+    [
+      'a button in another language',
+      '<div><div class="highlight"><pre>rm rope</pre></div><span>コピー</span></div>',
+      '```\nrm rope\n```',
+    ],
+    [
+      'the prompt of a notebook',
+      '<div class="jp-InputArea"><div class="jp-InputPrompt jp-InputArea-prompt">In&nbsp;[1]:</div><div class="highlight"><pre>rm rope</pre></div></div>',
+      '```\nrm rope\n```',
+    ],
+    [
+      'its label, which is its language',
+      '<div class="block"><span class="language">Bash</span><pre>rm rope</pre></div>',
+      '```bash\nrm rope\n```',
+    ],
+  ])('is without %s', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+
+  test('keeps the title above it', () => {
+    const html = '<div><p>The file copy.sh of the harbour:</p><pre>rm rope</pre></div>'
+    expect(kept(html)).toBe('The file copy.sh of the harbour:\n\n```\nrm rope\n```')
+  })
+
   const line = (content: string) => `<span class="code-line line-number">${content}\n</span>`
   test.each([
     [
@@ -211,6 +246,26 @@ describe('a picture', () => {
       'in a format that every reader shows',
       '<picture><source type="image/avif" srcset="a.avif"><source type="image/webp" srcset="a.webp"><img src="a.jpg" alt="x"></picture>',
       '![x](https://example.org/a.webp)',
+    ],
+    [
+      'whose small copy loads first',
+      '<figure><img src="/full/p.jpg" data-src="/full/60x-1.jpg" alt="Ann"></figure>',
+      '![Ann](https://example.org/full/p.jpg)',
+    ],
+    [
+      'whose blurred copy loads first',
+      '<figure><img src="/w_1200/p.jpg" data-src="/w_20,e_blur/p.jpg" alt="Ann"></figure>',
+      '![Ann](https://example.org/w_1200/p.jpg)',
+    ],
+    [
+      'whose only copy is small',
+      '<figure><img data-src="/p.jpg?w=120" alt="Ann"></figure>',
+      '![Ann](https://example.org/p.jpg?w=120)',
+    ],
+    [
+      'of a set, whose small copy loads first',
+      '<figure><img srcset="/400x.jpg 400w, /1200x.jpg 1200w" data-src="/60x-1.jpg" alt="Ann"></figure>',
+      '![Ann](https://example.org/1200x.jpg)',
     ],
     ['of a sign', '<p>Hi <img class="emoji" alt="😀" src="https://s.example/1.svg"> there</p>', 'Hi 😀 there'],
   ])('%s is kept', (_name, html, markdown) => {
