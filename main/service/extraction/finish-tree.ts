@@ -13,6 +13,7 @@ const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
 const LONGEST_DATE = 60
+const LABEL = /^.{1,30}[:：]$/u
 const YEAR = /(?:19|20)\d\d/
 /** A date in figures with a word or two that name it: "2026-02-01", "نشر في 3/2/2026". */
 const ONLY_DATE =
@@ -28,7 +29,15 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   if (start < 0) return root
   let end = start + 1
   while (!isThread && end < 6 && children[end] && isByline(children[end] as RootContent, authors, isThread)) end++
-  return { ...root, children: [...children.slice(0, start), ...children.slice(end)] }
+  // "Date:" over a date goes with it.
+  const from = isLabel(children[start - 1]) && start > 0 ? start - 1 : start
+  return { ...root, children: [...children.slice(0, from), ...children.slice(end)] }
+}
+
+/** A bold line that ends with a colon. */
+function isLabel(node: RootContent | undefined): boolean {
+  const [only, other] = node?.type === 'paragraph' ? node.children : []
+  return only?.type === 'strong' && !other && LABEL.test(wordsOf(only))
 }
 
 /**

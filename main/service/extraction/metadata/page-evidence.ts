@@ -65,6 +65,8 @@ const LONGEST_LABELLED = 60
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
   /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date|veröffentlicht(?: am)?|erschienen(?: am)?|publié(?: le)?|publicado(?: el| em)?|pubblicato(?: il)?|gepubliceerd(?: op)?|publicerad|publisert|udgivet|opublikowano|data publikacji|publikováno|julkaistu|опубликовано|опубліковано)\W*$/iu
+const GIVEN_NAME = '.firstname,.given-name'
+const FAMILY_NAME = '.surname,.family-name'
 const TITLED = /title|headline/i
 /** Characters of a heading that may be the beginning of the page's name. */
 const LEAST_OF_NAME = 12
@@ -174,8 +176,8 @@ function enter(element: PageElement, within: Within, state: Walk): void {
     const text = headingText(element)
       .replace(/[¶#]\s*$/, '')
       .trimEnd()
-    // Below the first level, only one that the page's own name begins with tells the title.
-    const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && found.titleTag.startsWith(text))
+    // Below the first level, only one that the page's own name begins or ends with tells the title.
+    const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && isAtEdge(text, found.titleTag))
     if (text !== '' && isTold) {
       const titled = tag === 'h2' || TITLED.test(element.getAttribute('class') ?? '')
       found.headings.push({ text, at, aside, titled, home: linkOf(element, text) })
@@ -197,6 +199,10 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   walk(element, { aside, dated: dateNamed, menu }, state)
 }
 
+function isAtEdge(text: string, name: string): boolean {
+  return name.startsWith(text) || name.endsWith(text)
+}
+
 /** The address of the link that is all of a heading. */
 function linkOf(heading: PageElement, text: string): string | null {
   const link = heading.querySelector('a[href]')
@@ -211,7 +217,9 @@ function readByline(element: PageElement, called: Named, prop: string, aside: bo
   const named = called.author || /\/(?:authors?|contributors?|people|profile|writers?|team)\/[^/]/.test(href)
   if ((!marked && !user && !named) || found.bylines.length >= MAX_FOUND) return
   const inner = prop === 'author' ? element.querySelector('[itemprop="name"]') : null
-  const text = inner?.getAttribute('content') ?? (spaced(inner ?? element) || (element.getAttribute('content') ?? ''))
+  const text =
+    inner?.getAttribute('content') ??
+    (joinedName(element) || spaced(inner ?? element) || (element.getAttribute('content') ?? ''))
   if (text === '' || text.length > 160) return
   found.bylines.push({ text, at, aside, kind: marked ? 'marked' : user ? 'user' : 'named' })
 }
@@ -278,6 +286,13 @@ function headingText(heading: PageElement): string {
     .replace(/\u00ad/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The name of a person whose given and family name have an element each (DocBook, hCard). Empty for any other. */
+function joinedName(element: PageElement): string {
+  const family = element.querySelector(FAMILY_NAME)
+  const given = family ? element.querySelector(GIVEN_NAME) : null
+  return given ? `${textOf(given)} ${textOf(family)}` : ''
 }
 
 /** The element's text with spaces between its children's: "Ada Marsh" and "May 3" in two spans are not one word. */

@@ -119,7 +119,9 @@ function sources(
   url: URL | null,
 ): Sources {
   const host = url?.hostname.replace(/^www\./, '') ?? ''
-  const home = headings.find((heading) => isFrontPage(heading.home, url))?.text
+  const home = headings.find(
+    (heading) => isFrontPage(heading.home, url) || isOtherEnd(heading, headings, letters(titleTag), url),
+  )?.text
   const isNamed = siteTest(siteName ?? home ?? null, host)
   const isSite: IsSite = (part, title, last) =>
     isNamed(part, title, last) || (home !== undefined && letters(part) === letters(home))
@@ -165,6 +167,18 @@ function isFrontPage(address: string | null, url: URL | null): boolean {
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const isAbove = url.pathname.startsWith(folder) && /^(?:index\.\w{2,5})?$/.test(pathname.slice(folder.length))
   return host === url.host && search === '' && isAbove && pathname !== url.pathname
+}
+
+/** Whether a heading leads elsewhere, and the page's name is its words and those of another heading: site and title. */
+function isOtherEnd(
+  { text, home }: PageEvidence['headings'][number],
+  headings: PageEvidence['headings'],
+  name: string,
+  url: URL | null,
+): boolean {
+  if (home === null || !url || URL.parse(home, url.href)?.pathname === url.pathname) return false
+  const own = letters(text)
+  return headings.some(({ text: other }) => [own + letters(other), letters(other) + own].includes(name))
 }
 
 /** "Ropes" of "Collection: Ropes", "/ Ropes" and "Ropes (158 items)". */

@@ -29,12 +29,28 @@ export function list(state: State, node: Element): Flow {
       // A list directly within a list belongs to the item before it.
       ;(current.at(-1) as { children: Nodes[] }).children.push(item)
     } else if (item.type !== 'text' || item.value.trim() !== '') {
-      if (labels && item.type === 'listItem') label(item, labels(count++))
+      if (item.type === 'listItem') {
+        dropWritten(item, start === null ? null : start + current.length)
+        if (labels) label(item, labels(count++))
+      }
       current.push(item)
     }
   }
   flush()
   return out
+}
+
+/** Drops a number or bullet that stands as words above the item's own, for a style sheet that hides the list's. */
+function dropWritten(item: ListItem, number: number | null): void {
+  const [first, second] = item.children
+  if (first?.type !== 'paragraph' || !second) return
+  const written = first.children
+    .map((node) => (node.type === 'text' ? node.value : ' … '))
+    .join('')
+    .trim()
+  if (number === null ? /^[•◦▪–-]$/.test(written) : [`${number}.`, `(${number})`, `${number})`].includes(written)) {
+    item.children.shift()
+  }
 }
 
 /** The number of the first item. */

@@ -280,6 +280,11 @@ describe('a title', () => {
     ).toBe('The tide in the harbour')
   })
 
+  test('is no heading that leads elsewhere, if another is the rest of the page’s name', () => {
+    const headings = '<h1><a href="https://velm.example/pelican/">Velm</a></h1><h2>The Harbour Report</h2>'
+    expect(titleOf('<title>Velm - The Harbour Report</title>', headings)).toBe('The Harbour Report')
+  })
+
   test('is a heading that links to the page itself', () => {
     const heading = '<h1><a href="/notes/tide">The tide</a></h1>'
     expect(titleOf('<title>The tide - Velm</title>', heading, 'https://pilots.example/notes/tide')).toBe('The tide')
@@ -290,6 +295,18 @@ describe('a title', () => {
       'Boats that float',
     )
   })
+})
+
+test.each([
+  [
+    'DocBook',
+    '<div class="author"><h3 class="author"><span class="firstname">Ann</span> <span class="surname">Lee</span></h3></div>',
+  ],
+  ['hCard', '<p class="author vcard"><span class="given-name">Ann</span> <span class="family-name">Lee</span></p>'],
+])('an author whose names stand apart is one, as in %s', (_name, byline) => {
+  expect(read('', `<article><h1>Boats</h1>${byline}<p>Words.</p></article>`).authors(null, 'article').authors).toEqual([
+    'Ann Lee',
+  ])
 })
 
 describe('metadata', () => {

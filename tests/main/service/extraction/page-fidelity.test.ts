@@ -349,6 +349,11 @@ test.each([
   ],
   ['letters of a list', '<ol type="a"><li>one</li><li>two</li></ol>', '- a. one\n- b. two'],
   ['numbers that count down', '<ol reversed><li>one</li><li>two</li></ol>', '- 2\\. one\n- 1\\. two'],
+  [
+    'no number that is written beside the list’s own',
+    '<ol><li style="list-style-type:none"><span>1.</span> <div><p>one</p></div></li><li><span>2.</span> <div><p>two</p></div></li></ol><ul><li><span>•</span><div><p>three</p></div></li></ul>',
+    '1. one\n2. two\n\n- three',
+  ],
   ['a first number', '<ol><li value="4">one</li><li>two</li></ol>', '4. one\n5. two'],
   [
     'done and open tasks',
