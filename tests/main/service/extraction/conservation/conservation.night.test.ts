@@ -1,0 +1,3 @@
+import { declareConservation } from './conservation.ts'
+
+declareConservation(1)
