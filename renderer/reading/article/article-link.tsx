@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { fragmentKey } from '#shared/text/fragment-key.ts'
-import { readingOf } from '#shared/text/ruby-reading.ts'
+import { fragmentKey } from '#shared/text/links/fragment-key.ts'
+import { readingOf } from '#shared/text/links/ruby-reading.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import type { ArticleSetting } from './article-context.ts'
 

@@ -12,7 +12,7 @@ import type {
 import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
 import { captionAfter, isEmphasized, type Picture, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
-import { fragmentKey } from '#shared/text/fragment-key.ts'
+import { fragmentKey } from '#shared/text/links/fragment-key.ts'
 import { plainText } from './plain-text.ts'
 
 /** An image that stands alone in a block, with the `*…*` paragraph below it as its caption. */

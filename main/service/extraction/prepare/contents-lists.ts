@@ -1,4 +1,4 @@
-import { fragmentKey } from '#shared/text/fragment-key.ts'
+import { fragmentKey } from '#shared/text/links/fragment-key.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
 import { fragmentOf } from './page-urls.ts'
 

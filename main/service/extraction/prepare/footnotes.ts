@@ -7,8 +7,8 @@ import {
   NOTE_ATTRIBUTE,
   plain,
   replaceMark,
-} from './note-debris.ts'
-import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './note-holders.ts'
+} from './footnotes/note-debris.ts'
+import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './footnotes/note-holders.ts'
 import { fragmentOf } from './page-urls.ts'
 
 const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i

@@ -1,7 +1,7 @@
 import type { Element, Nodes as HastNodes } from 'hast'
 import type { Handle, State } from 'hast-util-to-mdast'
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { readingUrl } from '#shared/text/ruby-reading.ts'
+import { readingUrl } from '#shared/text/links/ruby-reading.ts'
 import { toRaisedCharacters } from '#shared/text/superscripts.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
 import { codeOf } from './code-of.ts'

@@ -1,4 +1,12 @@
-import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
+import {
+  build,
+  ELEMENT,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  TEXT,
+  textOf,
+} from '../../page-document.ts'
 
 /** What the marks on a page lead to. */
 export interface Aims {
