@@ -62,3 +62,29 @@ export function build(
 export function textOf(element: PageNode | null): string {
   return element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
 }
+
+/** More nodes are no line and no label, whatever their text. */
+const MOST_NODES = 2000
+
+/**
+ * Whether an element has no more characters, white space around words not counted. Looks no further than it must, so
+ * that asking for each of many elements takes no square of time.
+ */
+export function isWithin(element: PageElement, most: number): boolean {
+  let left = most
+  let blank = 4 * most + 1000
+  let nodes = MOST_NODES
+  const visit = (node: PageNode): boolean => {
+    if (--nodes < 0) return false
+    if (node.nodeType === TEXT) {
+      const text = node.textContent
+      blank -= text.length
+      if (blank < 0) return false
+      left -= text.trim().length
+      return left >= 0
+    }
+    for (let child = node.firstChild; child; child = child.nextSibling) if (!visit(child)) return false
+    return true
+  }
+  return visit(element)
+}

@@ -1,4 +1,4 @@
-import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
 /** Boxes that are called nothing but a note or a warning. */
@@ -39,8 +39,8 @@ export function nameCallouts(page: PageDocument, words: PageWords): void {
 
 /** With `isKnown`, a box without a title is named by its kind. Any other needs a title of its own. */
 function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): void {
-  const text = textOf(box)
-  if (text === '' || text.length > MAX_LENGTH || box.closest('header,footer,nav,form,[role="alert"] form')) return
+  if (!isWithin(box, MAX_LENGTH) || textOf(box) === '' || box.closest('header,footer,nav,form,[role="alert"] form'))
+    return
   const cells = iconAndContent(box)
   const content = cells?.content ?? box
   const title = titleOf(content)

@@ -44,6 +44,7 @@ const LABEL_NAME = /(?:^|[\s_-])(?:lang|language)(?:[\s_-]|$)/i
 const MAX_BOXES = 3
 /** More characters beside code are a text. */
 const LONGEST_FRAME = 80
+const MOST_BESIDE = 12
 /** What notebooks write before code and its result: "In [1]:". */
 const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
@@ -125,12 +126,12 @@ function isBesideCode(numbers: PageElement): boolean {
 /** Removes buttons beside the code, and the name of its language, which it returns. */
 function takeFrame(pre: PageElement): string | null {
   let label: string | null = null
-  const own = pre.textContent.length
   for (let part = pre, steps = 0; steps < MAX_BOXES; steps++) {
     const box = part.parentNode
-    if (!box || box.localName === 'body' || box.textContent.length - own > LONGEST_FRAME) return label
-    for (const beside of [...box.children]) {
-      if (beside === part || beside.querySelector('pre,code,img')) continue
+    const frame = box && box.localName !== 'body' ? besideOf(part) : null
+    if (!box || !frame) return label
+    for (const beside of frame) {
+      if (beside.querySelector('pre,code,img')) continue
       const text = [...beside.childNodes].map(textOf).join(' ').trim()
       const rest = text.replace(COPY, '').trim()
       const isLabel = /^[a-z][\w+#.-]{0,14}$/i.test(rest)
@@ -143,6 +144,21 @@ function takeFrame(pre: PageElement): string | null {
     part = box
   }
   return label
+}
+
+/** The elements beside one, if they are few and hold little text. */
+function besideOf(part: PageElement): PageElement[] | null {
+  const found: PageElement[] = []
+  let left = LONGEST_FRAME
+  let nodes = MOST_BESIDE
+  for (const step of ['previousSibling', 'nextSibling'] as const) {
+    for (let node = part[step]; node; node = node[step]) {
+      left -= node.textContent.trim().length
+      if (left < 0 || --nodes < 0) return null
+      if (node.nodeType === ELEMENT) found.push(node as PageElement)
+    }
+  }
+  return found
 }
 
 /** Makes code plain. A <pre> with pictures or blocks is somebody's layout and stays. */

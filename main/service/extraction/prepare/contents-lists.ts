@@ -1,5 +1,5 @@
 import { fragmentKey } from '#shared/text/links/fragment-key.ts'
-import { ELEMENT, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
+import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
 import { fragmentOf } from './page-urls.ts'
 
 /** Fewer links are a remark. */
@@ -15,6 +15,9 @@ const NEIGHBOURS =
   'a[rel~="next"],a[rel~="prev"],a[rel~="previous"],a[rel~="up"],a[accesskey="n"],a[accesskey="p"],a[accesskey="u"]'
 const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const HEADING = /^h[1-6]$/
+const MAX_UP = 3
+/** Empty anchors and blanks before a heading. */
+const MOST_BEFORE = 10
 const BOX = /^(?:div|section|aside|details|p)$/
 
 /**
@@ -66,18 +69,20 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
     for (const part of heading.querySelectorAll('[id],[name]')) add(part, heading)
     const before = heading.previousElementSibling
     if (before && textOf(before) === '') add(before, heading)
-    for (let box = heading.parentNode, steps = 0; box && steps < 3; box = box.parentNode, steps++) {
-      if (!isFirstIn(box, heading)) break
-      add(box, heading)
+    for (let part = heading, steps = 0; steps < MAX_UP && part.parentNode && isFirst(part); steps++) {
+      part = part.parentNode
+      add(part, heading)
     }
   }
   return names
 }
 
-function isFirstIn(box: PageElement, heading: PageElement): boolean {
-  let first: PageElement | null = box.children[0] ?? null
-  while (first && first !== heading && textOf(first) === '') first = first.nextElementSibling
-  return first !== null && first.contains(heading)
+function isFirst(part: PageElement): boolean {
+  let before = part.previousSibling
+  for (let steps = 0; before && steps < MOST_BEFORE && before.textContent.trim() === ''; steps++) {
+    before = before.previousSibling
+  }
+  return before === null
 }
 
 function outermostList(link: PageElement): PageElement | null {
@@ -94,7 +99,7 @@ function outermostList(link: PageElement): PageElement | null {
 function dropWithTitle(list: PageElement): void {
   let box = list.parentNode
   let whole = list
-  while (box && BOX.test(box.localName) && box.textContent.length - list.textContent.length <= LONGEST_TITLE) {
+  while (box && BOX.test(box.localName) && hasLittleBeside(whole)) {
     whole = box
     box = box.parentNode
   }
@@ -107,11 +112,23 @@ function dropWithTitle(list: PageElement): void {
   whole.remove()
 }
 
+/** Whether no more than a title stands beside an element. */
+function hasLittleBeside(whole: PageElement): boolean {
+  let left = LONGEST_TITLE
+  for (const step of ['previousSibling', 'nextSibling'] as const) {
+    for (let node = whole[step]; node; node = node[step]) {
+      left -= node.textContent.trim().length
+      if (left < 0) return false
+    }
+  }
+  return true
+}
+
 /** Removes the line of a link to the next, the previous or the upper page if it has only such links and their labels. */
 function dropLine(link: PageElement): void {
   let line: PageElement | null = link.parentNode
   while (line && !/^(?:p|div|table|nav|ul)$/.test(line.localName)) line = line.parentNode
-  if (!line || line.querySelector('p p,h1,h2,h3,h4,img')) return
+  if (!line || !isWithin(line, 20 * LONGEST_LABELS) || line.querySelector('p p,h1,h2,h3,h4,img')) return
   const all = lettersOf(line)
   let linked = 0
   for (const one of line.querySelectorAll('a[href]')) linked += lettersOf(one)

@@ -17,8 +17,10 @@ const MAX_FIGURES = 2000
  */
 export function settleGalleries(page: PageDocument, words: PageWords): void {
   const galleries = new Map<PageElement, PageElement[]>()
+  const firsts = new Map<PageElement, PageElement>()
+  const boxes = new Set<PageElement>()
   for (const figure of [...selectRare(page, words, ['figure'])].slice(0, MAX_FIGURES)) {
-    const item = itemOf(figure)
+    const item = itemOf(figure, firsts)
     const gallery = item.parentNode
     if (!gallery) continue
     const items = galleries.get(gallery)
@@ -27,17 +29,19 @@ export function settleGalleries(page: PageDocument, words: PageWords): void {
   }
   for (const [gallery, items] of galleries) {
     if (items.length < 2) continue
-    dropControls(gallery)
+    dropControls(gallery, boxes)
     if (items.some((item) => !isHidden(item))) for (const item of items) show(item)
     dropRepeated(items)
   }
 }
 
 /** What a gallery repeats: the figure, or the element with the figure and a few words beside it. */
-function itemOf(figure: PageElement): PageElement {
+function itemOf(figure: PageElement, firsts: Map<PageElement, PageElement>): PageElement {
   const { parentNode } = figure
-  const isItem = parentNode !== null && /^(?:li|div)$/.test(parentNode.localName)
-  return isItem && parentNode.querySelector('figure') === figure && isAlike(parentNode) ? parentNode : figure
+  if (!parentNode || !/^(?:li|div)$/.test(parentNode.localName)) return figure
+  const first = firsts.get(parentNode) ?? figure
+  firsts.set(parentNode, first)
+  return first === figure && isAlike(parentNode) ? parentNode : figure
 }
 
 /** Whether an element beside it is named like it. */
@@ -70,9 +74,10 @@ function show(item: PageElement): void {
 }
 
 /** Removes what a slide show is turned with: a few words in its box that are no paragraph, caption or heading. */
-function dropControls(gallery: PageElement): void {
+function dropControls(gallery: PageElement, boxes: Set<PageElement>): void {
   const box = gallery.localName === 'div' ? gallery : gallery.parentNode
-  if (!box || !/^(?:div|figure)$/.test(box.localName)) return
+  if (!box || boxes.has(box) || !/^(?:div|figure)$/.test(box.localName)) return
+  boxes.add(box)
   const controls = [...box.children].filter((part) => CONTROL.test(part.localName) && !part.querySelector(CONTENT))
   const isFew = controls.every((part) => textOf(part).split(' ').length <= MOST_CONTROL_WORDS)
   if (isFew && controls.length <= MOST_CONTROLS) for (const part of controls) part.remove()

@@ -5,6 +5,8 @@ const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"],[unselectable],[style*="user-select"]'
 const UNSELECTABLE = /user-select:\s*none/i
+/** Parts before a number in its line: columns of other numbers. */
+const MOST_IN_FRONT = 20
 const NUMBER = /^\d{1,6}[.:]?$/
 /** How highlighters name the numbers of the code itself. */
 const TOKEN = /(?:^|[\s-])(?:number|literal|constant|m|m[bfhiox]|il)(?:\s|$)/
@@ -34,8 +36,10 @@ export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement)
 /** Whether nothing but other numbers stands before it in its line. A column of numbers stands beside the code. */
 function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
   if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
+  let steps = 0
   for (let up: PageElement | null = number; up && up !== pre && !isLine(up); up = up.parentNode) {
     for (let node = up.previousSibling; node; node = node.previousSibling) {
+      if (++steps > MOST_IN_FRONT) return false
       const text = node.textContent
       if (text.endsWith('\n') || (node.nodeType === ELEMENT && isBreak(node as PageElement, isLine))) return true
       if (!/^[\s\d.:]*$/.test(text)) return false

@@ -20,13 +20,20 @@ export function unwrapSelfLinks(page: PageDocument): void {
     if (name === '' || !/[\p{L}\p{N}]/u.test(link.textContent) || PERMALINK.test(link.textContent)) continue
     if (!isAt(link, name)) continue
     const line = link.parentNode
-    const isLine = line !== null && BLOCK.test(line.localName) && textOf(line) === textOf(link)
+    const isLine = line !== null && BLOCK.test(line.localName) && isAlone(link)
     link.replaceWith(...link.childNodes)
     if (!isLine || textOf(line).length > LONGEST_HEADING || line.querySelector(PARTS)) continue
     level ??= usualLevel(page)
     const id = line.getAttribute('id')
     line.replaceWith(build(page, `h${level}`, id ? { id } : {}, ...line.childNodes))
   }
+}
+
+function isAlone(link: PageElement): boolean {
+  for (let node = link.previousSibling; node; node = node.previousSibling)
+    if (node.textContent.trim() !== '') return false
+  for (let node = link.nextSibling; node; node = node.nextSibling) if (node.textContent.trim() !== '') return false
+  return true
 }
 
 /** Whether the link, what stands around it, or an anchor just before it has that name. */

@@ -68,6 +68,17 @@ const repeated: Readonly<Record<string, string>> = {
   'closing tags without names': '</',
   'character data': '<![CDATA[a]]>',
   instructions: '<?a ?>',
+  'lines that link to themselves': '<div id=a><a href=#a>a</a></div>',
+  'links of one box to itself': '<a href=#top>a</a>',
+  'links to the pages around': '<a rel=next href=/2>a</a>',
+  'lists of contents': '<ul><li><a href=#h>a</a><li><a href=#h>b</a><li><a href=#h>c</a></ul><h2 id=h>a</h2>',
+  'numbers of lines': '<span class=ln>1</span>',
+  'buttons beside code': '<pre>a</pre><span>Copy</span>',
+  'figures in items': '<div class=i><figure><img src=/a.png></figure><a>Buy</a></div>',
+  'notes under numbers': '<a href=#f>1</a><h5><a name=f>1</a></h5><p>n',
+  'formulas that are typed': '\\(a',
+  'formulas that are drawn': '<mjx-container><mjx-math><mjx-mi><mjx-c class=mjx-c31>',
+  'boxes that are called notes': '<div class=note><h3>a</h3>b</div>',
 }
 /** Elements that stand in each other. */
 const nested: Readonly<Record<string, string>> = {

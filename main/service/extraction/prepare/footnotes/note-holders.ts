@@ -1,6 +1,7 @@
 import {
   build,
   ELEMENT,
+  isWithin,
   type PageDocument,
   type PageElement,
   type PageNode,
@@ -222,22 +223,4 @@ export function unfoldTables(page: PageDocument, { targets, order }: Aims): Map<
 
 function isLabel(element: PageElement): boolean {
   return isWithin(element, LONGEST_LABEL) && LABEL.test(element.textContent.replace(/[\s()[\]]/g, ''))
-}
-
-/** Whether an element has no more characters, white space around words not counted. */
-function isWithin(element: PageElement, most: number): boolean {
-  let left = most
-  let blank = 4 * most + 1000
-  const visit = (node: PageNode): boolean => {
-    if (node.nodeType === TEXT) {
-      const text = node.textContent
-      blank -= text.length
-      if (blank < 0) return false
-      left -= text.trim().length
-      return left >= 0
-    }
-    for (let child = node.firstChild; child; child = child.nextSibling) if (!visit(child)) return false
-    return true
-  }
-  return visit(element)
 }
