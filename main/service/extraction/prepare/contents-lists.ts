@@ -25,8 +25,8 @@ const BOX = /^(?:div|section|aside|details|p)$/
  * links to headings lead to their words.
  */
 export function dropContents(page: PageDocument): void {
-  const links = [...page.querySelectorAll('a[href^="#"]')].slice(0, MAX_LINKS)
-  if (links.length > 0) {
+  const links = [...page.querySelectorAll('a[href^="#"]')]
+  if (links.length > 0 && links.length <= MAX_LINKS) {
     const headings = headingsByName(page)
     for (const list of contentsLists(links, headings)) dropWithTitle(list)
     for (const link of links) nameTarget(link, headings)
