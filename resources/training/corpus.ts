@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
 import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../../main/service/extraction/blocks/block-features.ts'
@@ -11,11 +11,23 @@ import { parsePage } from '../../main/service/extraction/page/parse-page.ts'
 import { preparePage } from '../../main/service/extraction/prepare/prepare-page.ts'
 import { labelBlocks } from './label-blocks.ts'
 
+/** The sets of pages below shared/corpus/articles. The first has page types, the others hold mostly articles. */
+export const SETS = ['wcxb-dev', 'more/dragnet', 'more/daniel', 'more/l3s', 'more/cleaneval', 'more/cpe'] as const
+
 /** A page of the corpus with its truth. */
 export interface CorpusPage {
   name: string
+  /** Its set, without the folder above: `dragnet`. */
+  set: string
+  /** Made up where the set names none. */
   url: string
-  type: PageType
+  hasAddress: boolean
+  /** What keeps a site's pages in one fold. */
+  site: string
+  /** Null if nobody looked. */
+  type: PageType | null
+  /** In English words, if the set tells it. */
+  language: string | null
   html: () => string
   content: string
   title: string | null
@@ -26,7 +38,11 @@ export interface CorpusPage {
 /** A page as the training sees it. Words are numbers, the same word the same number within a page. */
 export interface Sample {
   name: string
+  set: string
   host: string
+  /** False if its address was made up. */
+  hasAddress: boolean
+  /** Its place in PAGE_TYPES, or -1. */
   type: number
   rows: Float32Array
   page: Float32Array
@@ -45,14 +61,24 @@ const NOTHING: PageView = {
   features: { rows: new Float32Array(0), page: new Float32Array(PAGE_FEATURES) },
 }
 
-export const CORPUS = join(import.meta.dirname, '../../../shared/corpus/articles/wcxb-dev')
+const ARTICLES = join(import.meta.dirname, '../../../shared/corpus/articles')
+export const CORPUS = join(ARTICLES, SETS[0])
 
-export function* corpusPages(folder = CORPUS): Generator<CorpusPage> {
+/** Its addresses have true hosts and one made-up path. */
+const HOSTS_ONLY = 'more/daniel'
+
+/** The pages of one set; none if it is not there. */
+export function* corpusPages(set: (typeof SETS)[number] = SETS[0]): Generator<CorpusPage> {
+  const folder = join(ARTICLES, set)
   if (!existsSync(folder)) return
   for (const file of readdirSync(join(folder, 'ground-truth'))) {
-    const { url, _internal, ground_truth } = JSON.parse(readFileSync(join(folder, 'ground-truth', file), 'utf8')) as {
-      url?: string
-      _internal: { page_type: { primary: PageType } }
+    if (file.startsWith('.')) continue
+    const { url, language, _internal, ground_truth } = JSON.parse(
+      readFileSync(join(folder, 'ground-truth', file), 'utf8'),
+    ) as {
+      url?: string | null
+      language?: string | null
+      _internal: { page_type: { primary: PageType | null } }
       ground_truth: {
         main_content?: string
         title?: string | null
@@ -60,11 +86,17 @@ export function* corpusPages(folder = CORPUS): Generator<CorpusPage> {
         publish_date?: string | null
       }
     }
+    const name = file.replace(/\.json$/, '')
+    const html = () => gunzipSync(readFileSync(join(folder, 'html', `${name}.html.gz`))).toString('utf8')
     yield {
-      name: file.replace('.json', ''),
-      url: url || `https://page-${file.replace('.json', '')}.example/`,
+      name,
+      set: basename(set),
+      url: url || `https://page-${name.replace(/[^a-z\d]+/gi, '-')}.example/`,
+      hasAddress: Boolean(url) && set !== HOSTS_ONLY,
+      site: registrableHost(url || (addressIn(html()) ?? `https://${name}.example/`)),
       type: _internal.page_type.primary,
-      html: () => gunzipSync(readFileSync(join(folder, 'html', file.replace('.json', '.html.gz')))).toString('utf8'),
+      language: language ?? null,
+      html,
       content: ground_truth.main_content ?? '',
       title: ground_truth.title ?? null,
       author: ground_truth.author ?? null,
@@ -73,20 +105,36 @@ export function* corpusPages(folder = CORPUS): Generator<CorpusPage> {
   }
 }
 
+/** The address that a page says it has, or else the host that it names most often. */
+function addressIn(html: string): string | null {
+  const own = /<(?:link[^>]{1,200}?canonical|meta[^>]{1,200}?og:url)["'][^>]{1,200}?(https?:\/\/[^"' >]+)/i.exec(
+    html,
+  )?.[1]
+  if (own && URL.canParse(own)) return own
+  const times = new Map<string, number>()
+  for (const [, host = ''] of html.matchAll(/https?:\/\/([a-z\d.-]+\.[a-z]{2,})/gi)) {
+    const site = registrableHost(`https://${host}/`)
+    times.set(site, (times.get(site) ?? 0) + 1)
+  }
+  const [most] = [...times].sort(([, a], [, b]) => b - a)
+  return most ? `https://${most[0]}/` : null
+}
+
 /** Every page's features and labels, read from `cache` when they are there. */
 export function corpusSamples(cache: string, fresh: boolean): Sample[] {
   mkdirSync(cache, { recursive: true })
   const samples: Sample[] = []
-  for (const page of corpusPages()) {
-    const file = join(cache, `${page.name}.bin`)
-    if (!fresh && existsSync(file)) {
-      samples.push(deserialize(readFileSync(file)) as Sample)
-      continue
+  for (const set of SETS) {
+    const file = join(cache, `${basename(set)}.bin`)
+    if (fresh || !existsSync(file)) {
+      const made: Sample[] = []
+      for (const page of corpusPages(set)) {
+        made.push(sampleOf(page))
+        if (made.length % 200 === 0) process.stdout.write(`${set}: ${made.length} pages\n`)
+      }
+      writeFileSync(file, serialize(made))
     }
-    const sample = sampleOf(page)
-    writeFileSync(file, serialize(sample))
-    samples.push(sample)
-    if (samples.length % 200 === 0) process.stdout.write(`${samples.length} pages\n`)
+    for (const sample of deserialize(readFileSync(file)) as Sample[]) samples.push(sample)
   }
   return samples
 }
@@ -105,9 +153,11 @@ function sampleOf(page: CorpusPage): Sample {
       return id
     })
   return {
-    name: page.name,
-    host: registrableHost(page.url),
-    type: PAGE_TYPES.indexOf(page.type),
+    name: `${page.set} ${page.name}`,
+    set: page.set,
+    host: page.site,
+    hasAddress: page.hasAddress,
+    type: page.type ? PAGE_TYPES.indexOf(page.type) : -1,
     rows: features.rows,
     page: features.page,
     kept: opinion.kept,
@@ -128,7 +178,12 @@ export function registrableHost(url: string): string {
 
 /** Which of five folds a host belongs to. */
 export function foldOf(host: string): number {
+  return hashOf(host) % 5
+}
+
+/** A number that is always the same for the same text. */
+export function hashOf(text: string): number {
   let hash = 2_166_136_261
-  for (const letter of host) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
-  return ((hash ^ (hash >>> 13)) >>> 0) % 5
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -7,7 +7,7 @@ import type { Blockquote, Nodes } from 'mdast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { extractArticle } from '../../main/service/extraction/extract-article.ts'
 import { CORPUS } from '../../resources/training/corpus.ts'
-import { bodyText, wordF1 } from './extraction-text.ts'
+import { bodyText, wordScore } from './extraction-text.ts'
 
 /** Nodes that hold phrasing content: their children form one run of words. The children of all other nodes do not. */
 const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
@@ -37,7 +37,7 @@ export function measureStructure(onMissing?: (line: string) => void): StructureF
     // The title sits above the article, so a heading that repeats it is not lost.
     const got = claimsOf(`# ${title}\n\n${markdown}`)
     figures.fixtures++
-    figures.f1 += wordF1(bodyText(markdown), bodyText(wanted))
+    figures.f1 += wordScore(bodyText(markdown), bodyText(wanted))
     const missing: string[] = []
     for (const claim of claimsOf(wanted)) {
       const kind = claim.slice(0, claim.indexOf(' '))

@@ -29,11 +29,18 @@ export function htmlText(html: string): string {
   return document.body.textContent ?? ''
 }
 
-export function wordF1(predicted: string, reference: string): number {
+export interface WordScore {
+  f1: number
+  precision: number
+  recall: number
+}
+
+/** How far the words agree with the reference's, each counted as often as it stands there: 0 to 1. */
+export function wordScore(predicted: string, reference: string): WordScore {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   const a = words(predicted)
   const b = words(reference)
-  if (b.length === 0) return a.length === 0 ? 1 : 0
+  if (b.length === 0) return a.length === 0 ? { f1: 1, precision: 1, recall: 1 } : { f1: 0, precision: 0, recall: 1 }
   const left = new Map<string, number>()
   for (const word of b) left.set(word, (left.get(word) ?? 0) + 1)
   let overlap = 0
@@ -44,7 +51,11 @@ export function wordF1(predicted: string, reference: string): number {
       left.set(word, times - 1)
     }
   }
-  return (2 * overlap) / (a.length + b.length)
+  return {
+    f1: (2 * overlap) / (a.length + b.length),
+    precision: overlap / Math.max(1, a.length),
+    recall: overlap / b.length,
+  }
 }
 
 function isEmbed(node: RootContent): boolean {

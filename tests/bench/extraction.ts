@@ -1,8 +1,11 @@
-// Runs the extraction on ../shared/corpus/articles beside readability and defuddle: word F1 as the corpus' own script
-// computes it, facts, CPU time. Asserts nothing. With --fold-models, each page is judged by the model that has not seen
-// its site (resources/training/README.md explains how to make the models): that is the honest figure.
-// Usage: npm run bench:extraction [-- article forum … to name page types]
-//   [--list] [--limit=100] [--every=5] [--alone] [--fold-models=folder]
+// Runs the extraction on each set of ../shared/corpus/articles beside readability and defuddle: word F1 as the corpus'
+// own script computes it, precision and recall, facts, CPU time, and how often a page told as good is not. Asserts
+// nothing. With --fold-models, each page is judged by the model that has not seen its site
+// (resources/training/README.md explains how to make the models): that is the honest figure.
+// Usage: npm run bench:extraction [-- article forum dragnet daniel … to name page types of the mixed set and other sets]
+//   [--list] [--limit=100] [--every=5] [--alone] [--without=defuddle] [--fold-models=folder]
+//   [--fold=0]              the pages of one fold: a sample of each set, split by site
+//   [--address=none|other]  without the pages' addresses, or each with the path of another page
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readability } from '@mozilla/readability'
@@ -11,8 +14,8 @@ import { parseHTML } from 'linkedom'
 import { type Judge, loadJudge, type StoredModel } from '../../main/service/extraction/blocks/judge-blocks.ts'
 import { extractArticle } from '../../main/service/extraction/extract-article.ts'
 import { ExtractionError } from '../../main/service/extraction/extraction-error.ts'
-import { CORPUS, corpusPages, foldOf, registrableHost } from '../../resources/training/corpus.ts'
-import { bodyText, htmlText, wordF1 } from './extraction-text.ts'
+import { CORPUS, type CorpusPage, corpusPages, foldOf, SETS } from '../../resources/training/corpus.ts'
+import { bodyText, htmlText, wordScore } from './extraction-text.ts'
 import { sameAuthor, sameDate, sameTitle } from './extraction-facts.ts'
 
 const articles = join(CORPUS, '..')
@@ -24,20 +27,37 @@ export interface Options {
   limit: number
   /** Take every nth page; 1 means all. */
   every?: number
-  /** Whether to run readability and defuddle too. */
-  others: boolean
+  /** Which others to run beside it. */
+  others: readonly Other[]
+  /** Only the pages of this fold. */
+  fold?: number | undefined
+  /** What the extraction is told of a page's address. */
+  address?: 'own' | 'none' | 'other'
   /** Folder of the fold models; without it, the product's own model runs. */
   foldModels?: string | undefined
   /** Called for every page below 0.7. */
   onBad?: (line: string) => void
 }
 
+const RUNS = { readability, defuddle }
+type Other = keyof typeof RUNS
+const OTHERS = Object.keys(RUNS) as Other[]
+
+/** A higher quality tells the reader that the page is whole; a lower F1 is a page that is not. */
+const TOLD_AS_GOOD = 0.9
+const IS_BAD = 0.7
+
 /** The results for one kind of page. */
 export interface Group {
   name: string
   pages: number
-  /** Mean word F1. */
+  /** Means over the pages: word F1, and what it is made of. */
   f1: number
+  precision: number
+  recall: number
+  /** Pages told as good, and those of them that are bad. */
+  told: number
+  toldWrongly: number
   failed: number
   /** Errors other than refusals. */
   thrown: number
@@ -50,7 +70,7 @@ export interface Group {
 
 interface Case {
   name: string
-  group: string
+  groups: string[]
   url: string
   html: string
   expected: string
@@ -67,49 +87,75 @@ export async function measureExtraction(options: Options): Promise<Group[]> {
   if (!existsSync(articles)) return []
   const groups = new Map<string, Group>()
   let seen = 0
-  for (const cases of [wcxbCases(options), readabilityCases(options)]) {
+  for (const cases of [...SETS.map((set) => setCases(set, options)), readabilityCases(options)]) {
     for (const one of cases) {
       if (seen++ % (options.every ?? 1) !== 0) continue
-      for (const name of one.group.startsWith('wcxb') ? [one.group, 'wcxb all'] : [one.group]) {
-        if (!groups.has(name)) {
-          const others = new Map(['readability', 'defuddle'].map((other) => [other, { f1: 0, ms: 0 }]))
-          groups.set(name, { name, pages: 0, f1: 0, failed: 0, thrown: 0, ms: [], checks: new Map(), others })
-        }
-      }
-      const both = [...groups.values()].filter(
-        ({ name }) => name === one.group || (name === 'wcxb all' && one.group.startsWith('wcxb')),
+      await measure(
+        one,
+        one.groups.map((name) => {
+          const group = groups.get(name) ?? newGroup(name, options.others)
+          groups.set(name, group)
+          return group
+        }),
+        options,
       )
-      await measure(one, both, options)
     }
   }
   for (const group of groups.values()) {
     group.f1 /= group.pages
+    group.precision /= group.pages
+    group.recall /= group.pages
     for (const other of group.others.values()) other.f1 /= group.pages
   }
   return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
+function newGroup(name: string, others: readonly Other[]): Group {
+  return {
+    name,
+    pages: 0,
+    f1: 0,
+    precision: 0,
+    recall: 0,
+    told: 0,
+    toldWrongly: 0,
+    failed: 0,
+    thrown: 0,
+    ms: [],
+    checks: new Map(),
+    others: new Map(others.map((other) => [other, { f1: 0, ms: 0 }])),
+  }
+}
+
 if (import.meta.main) {
   const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const fold = option('fold')
   const groups = await measureExtraction({
     types: process.argv.slice(2).filter((arg) => !arg.startsWith('--')),
     limit: Number(option('limit') ?? Infinity),
     every: Number(option('every') ?? 1),
-    others: !process.argv.includes('--alone'),
+    others: process.argv.includes('--alone') ? [] : OTHERS.filter((other) => other !== option('without')),
+    fold: fold === undefined ? undefined : Number(fold),
+    address: (option('address') ?? 'own') as 'own' | 'none' | 'other',
     foldModels: option('fold-models'),
     ...(process.argv.includes('--list') ? { onBad: (line) => console.log(line) } : {}),
   })
   if (groups.length === 0) console.log('The corpus is not there; nothing to measure.')
-  for (const { name, pages, f1, failed, thrown, ms, checks, others } of groups) {
+  for (const group of groups) {
+    const { name, pages, f1, failed, thrown, checks, others } = group
     const facts = [...checks].map(([fact, [right, known]]) => `${fact} ${((100 * right) / known).toFixed(1)} %`)
-    const mean = ms.reduce((sum, one) => sum + one, 0) / pages
-    const sorted = [...ms].sort((a, b) => a - b)
-    const beside = [...others]
-      .filter(([, its]) => its.ms > 0)
-      .map(([other, its]) => `${other} ${its.f1.toFixed(4)} (${(its.ms / pages).toFixed(0)} ms)`)
+    const sum = group.ms.reduce((total, one) => total + one, 0)
+    const sorted = [...group.ms].sort((a, b) => a - b)
+    const beside = [...others].map(
+      ([other, its]) =>
+        `${other} ${its.f1.toFixed(4)} (${(its.ms / pages).toFixed(0)} ms, ours ${(sum / its.ms).toFixed(2)} times that)`,
+    )
     console.log(
-      `${name.padEnd(20)} pages ${String(pages).padStart(4)}  F1 ${f1.toFixed(4)}  failed ${failed}  thrown ${thrown}  ` +
-        `mean ${mean.toFixed(0)} ms  p95 ${sorted[Math.floor(pages * 0.95)]?.toFixed(0)} ms  ${facts.join(', ')}` +
+      `${name.padEnd(19)} pages ${String(pages).padStart(4)}  F1 ${f1.toFixed(4)}  ` +
+        `P ${group.precision.toFixed(3)} R ${group.recall.toFixed(3)}  failed ${failed}  thrown ${thrown}  ` +
+        `told good ${group.told}, wrongly ${((100 * group.toldWrongly) / Math.max(1, group.told)).toFixed(1)} %  ` +
+        `mean ${(sum / pages).toFixed(0)} ms  p95 ${sorted[Math.floor(pages * 0.95)]?.toFixed(0)} ms  ` +
+        facts.join(', ') +
         (beside.length > 0 ? `  | ${beside.join(', ')}` : ''),
     )
   }
@@ -118,11 +164,13 @@ if (import.meta.main) {
 async function measure(one: Case, groups: readonly Group[], { others, onBad }: Options): Promise<void> {
   const start = performance.now()
   let text = ''
+  let isToldAsGood = false
   try {
     const article = extractArticle({ url: one.url, html: one.html }, one.judge)
     const taken = performance.now() - start
     for (const group of groups) group.ms.push(taken)
     text = one.withCaptions ? article.text : bodyText(article.markdown)
+    isToldAsGood = article.quality > TOLD_AS_GOOD
     for (const { checks } of groups) {
       check(checks, 'title', one.title, (known) => sameTitle(known, article.title))
       check(checks, 'date', one.date, (known) => sameDate(known, article.publicationDate))
@@ -138,21 +186,25 @@ async function measure(one: Case, groups: readonly Group[], { others, onBad }: O
       if (!refused) group.thrown++
     }
   }
-  const f1 = wordF1(text, one.expected)
+  const { f1, precision, recall } = wordScore(text, one.expected)
   for (const group of groups) {
     group.pages++
     group.f1 += f1
+    group.precision += precision
+    group.recall += recall
+    if (isToldAsGood) group.told++
+    if (isToldAsGood && f1 < IS_BAD) group.toldWrongly++
   }
-  if (f1 < 0.7) onBad?.(`  ${f1.toFixed(2)} ${one.group} ${one.name} got ${text.length} of ${one.expected.length}`)
-  if (!others) return
-  for (const [name, run] of [
-    ['readability', readability],
-    ['defuddle', defuddle],
-  ] as const) {
+  if (f1 < IS_BAD) {
+    onBad?.(
+      `  ${f1.toFixed(2)} (P ${precision.toFixed(2)} R ${recall.toFixed(2)}) ${one.groups.at(-1)} ${one.name} got ${text.length} of ${one.expected.length}`,
+    )
+  }
+  for (const name of others) {
     const begin = performance.now()
-    const html = await run(one)
+    const html = await RUNS[name](one)
     const taken = performance.now() - begin
-    const its = wordF1(htmlText(html), one.expected)
+    const its = wordScore(htmlText(html), one.expected).f1
     for (const group of groups) {
       const other = group.others.get(name)
       if (other) {
@@ -192,14 +244,14 @@ function check(
   checks.set(name, [good + Number(right(known)), all + 1])
 }
 
-function* readabilityCases({ types }: Options): Generator<Case> {
-  if (types.length > 0) return
+function* readabilityCases({ types, fold }: Options): Generator<Case> {
+  if (types.length > 0 || fold !== undefined) return
   for (const name of readdirSync(join(articles, 'readability'))) {
     const read = (file: string) => readFileSync(join(articles, 'readability', name, file), 'utf8')
     const metadata = JSON.parse(read('expected-metadata.json')) as { title?: string; byline?: string }
     yield {
       name,
-      group: 'readability',
+      groups: ['readability'],
       url: 'http://fakehost/test/page.html',
       html: read('source.html'),
       expected: htmlText(read('expected.html')),
@@ -209,20 +261,48 @@ function* readabilityCases({ types }: Options): Generator<Case> {
   }
 }
 
-function* wcxbCases({ types, limit, foldModels }: Options): Generator<Case> {
+function* setCases(set: (typeof SETS)[number], options: Options): Generator<Case> {
+  const { types, limit, foldModels, fold, address } = options
   const counts = new Map<string, number>()
-  const judges = foldModels
-    ? [0, 1, 2, 3, 4].map((fold) =>
-        loadJudge(JSON.parse(readFileSync(join(foldModels, `folds-${fold}.json`), 'utf8')) as StoredModel),
-      )
-    : []
-  for (const page of corpusPages()) {
-    if (types.length > 0 && !types.includes(page.type)) continue
-    const count = (counts.get(page.type) ?? 0) + 1
-    counts.set(page.type, count)
-    if (count > limit) continue
-    const { name, url, content, title, author, date } = page
-    const judge = judges[foldOf(registrableHost(url))]
-    yield { name, group: `wcxb ${page.type}`, url, html: page.html(), expected: content, judge, title, author, date }
+  const judges = new Map<number, Judge | undefined>()
+  const judgeOf = (its: number) => {
+    if (!judges.has(its)) judges.set(its, foldModels ? foldJudge(foldModels, its) : undefined)
+    return judges.get(its)
   }
+  let pathBefore = '/'
+  for (const page of corpusPages(set)) {
+    const kind = set === SETS[0] ? (page.type ?? '') : page.set
+    if (types.length > 0 && !types.includes(kind)) continue
+    const its = foldOf(page.site)
+    if (fold !== undefined && fold !== its) continue
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    if (count > limit) continue
+    const { name, content } = page
+    const facts = set === SETS[0] ? { title: page.title, author: page.author, date: page.date } : {}
+    const url =
+      address === 'none'
+        ? `https://page-${count}.example/`
+        : address === 'other'
+          ? withPath(page.url, pathBefore)
+          : page.url
+    if (page.hasAddress) pathBefore = new URL(page.url).pathname
+    yield { name, groups: groupsOf(page), url, html: page.html(), expected: content, judge: judgeOf(its), ...facts }
+  }
+}
+
+function groupsOf({ set, type, language }: CorpusPage): string[] {
+  if (set === 'wcxb-dev') return ['wcxb all', `wcxb ${type}`]
+  return language ? [set, `${set} ${language}`] : [set]
+}
+
+function withPath(url: string, path: string): string {
+  const moved = new URL(url)
+  moved.pathname = path
+  moved.search = ''
+  return moved.href
+}
+
+function foldJudge(folder: string, fold: number): Judge {
+  return loadJudge(JSON.parse(readFileSync(join(folder, `folds-${fold}.json`), 'utf8')) as StoredModel)
 }
