@@ -1,5 +1,6 @@
 import { runExtractor } from './blocks/content-extractor.ts'
 import { FinderElement } from './blocks/extractor-page.ts'
+import { countLetters } from './count-letters.ts'
 import { markedContent } from './marked-content.ts'
 import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
@@ -11,7 +12,7 @@ export interface FoundContent {
   excerpt: string | null
 }
 
-/** With fewer characters, hidden parts are tried before the result counts as the whole article. */
+/** With fewer letters, hidden parts are tried before the result counts as the whole article. */
 const FEW = 250
 /** If the marked part has this many times the prose that was found, the finder missed most of the article. */
 const MISSED_MOST = 1.7
@@ -38,6 +39,6 @@ function read(article: ReturnType<typeof runExtractor>): (FoundContent & { lengt
     root: article.content,
     byline: article.byline?.trim() || null,
     excerpt: article.excerpt?.trim() || null,
-    length: article.textContent.trim().length,
+    length: countLetters(article.textContent),
   }
 }

@@ -1,10 +1,11 @@
+import { countLetters } from './count-letters.ts'
 import type { PageDocument, PageElement } from './page-document.ts'
 
 /** The part of a page that its author marked as the article. */
 export interface MarkedContent {
   /** A copy without asides, as far as marks or names show them. Not sanitized. */
   root: PageElement
-  /** Characters of prose in it. */
+  /** Letters of prose in it, as countLetters counts. */
   length: number
 }
 
@@ -34,14 +35,14 @@ export function markedContent(page: PageDocument): MarkedContent | null {
   return null
 }
 
-/** Characters in blocks that are mostly words, not links. */
+/** Letters in blocks that are mostly words, not links. */
 function proseLength(root: PageElement): number {
   let length = 0
   for (const block of root.querySelectorAll(PROSE)) {
     if (block.querySelector('p,li')) continue
-    const text = block.textContent.trim().length
+    const text = countLetters(block.textContent)
     let linked = 0
-    for (const link of block.querySelectorAll('a')) linked += link.textContent.trim().length
+    for (const link of block.querySelectorAll('a')) linked += countLetters(link.textContent)
     if (linked * 2 <= text) length += text
   }
   return length

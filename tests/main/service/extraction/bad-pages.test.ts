@@ -54,6 +54,27 @@ describe('a page that is none', () => {
     }
   })
 
+  test('of one short text is read, however far its scripts are indented', () => {
+    const script = `<script>\n${' '.repeat(4000)}go()\n</script>`
+    const words =
+      'The boats came in at dawn, all of them, and nobody on the quay knew yet what they had seen out there. '
+    expect(
+      failure(
+        `<html><head><title>Boats</title>${script}</head><body><div id="app"><h1>Boats</h1><p>${words.repeat(3)}</p></div>${script}</body></html>`,
+      ),
+    ).toBe('none')
+  })
+
+  test('of one short text in a script without spaces is read', () => {
+    const words =
+      '昨天夜里港口的船只全部平安返回，岸上的人们等了整整一夜，直到天亮才看见第一艘船的灯光。船长说海上的风浪比预报的要大得多。'
+    expect(
+      failure(
+        `<html><head><title>港口</title><script src="/a.js"></script></head><body><div id="root"><h1>港口</h1><p>${words.repeat(2)}</p></div></body></html>`,
+      ),
+    ).toBe('none')
+  })
+
   test('but scripts that have not run says so', () => {
     expect(failure('<html><head><title>Boats</title><script src="/app.js"></script></head><body></body></html>')).toBe(
       'script_only',
@@ -109,10 +130,10 @@ describe('a page in another form', () => {
 
   test('in which nothing is ever closed keeps its headings, lists and tables', () => {
     const { markdown } = read(
-      `<title>Boats</title><body><article>${PROSE.replaceAll('</p>', '')}<ul><li>one plank<li><b>two<ul><li>nails</ul><table><tr><th>Boat<th>Crew<tr><td>Marten<td>2</table><h2>Of hulls<p>${PROSE}`,
+      `<title>Boats</title><body><article>${PROSE.replaceAll('</p>', '')}<ul><li>one plank<li><b>two<ul><li>nails</ul><table><tr><th>Boat<th>Crew<tr><td>Marten<td>2</table><h2>Of hulls<p>${PROSE.replaceAll('Paragraph', 'Remark').replaceAll('honest', 'old')}`,
     )
     expect(markdown).toContain('- one plank')
     expect(markdown).toContain('| Marten | 2 |')
-    expect(markdown).toMatch(/## Of hulls\n\n +Paragraph 0/)
+    expect(markdown).toMatch(/## Of hulls\n\n +Remark 0/)
   })
 })
