@@ -1,4 +1,4 @@
-import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import { build, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 import { absoluteUrl } from './page-urls.ts'
 
 const LAZY_SOURCES = [
@@ -22,6 +22,9 @@ const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
 const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
 /** Slides that a carousel shows twice, to turn round. */
 const CLONES = '.swiper-slide-duplicate,.slick-cloned,.owl-item.cloned,.splide__slide--clone,.glide__slide--clone'
+/** Characters of a sign that a page draws within a line. */
+const LONGEST_SIGN = 20
+const TEX = /\\[a-z]|[\^_=$]/i
 /** A sign that a page draws as a picture. */
 const EMOJI = 'img.wp-smiley,img.emoji,img.twemoji'
 /** Sharp in any reading column. Wider images are only heavier. */
@@ -47,8 +50,13 @@ export function settleImages(page: PageDocument, base: string): void {
       continue
     }
     const source = bestSource(image, base)
+    // Without an address there is no picture, and its description alone is no text of the article.
     if (source) image.setAttribute('src', source)
-    else image.removeAttribute('src')
+    else if (standsForWords(image)) image.removeAttribute('src')
+    else {
+      image.remove()
+      continue
+    }
     for (const name of ['srcset', 'sizes', 'loading', ...LAZY_SOURCES, ...LAZY_SETS]) image.removeAttribute(name)
   }
   for (const picture of page.querySelectorAll('picture')) {
@@ -132,6 +140,16 @@ function bestOfSet(set: string | null): string | null {
 
 function isPlaceholder(source: string | null | undefined): boolean {
   return !source || PLACEHOLDER.test(source)
+}
+
+/** Whether it is drawn in the place of words: a formula, or a sign within a line. */
+function standsForWords(image: PageElement): boolean {
+  const alt = (image.getAttribute('alt') ?? '').trim()
+  if (TEX.test(alt)) return true
+  if (alt === '' || alt.length > LONGEST_SIGN) return false
+  return [...(image.parentNode?.childNodes ?? [])].some(
+    (node) => node.nodeType === TEXT && node.textContent.trim() !== '',
+  )
 }
 
 function isTracker(image: PageElement): boolean {

@@ -28,6 +28,17 @@ const NOISE = [
   '.subscription-widget-wrap-editor',
   '.wp-block-jetpack-subscriptions',
   '.mc4wp-form',
+  // What only the printed page shows: a logo, the page's address in words.
+  '.print-only',
+  '.printonly',
+  '.only-print',
+  '.show-for-print',
+  '.visible-print',
+  '.visible-print-block',
+  '.visible-print-inline',
+  '.d-none.d-print-block',
+  '.d-none.d-print-inline',
+  '.hidden[class~="print:block"]',
   // The help and the bar that mdBook puts before every chapter. Scripts show the help.
   '#mdbook-help-container',
   'h1.menu-title',

@@ -271,6 +271,18 @@ describe('a picture', () => {
   ])('%s is kept', (_name, html, markdown) => {
     expect(kept(html)).toBe(markdown)
   })
+
+  test.each([
+    ['without an address', '<img alt="Ann at the quay" data-load="later">'],
+    ['that is only a placeholder', '<a href="/big"><img src="data:image/gif;base64,R0lGOD" alt="Ann at the quay"></a>'],
+    ['with a class for its script', '<figure><img class="lazy" src="" alt="Ann at the quay"></figure>'],
+  ])('%s leaves no words of its description', (_name, html) => {
+    expect(kept(`<p>Before.</p>${html}<p>After.</p>`)).not.toContain('Ann')
+  })
+
+  test('without an address that stands for words within a line keeps them', () => {
+    expect(kept('<p>Press <img alt="Enter"> twice, where <img alt="\\frac{a}{b}"> is.</p>')).toContain('Enter')
+  })
 })
 
 describe('a table', () => {
