@@ -135,16 +135,23 @@ function growTree(
   const right: number[] = []
   const bins: number[] = []
   const spare = new Int32Array(rows.length)
+  // A node's gradients side by side: each column reads them all.
+  const nodeGradients = new Float32Array(rows.length)
+  const nodeHessians = new Float32Array(rows.length)
   const histogramOf = (start: number, end: number) => {
     const histogram = new Float64Array(chosen.length * BINS * 2)
+    for (let at = start; at < end; at++) {
+      const row = rows[at] as number
+      nodeGradients[at] = gradients[row] as number
+      nodeHessians[at] = hessians[row] as number
+    }
     chosen.forEach((column, index) => {
       const values = (columns[column] as Column).bins
       const base = index * BINS * 2
       for (let at = start; at < end; at++) {
-        const row = rows[at] as number
-        const slot = base + (values[row] as number) * 2
-        histogram[slot] = (histogram[slot] as number) + (gradients[row] as number)
-        histogram[slot + 1] = (histogram[slot + 1] as number) + (hessians[row] as number)
+        const slot = base + (values[rows[at] as number] as number) * 2
+        histogram[slot] = (histogram[slot] as number) + (nodeGradients[at] as number)
+        histogram[slot + 1] = (histogram[slot + 1] as number) + (nodeHessians[at] as number)
       }
     })
     return histogram

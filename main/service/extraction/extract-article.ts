@@ -1,6 +1,7 @@
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import { countLetters } from './count-letters.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { type PageType } from './blocks/block-features.ts'
 import { type Judge, judgeBlocks } from './blocks/judge-blocks.ts'
@@ -84,6 +85,8 @@ export interface ExtractedArticle {
 }
 
 const EXCERPT_LENGTH = 300
+/** A page that wants scripts or frames has an article only with so many. */
+const ENOUGH_LETTERS = 500
 /** Pages whose headings are their list items. */
 const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
 /** Enough letters to say what a page is about: words, or characters that are words by themselves. */
@@ -110,7 +113,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
   if (text.trim() === '') throw new ExtractionError(failure ?? 'no_article')
-  if ((failure === 'script_only' || failure === 'frames_only') && text.length < 500) throw new ExtractionError(failure)
+  if ((failure === 'script_only' || failure === 'frames_only') && countLetters(text) < ENOUGH_LETTERS)
+    throw new ExtractionError(failure)
 
   const language = metadata.language(text)
   const words = wordCount(text, language)
@@ -258,11 +262,11 @@ function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content
 function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
-  const { keep, expected, type } = judgeBlocks(judge, view)
+  const { keep, quality, type } = judgeBlocks(judge, view)
   if (!keep.includes(true)) return null
   prunePage(document, view.found, keep, view.opinion.keptImages)
   const { byline, excerpt } = view.opinion
-  return { byline, excerpt, pageType: type, quality: round(expected) }
+  return { byline, excerpt, pageType: type, quality: round(quality) }
 }
 
 /** The part of the page that stands out as a whole. */

@@ -2,7 +2,7 @@ import { type Block, FAR, type PageBlocks, type Place } from './page-blocks.ts'
 import { countCharacters } from './count-characters.ts'
 import { WORD_SIGNS, wordSigns } from './block-words.ts'
 import { GROUPS } from './name-groups.ts'
-import { PAGE_SIGNS, type PageFacts, shareOfThrees, wordsOf } from './page-facts.ts'
+import { PAGE_SIGNS, type PageFacts, shareOfThrees, titleWords, wordsOf } from './page-facts.ts'
 
 /** Page types, in the model's order. */
 export const PAGE_TYPES = ['article', 'service', 'product', 'collection', 'forum', 'listing', 'documentation'] as const
@@ -10,15 +10,25 @@ export type PageType = (typeof PAGE_TYPES)[number]
 
 const OWN = 34
 const AROUND = 32
-const PLACES = 29
-const PAGE = 22
+const PLACES = 32
+const PAGE = 25
 
 /** Features per block, without the page type. */
 export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
+/** Where a page's signs stand in its features. */
+export const SIGNS_AT = 22
 /** Features per page. */
-export const PAGE_FEATURES = PAGE + PAGE_SIGNS + 24
+export const PAGE_FEATURES = SIGNS_AT + PAGE_SIGNS + 24 + 9
 
 const HEADING = /^h[1-6]$/
+/** A longer text is no title. */
+const LONGEST_TITLE = 300
+/** A heading with so much of the page's title names the article. */
+const NAMES_IT = 0.4
+/** Words of a paragraph that few lists have. */
+const LONG = 40
+/** Blocks among which the title's heading is looked for. */
+const MANY = 5000
 const TAGS = [
   'p',
   'li',
@@ -68,6 +78,11 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
   const untilParagraph = distancesToNext(blocks, isParagraph)
   const untilKept = distancesToNext(blocks, (_block, index) => kept[index] === true)
   let sinceKept = count
+  let sinceName = -1
+  let keptSinceName = 0
+  const covers = blocks.map(({ place, text }) => naming(place, text, facts.title))
+  const most = Math.max(NAMES_IT, ...covers.slice(0, MANY))
+  const firstNamed = covers.findIndex((cover) => cover >= most)
 
   for (let index = 0; index < count; index++) {
     const block = blocks[index] as Block
@@ -108,8 +123,10 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     signWindow[index] = wordSigns(text, rows, at)
     at += WORD_SIGNS
     // Text that occurs elsewhere on the page
-    put(overlap(own, facts.title))
-    put(facts.title.size > 0 ? coverage(own, facts.title) : 0)
+    const named = text.length > LONGEST_TITLE ? own : titleWords(text)
+    const covered = facts.title.size > 0 ? coverage(named, facts.title) : 0
+    put(overlap(named, facts.title))
+    put(covered)
     put(overlap(own, facts.description))
     put(shareOfThrees(own, facts.told))
     put(facts.told.size > 0 ? 1 : 0)
@@ -154,8 +171,11 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     put(Math.min(50, untilParagraph[index] as number))
     put(Math.log1p(sinceHeading))
     put(lastHeading ? Number(lastHeading.place.tag[1]) : 0)
-    put(lastHeading && RELATED.test(lastHeading.text) ? 1 : 0)
+    put(lastHeading && (RELATED.test(lastHeading.text) || headingSigns & 0b11110) ? 1 : 0)
     put(headingSigns & 0b1000 ? 1 : headingSigns & 0b110110 ? 2 : headingSigns & ((1 << 20) | (1 << 17)) ? 3 : 0)
+    put(sinceName < 0 ? -1 : Math.log1p(sinceName))
+    put(index >= firstNamed ? 1 : 0)
+    put(sinceName < 0 ? 0 : keptSinceName / Math.max(1, totals.kept))
     put(place.depth)
     const { landmarks } = place
     put((landmarks.article ? 1 : 0) + (landmarks.main ? 2 : 0))
@@ -205,8 +225,18 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     put(Math.log1p(totals.kept))
     put(Math.log1p(totals.articles))
     put(Math.log1p(places.length))
+    put(totals.keptProse / Math.max(1, totals.prose))
+    put(Math.log1p(totals.prose - totals.keptProse))
+    put(totals.longestKept / Math.max(1, totals.longestKept + totals.longestLeft))
 
     wordsBefore += words
+    if (index === firstNamed) {
+      sinceName = 0
+      keptSinceName = 0
+    } else if (sinceName >= 0) {
+      sinceName += words
+      if (kept[index]) keptSinceName += words
+    }
     if (kept[index]) {
       keptBefore += words
       sinceKept = 0
@@ -227,15 +257,36 @@ interface Totals {
   linked: number
   kept: number
   articles: number
+  /** Words of paragraphs, and of those that the content finder kept. */
+  prose: number
+  keptProse: number
+  longestKept: number
+  longestLeft: number
   keptIn: Map<Place, number>
 }
 
 function totalsOf({ blocks, places }: PageBlocks, kept: readonly boolean[]): Totals {
   const keptIn = new Map<Place, number>()
-  const totals: Totals = { words: 0, linked: 0, kept: 0, articles: 0, keptIn }
+  const totals: Totals = {
+    words: 0,
+    linked: 0,
+    kept: 0,
+    articles: 0,
+    prose: 0,
+    keptProse: 0,
+    longestKept: 0,
+    longestLeft: 0,
+    keptIn,
+  }
   blocks.forEach((block, index) => {
     totals.words += block.words
     totals.linked += block.linkedWords
+    if (isParagraph(block)) {
+      totals.prose += block.words
+      if (kept[index]) totals.keptProse += block.words
+      if (kept[index]) totals.longestKept = Math.max(totals.longestKept, block.words)
+      else totals.longestLeft = Math.max(totals.longestLeft, block.words)
+    }
     if (!kept[index]) return
     totals.kept += block.words
     for (let up: Place | null = block.place; up; up = up.parent) keptIn.set(up, (keptIn.get(up) ?? 0) + block.words)
@@ -280,8 +331,8 @@ function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFa
   put(Math.log1p(blocks.filter((block) => /[$€£]\s?\d/.test(block.text)).length))
   put(Math.log1p(Math.max(1, ...repeatsOf(places, 30))))
   put(Math.log1p(Math.max(1, ...repeatsOf(places, 5))))
-  row.set(facts.signs, PAGE)
-  at = PAGE + PAGE_SIGNS
+  row.set(facts.signs, SIGNS_AT)
+  at = SIGNS_AT + PAGE_SIGNS
   for (const group of [0, 3, 7, 8, 12, 13, 15, 16, 17, 18, 20, 21, 22, 24]) {
     put(share((block) => (block.place.near[group] as number) < FAR))
   }
@@ -304,7 +355,25 @@ function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFa
   put(Math.log1p(lines))
   put(Math.log1p(longest))
   put(share((block) => block.words <= 4))
+  // What the content finder left out
+  put(totals.keptProse / Math.max(1, totals.prose))
+  put(Math.log1p(totals.prose - totals.keptProse))
+  put(Math.log1p(totals.longestKept))
+  put(totals.longestKept / Math.max(1, totals.longestKept + totals.longestLeft))
+  put(Math.log1p(blocks.filter((block, index) => block.words >= LONG && isParagraph(block) && kept[index]).length))
+  put(Math.log1p(blocks.filter((block, index) => block.words >= LONG && isParagraph(block) && !kept[index]).length))
+  const namers = blocks.map(({ place, text }) => naming(place, text, facts.title))
+  put(Math.max(0, ...namers.slice(0, MANY)))
+  const named = namers.findIndex((cover) => cover >= NAMES_IT)
+  put(named < 0 ? -1 : named / blocks.length)
+  put(share((block, index) => kept[index] === true && block.linkedWords * 2 < block.words && !isParagraph(block)))
   return row
+}
+
+/** The share of the page's title in a heading. 0 for other blocks. */
+function naming({ tag }: Place, text: string, title: ReadonlySet<string>): number {
+  if (title.size === 0 || text.length > LONGEST_TITLE || !HEADING.test(tag)) return 0
+  return coverage(titleWords(text), title)
 }
 
 function repeatsOf(places: readonly Place[], words: number): number[] {

@@ -1,6 +1,8 @@
 const SPACE = 32
-const END_MARKS = codesOf('.!?。！？')
-const PAUSE_MARKS = codesOf(',;、，')
+const END_MARKS = codesOf('.!?؟۔։')
+/** Scripts without spaces put none after these either. */
+const LONE_END_MARKS = codesOf('。！？।')
+const PAUSE_MARKS = codesOf(',;、，；،؛')
 const BAR_MARKS = codesOf('|•·»›→/')
 const CAPITAL = /\p{Lu}/gu
 const CAPITALISED = /(?:^| )\p{Lu}/gu
@@ -33,6 +35,7 @@ export function countCharacters(text: string): CharacterCounts {
     else if (code < 65 || code > 122) {
       if (BAR_MARKS.has(code)) counts.bars++
       else if (PAUSE_MARKS.has(code)) counts.pauses++
+      else if (LONE_END_MARKS.has(code)) counts.ends++
       else if (END_MARKS.has(code) && (index + 1 === text.length || text.charCodeAt(index + 1) === SPACE)) counts.ends++
     }
     before = code

@@ -4,6 +4,7 @@ import { pageLayout } from './page-layout.ts'
 import { SECOND_FEATURES, secondFeatures } from './second-features.ts'
 import { settleChoice } from './settle-choice.ts'
 import { decodeTrees, logistic, score, type TreeModel } from './tree-model.ts'
+import type { Block } from './page-blocks.ts'
 import type { PageView } from './view-page.ts'
 
 /** The trained trees (main/service/extraction/model/README.md). */
@@ -25,10 +26,16 @@ export interface StoredModel {
 
 export interface Judgement extends Choice {
   type: PageType
+  /** The expected word F1, lower the less readability agrees: 0 to 1. */
+  quality: number
 }
 
 const FIRST_WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
 const WIDTH = FIRST_WIDTH + SECOND_FEATURES
+/** Likely words of a text beside its comments. */
+const ENOUGH = 30
+/** The share of a quality that is lost where readability chose quite another text. */
+const DOUBT = 0.2
 
 /** Throws if the model was trained for another number of features. */
 export function loadJudge(stored: StoredModel): Judge {
@@ -40,24 +47,55 @@ export function loadJudge(stored: StoredModel): Judge {
 /** Returns the page's type, and which of its blocks are content. */
 export function judgeBlocks({ types, blocks, again }: Judge, { found, features, opinion }: PageView): Judgement {
   const shares = typeShares(types, features.page)
-  const row = new Float32Array(WIDTH)
-  row.set(shares, BLOCK_FEATURES)
-  const setFirst = (index: number) =>
-    row.set(features.rows.subarray(index * BLOCK_FEATURES, (index + 1) * BLOCK_FEATURES))
-  const first = found.blocks.map((_, index) => {
-    setFirst(index)
-    return logistic(score(blocks, row, 0))
-  })
+  const count = found.blocks.length
+  const rows = new Float32Array(count * WIDTH)
+  for (let index = 0; index < count; index++) {
+    rows.set(features.rows.subarray(index * BLOCK_FEATURES, (index + 1) * BLOCK_FEATURES), index * WIDTH)
+    rows.set(shares, index * WIDTH + BLOCK_FEATURES)
+  }
+  const first = found.blocks.map((_, index) => logistic(score(blocks, rows, index * WIDTH)))
   const second = secondFeatures(pageLayout(found), first)
-  const probabilities = found.blocks.map((_, index) => {
-    setFirst(index)
-    row.set(second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES), FIRST_WIDTH)
-    return logistic(score(again, row, 0))
-  })
+  for (let index = 0; index < count; index++) {
+    const own = second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES)
+    rows.set(own, index * WIDTH + FIRST_WIDTH)
+  }
+  const type = PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article'
+  const judged = found.blocks.map((_, index) => logistic(score(again, rows, index * WIDTH)))
+  const probabilities = type === 'forum' ? judged : withoutComments(found.blocks, judged)
   const words = found.blocks.map((block) => block.words)
   const { keep, expected } = chooseBlocks(sharpened(probabilities, shares), words)
-  const type = PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article'
-  return { type, keep: settleChoice(found, keep, probabilities, opinion.kept), expected }
+  return {
+    type,
+    keep: settleChoice(found, keep, probabilities, opinion.kept),
+    expected,
+    quality: expected * (1 - DOUBT * (1 - agreement(keep, opinion.kept, words))),
+  }
+}
+
+/** How far two choices agree: the word F1 of one against the other, 0 to 1. */
+export function agreement(one: readonly boolean[], other: readonly boolean[], words: ArrayLike<number>): number {
+  let both = 0
+  let sum = 0
+  for (let index = 0; index < words.length; index++) {
+    const size = words[index] as number
+    if (one[index]) sum += size
+    if (other[index]) sum += size
+    if (one[index] && other[index]) both += size
+  }
+  return sum === 0 ? 1 : (2 * both) / sum
+}
+
+/**
+ * What the markup calls readers' comments is none of the text, if there is a text besides. Where there is little, as on a
+ * board whose software names its posts so, the model decides.
+ */
+function withoutComments(blocks: readonly Block[], probabilities: readonly number[]): readonly number[] {
+  let others = 0
+  blocks.forEach(({ place, words }, index) => {
+    if (!place.isComments) others += words * (probabilities[index] as number)
+  })
+  if (others < ENOUGH) return probabilities
+  return probabilities.map((probability, index) => ((blocks[index] as Block).place.isComments ? 0 : probability))
 }
 
 /** In articles, lowers the probability of doubtful blocks. Other types keep the model's probabilities. */

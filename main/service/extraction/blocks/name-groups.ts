@@ -1,12 +1,24 @@
+const BEFORE = 'user|reader|post|article|entry|blog|wp|fb|story|news|page|block|section|box|div|list|all|main'
+const COMMENTS =
+  '[Cc]omments?|[Cc]ommentaires?|[Cc]omentarios?|[Cc]oment[áa]rios?|[Cc]ommenti|[Kk]omment(?:ar|are|arer|arliste)|' +
+  '[Kk]om+entar(?:z|ze|e|i|y|iy|ii)|[Rr]eacties|[Dd]isqus_thread|[Rr]eplies|[Pp]inglun|[Ll]ivefyre'
+const PARTS =
+  '[Ll]ist|[Aa]rea|[Ss]ection|[Bb]ody|[Bb]lock|[Bb]ox|[Ww]rap|[Ww]rapper|[Cc]ontainer|[Tt]ext|[Cc]ontent|[Ii]tem|' +
+  '[Tt]hread|[Tt]ree|[Hh]older|[Aa]uthor|[Tt]itle|[Ff]orm|[Ii]nner|[Mm]odule|\\d+(?!\\d)'
+/** Names of boxes that hold readers' comments: not of counts, links and buttons that lead to them. */
+const COMMENT_BOX = new RegExp(
+  `(?<![\\w-])(?:(?:${BEFORE})[-_]?)?(?:[Uu]ser)?(?:${COMMENTS})(?:[-_]?(?:${PARTS})){0,3}(?![\\w-])`,
+)
+
 /**
- * Groups of words in class, id, role and itemprop. Their order is the model's: after a change the model must be trained
+ * Groups of words in class, id, role, itemprop and itemtype. Their order is the model's: after a change the model must be trained
  * again (resources/training/README.md).
  */
 const PATTERNS: readonly RegExp[] = [
   /article|entry-?(?:content|body)|post-?(?:content|body|text)|story|rich-?text|prose|wysiwyg|body-?(?:text|copy)/i,
   /content|main|primary/i,
   /post|entry|blog/i,
-  /comment|disqus|respond|(?:^|[\s_-])repl(?:y|ies)/i,
+  /comm?ent|komm?ent|disqus|respond|reacti(?:e|on)s|(?:^|[\s_-])repl(?:y|ies)|opini(?:e|on)|otzyv|pinglun|echo-|feedback/i,
   /sidebar|aside|widget|rail|complementary|secondary/i,
   /footer|foot(?:[\s_-]|$)|copyright|colophon/i,
   /header|masthead|banner|hero|jumbotron|topbar/i,
@@ -33,9 +45,13 @@ const PATTERNS: readonly RegExp[] = [
   // Names that leave no doubt.
   /(?:^|[\s_-])(?:related(?:-?\w*)|recommend\w*|share|sharing|newsletter|subscribe|promo\w*|sponsor\w*|advert\w*|sidebar|breadcrumbs?|author-(?:bio|box)|more-(?:stories|from)|cookie\w*|pagination|comments?)(?:[\s_-]|$)/i,
   /section|container|wrapper|wrap|row|col|block|module|component/i,
+  COMMENT_BOX,
+  /head-?line|latest|most-?(?:read|popular|viewed|commented)|top-?(?:news|stories)|other-?(?:news|articles)|news-?(?:list|block|feed|line)|hot|rank|links?(?:[\s_-]|$)|(?:^|[\s_-])list|ticker|left|right/i,
 ]
 
 export const GROUPS = PATTERNS.length
+/** The group of boxes that hold readers' comments. */
+export const COMMENTS_GROUP = PATTERNS.indexOf(COMMENT_BOX)
 const MAX_CACHE = 20_000
 const cache = new Map<string, number>()
 

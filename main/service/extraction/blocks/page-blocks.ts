@@ -1,5 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
-import { GROUPS, nameGroups } from './name-groups.ts'
+import { COMMENTS_GROUP, GROUPS, nameGroups } from './name-groups.ts'
 
 /** An element that holds blocks, with statistics on its contents. */
 export interface Place {
@@ -12,6 +12,8 @@ export interface Place {
   /** Which landmarks it or an ancestor is. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
+  /** Whether its names, or those of an ancestor, call it readers' comments. */
+  readonly isComments: boolean
   /** Siblings that look alike (tag and class), itself included. */
   repeats: number
   words: number
@@ -107,7 +109,8 @@ const NOWHERE: Record<Landmark, boolean> = {
   body: false,
 }
 const WORD = /[\p{L}\p{N}_]+/gu
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/gu
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
 
 /**
  * Splits the page's text into blocks in reading order. Changes nothing. Recurses, so the page's depth must be bounded.
@@ -267,7 +270,7 @@ function isInLink(place: Place): boolean {
 function placeOf(element: PageElement, parent: Place | null, above: Uint8Array): Place {
   const tag = element.localName
   const role = element.getAttribute('role') ?? ''
-  const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${role} ${element.getAttribute('itemprop') ?? ''}`
+  const name = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${role} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('itemtype') ?? ''}`
   const groups = tag === 'body' || name.trim() === '' ? 0 : nameGroups(name)
   const near = new Uint8Array(GROUPS)
   for (let group = 0; group < GROUPS; group++) {
@@ -295,6 +298,7 @@ function placeOf(element: PageElement, parent: Place | null, above: Uint8Array):
           }
         : landmarks,
     hidden: hidden || (parent?.hidden ?? false),
+    isComments: (groups & (1 << COMMENTS_GROUP)) !== 0 || (parent?.isComments ?? false),
     repeats: 1,
     words: 0,
     linkedWords: 0,

@@ -12,6 +12,7 @@ export interface PageFacts {
   readonly signs: Float32Array
 }
 
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const DATA_TYPES = [
   /article|posting$|report/i,
   /^product|offer/i,
@@ -53,17 +54,17 @@ const GENERATORS = [
   /drupal|joomla|wix|squarespace|webflow|hubspot/i,
 ]
 
-export const PAGE_SIGNS = DATA_TYPES.length + URLS.length + TITLES.length + GENERATORS.length + 12
+/** The first signs are the address's. The training also shows pages without them, or with those of other pages. */
+export const ADDRESS_SIGNS = URLS.length + 3
+export const PAGE_SIGNS = ADDRESS_SIGNS + DATA_TYPES.length + TITLES.length + GENERATORS.length + 9
 
 export function pageFacts(page: PageDocument, url: string, data: readonly LinkedData[]): PageFacts {
   const signs = new Float32Array(PAGE_SIGNS)
-  let at = 0
+  signs.set(addressSigns(url))
+  let at = ADDRESS_SIGNS
   const kinds = data.flatMap((node) => types(node)).join(' ')
   const names = kinds.split(' ')
   for (const pattern of DATA_TYPES) signs[at++] = names.filter((name) => pattern.test(name)).length
-  const { pathname, host } = URL.canParse(url) ? new URL(url) : { pathname: url, host: '' }
-  const place = `${host}${pathname}`
-  for (const pattern of URLS) signs[at++] = pattern.test(place) ? 1 : 0
   const title = page.querySelector('title')?.textContent ?? ''
   for (const pattern of TITLES) signs[at++] = pattern.test(title) ? 1 : 0
   const metas = [...page.querySelectorAll('meta')]
@@ -85,9 +86,6 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
     signs[at++] = pattern.test(kind) ? 1 : 0
   signs[at++] = meta('article:published_time') ? 1 : 0
   signs[at++] = meta('author') || meta('article:author') ? 1 : 0
-  signs[at++] = pathname.split('/').filter(Boolean).length
-  signs[at++] = pathname.length
-  signs[at++] = (pathname.split('/').filter(Boolean).at(-1) ?? '').split('-').length
   signs[at++] = /single|post-template|article/i.test(bodyNames) ? 1 : 0
   signs[at++] = /archive|category|blog|listing|search|collection/i.test(bodyNames) ? 1 : 0
   signs[at++] = /product|thread|topic|question|docs?/i.test(bodyNames) ? 1 : 0
@@ -98,11 +96,35 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
     }
   }
   return {
-    title: new Set(wordsOf(title)),
+    title: new Set(titleWords(title)),
     description: new Set(wordsOf(meta('description') || meta('og:description'))),
     told,
     signs,
   }
+}
+
+/** What an address says of its page's type. A page without one has the signs of a site's start page. */
+export function addressSigns(url: string): number[] {
+  const { pathname, host } = URL.canParse(url) ? new URL(url) : { pathname: '/', host: '' }
+  const place = `${host}${pathname}`
+  const parts = pathname.split('/').filter(Boolean)
+  return [
+    ...URLS.map((pattern) => (pattern.test(place) ? 1 : 0)),
+    parts.length,
+    pathname.length,
+    (parts.at(-1) ?? '').split('-').length,
+  ]
+}
+
+/** Words to compare a heading with a title by. Letters of scripts without spaces count in pairs. */
+export function titleWords(text: string): string[] {
+  const words = wordsOf(text.replaceAll('_', ' '))
+  if (!UNSPACED.test(text)) return words
+  return words.flatMap((word) => {
+    if (word.length < 3 || !UNSPACED.test(word)) return [word]
+    const letters = [...word]
+    return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  })
 }
 
 export function wordsOf(text: string): string[] {
