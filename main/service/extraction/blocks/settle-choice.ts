@@ -20,6 +20,9 @@ const SOME = 0.4
 const LAYOUT_WORDS = 25
 const LONGEST_ENTRY = 60
 const MOST_ROWS = 500
+/** Words of a paragraph, which cells of data seldom hold, and how many times longer it is than the middle cell there. */
+const PARAGRAPH = 40
+const MUCH_LONGER = 6
 
 /**
  * Keeps together what belongs together, whatever each part looks like alone: a heading and its text, a caption and its
@@ -178,7 +181,8 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
       if (keep[index]) sum.kept += words
     }
     // Cells of a layout table hold paragraphs and are judged one by one.
-    if (sum.words > LAYOUT_WORDS * members.length) {
+    const isUneven = tag === 'table' && !isOfData(whole) && isLayout(members.map((index) => (blocks[index] as Block).words))
+    if (isUneven || sum.words > LAYOUT_WORDS * members.length) {
       if (tag === 'dl') keepTerms(blocks, keep, members)
       continue
     }
@@ -245,6 +249,13 @@ function isCaptionOf(block: Block | undefined, whole: Place): boolean {
 /** Whether a table says that it holds data. */
 function isOfData({ tag, element }: Place): boolean {
   return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
+}
+
+/** Whether the table only arranges the page: a text stands among the short lines of menus. */
+function isLayout(words: readonly number[]): boolean {
+  const sorted = words.toSorted((a, b) => a - b)
+  const longest = sorted.at(-1) ?? 0
+  return longest >= PARAGRAPH && longest > MUCH_LONGER * (sorted[sorted.length >> 1] ?? 0)
 }
 
 /** Keeps a caption between kept texts: its picture stays there, so its words do too. */

@@ -128,6 +128,25 @@ describe('a heading', () => {
   })
 })
 
+describe('a table of which most words are kept', () => {
+  const keptCells = (cells: readonly string[]) => {
+    const table = `<table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</table>`
+    const found = pageBlocks(parsePage(`<html><body>${table}</body></html>`))
+    const likely = found.blocks.map(({ words }) => words > 5)
+    const chance = likely.map((isLikely) => (isLikely ? 0.9 : 0.05))
+    return settleChoice(found, likely, chance, likely).filter(Boolean).length
+  }
+  const text = 'word '.repeat(60)
+
+  test('stays whole if its cells are data', () => {
+    expect(keptCells(['Boat', 'Marta of the northern harbour, built of oak', 'Crew of', 'two'])).toBe(4)
+  })
+
+  test('is judged cell by cell if it only arranges menus around a text', () => {
+    expect(keptCells(['News', 'Sport', 'Weather', text, 'Health', 'All of it'])).toBe(1)
+  })
+})
+
 describe('boosted trees', () => {
   const random = mulberry(7)
   const rows = Float32Array.from({ length: 4000 }, random)
