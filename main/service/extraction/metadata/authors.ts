@@ -11,6 +11,8 @@ const NEAR = 40
 /** A name this near is the author's even if other data say otherwise. */
 const CLOSE = 15
 const BEFORE = 12
+/** Texts between the names of two authors: a comma, a role. */
+const BESIDE = 2
 /** Two to four words as names are spelled. */
 const PERSON =
   /^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
@@ -80,7 +82,8 @@ export function readAuthors(
     // A manual's "by" is an example's, or of whoever keeps the whole of it.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1)], firms, type)
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
-    const said = type === 'article' && DATA.has(found.from) ? otherThan(found.authors, signed(evidence)) : null
+    if (type !== 'article' || !DATA.has(found.from)) return found
+    const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)
     return said ? { authors: said, from: 'byline' } : found
   }
 }
@@ -91,6 +94,20 @@ function otherThan(authors: readonly string[], said: string[]): string[] | null 
   if (!only || more || said.length === 0) return null
   const known = letters(only)
   return said.every((name) => name.split(' ').every((word) => !known.includes(letters(word)))) ? said : null
+}
+
+/** Everyone whom a byline at the title names, if the data name one of them only. */
+function allOf(authors: readonly string[], evidence: PageEvidence): string[] | null {
+  const [only, more] = authors
+  if (!only || more) return null
+  for (const byline of evidence.bylines) {
+    if (byline.kind === 'user' || byline.kind === 'reviewed' || byline.aside || !isNear(byline, evidence, CLOSE))
+      continue
+    const found = namesIn(byline)
+    const isOne = found.some((name) => letters(name) === letters(only))
+    if (found.length > 1 && isOne && found.every((name) => PERSON.test(name))) return found
+  }
+  return null
 }
 
 /** The names in a byline that readability found, used when nothing better is known. */
@@ -107,6 +124,8 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, type: Pag
     const [only] = authors
     if (only === undefined) continue
     const isSite = firms.has(letters(only))
+    // A firm signs its articles; on its other pages its name says whose they are.
+    if (isSite && type !== 'article' && authors.length === 1) continue
     const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
     if (authors.length > 1 || !isDoubtful) return { authors, from }
     weak ??= { authors, from }
@@ -159,9 +178,23 @@ function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][]): string
   const near = candidates.filter((one) => isNear(one, evidence, NEAR))
   for (const byline of [...near, ...candidates]) {
     const found = namesIn(byline)
-    if (found.length > 0) return found
+    if (found.length > 0) return found.concat(besides(byline, candidates))
   }
   return []
+}
+
+/** The names in the bylines right behind this one: each author has an element. */
+function besides(first: Byline, candidates: readonly Byline[]): string[] {
+  const names: string[] = []
+  let { at } = first
+  for (const byline of candidates) {
+    if (byline.kind !== first.kind || byline.at <= at || byline.at > at + BESIDE) continue
+    const found = namesIn(byline)
+    if (found.length === 0 || !found.every((name) => PERSON.test(name) && !ROLE.test(name))) break
+    names.push(...found)
+    at = byline.at
+  }
+  return names
 }
 
 /** The name after "by" right at the title, spelled like a person's. Several are a list of others' works. */
@@ -267,7 +300,7 @@ function cleanNames(found: readonly string[]): string[] {
 
 /** Labels of links, forms and lists that stand where names do. */
 const NO_NAME =
-  /^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* official|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
 const NO_NAME_WORD =
   /\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
@@ -275,6 +308,8 @@ const NO_NAME_WORD =
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
   if (isLabel(text)) return false
+  // Letters and digits at random are an account's id.
+  if (/^(?=[a-z]*\d[a-z]*\d)[a-z\d]{16,}$/.test(text)) return false
   // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (

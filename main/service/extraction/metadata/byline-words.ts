@@ -1,28 +1,58 @@
 /**
- * What stands before an author's name, by language: German, French, Spanish and Portuguese, Italian, Dutch, Polish,
- * Czech and Slovak, Scandinavian, Finnish, Hungarian, Romanian, Turkish, Russian and Ukrainian, Greek, Arabic, Chinese
- * and Japanese. English has its own rules, because "by" and "from" are common words.
+ * Words before an author's name, by language (BCP 47). English has its own rules, because "by" and "from" are common
+ * words. Blog software also writes "all posts by" as the title of the link at a name.
  */
-const WORDS = [
-  'von|geschrieben von|verfasst von|ein (?:beitrag|artikel|gastbeitrag|kommentar) von|autor(?:in|en|innen)?|verfasser(?:in)?|text(?: von)?',
-  'par|écrit par|publié par|rédigé par|propos recueillis par|auteure?s?|autrice',
-  'por|escrito por|publicado por|escrito y publicado por|autora?(?:es)?|texto(?: de| por)?|redacción|reportagem de',
-  'di|a cura di|scritto da|pubblicato da|autor[ei]|autrice|testo di',
-  'door|geschreven door|geplaatst door|auteurs?|tekst',
-  'autor(?:ka|zy)?|napisał[a]?|opracował[a]?|tekst|autoři|napsal[a]?|připravil[a]?|napísal[a]?',
-  'av|af|skrevet a[vf]|skriven av|publicerad av|forfattere?|författare|tekst(?: og foto)?|text(?: och foto)?',
-  'kirjoittaja|kirjoittanut|teksti|szerző|írta|de către|autorul|scris de|yazar|yazan',
-  'автор[ы]?|текст|автор статьи|автор матеріалу|συντάκτης|γράφει(?:[: ]+(?:ο|η))?|του|της',
-  'بقلم|كتب|كتبت|كتابة|作者|撰文|文|记者|記者|著者|筆者|執筆',
-].join('|')
+const WORDS: Readonly<Record<string, string>> = {
+  de:
+    'von|(?:geschrieben|verfasst|veröffentlicht|erstellt|gepostet|eingestellt|publiziert) von|autor(?:in|en|innen)?|verfasser(?:in)?|' +
+    'ein (?:beitrag|artikel|gastbeitrag|kommentar) von|text(?: von)?|(?:zeige )?alle (?:beiträge|artikel) (?:von|anzeigen von)|beiträge von',
+  fr:
+    'par|(?:écrit|publié|rédigé|posté|proposé|mis en ligne|propos recueillis) par|auteure?s?|autrice|' +
+    '(?:voir|afficher) (?:tous les|toutes les) (?:articles|publications) (?:de|par)',
+  es: 'por|(?:escrito|publicado|redactado|creado|enviado|escrito y publicado) por|autora?(?:es)?|texto(?: de| por)?|redacción|ver todas las entradas (?:de|por)',
+  pt: '(?:postado|criado|enviado) por|reportagem de|ver (?:todos os|todas as) (?:posts|artigos|publicações) (?:de|por)',
+  ca: 'per|escrit per|publicat per|mostra totes les entrades de',
+  it: 'di|a cura di|(?:scritto|pubblicato|postato|inserito|redatto) da|autor[ei]|autrice|testo di|articolo di|(?:vedi|visualizza) tutti gli articoli di',
+  nl: 'door|(?:geschreven|geplaatst|gepubliceerd) door|auteurs?|tekst|(?:bekijk )?alle berichten van',
+  pl:
+    'autor(?:ka|zy)?|napisał[a]?|opracował[a]?|dodał[a]?|(?:opublikowan[ye]|dodan[ye]|napisan[ye]) przez|tekst|' +
+    'zobacz wszystkie (?:wpisy|artykuły)(?: autora)?',
+  cs: 'autoři|napsal[a]?|připravil[a]?|publikoval[a]?|vložil[a]?|zobrazit všechny příspěvky od(?: uživatele)?',
+  sk: 'napísal[a]?|pridal[a]?|zobraziť všetky príspevky od(?: používateľa)?',
+  sv: 'av|(?:skriven|skrivet|publicerad|publicerat|inlagd|inlagt) av|författare|text(?: och foto)?|visa alla inlägg av',
+  no: '(?:skrevet|publisert) av|forfattere?|tekst(?: og foto)?|vis alle innlegg av',
+  da: 'af|(?:skrevet|udgivet|publiceret) af|vis alle indlæg af',
+  fi: 'kirjoittaja|kirjoittanut|julkaissut|teksti|näytä kaikki artikkelit kirjoittajalta',
+  hu: 'szerző|írta|közzétette|beküldte',
+  ro: 'de către|autorul|(?:scris|publicat|postat) de|vezi toate articolele (?:de|lui)',
+  hr: 'autorica|napisao|napisala|objavio|objavila|piše',
+  sl: 'avtor(?:ica)?|objavil[a]?|zapisal[a]?',
+  tr: 'yazar|yazan|gönderen|ekleyen',
+  id: 'oleh|(?:ditulis|diterbitkan|diposting) oleh|penulis|lihat semua pos (?:dari|oleh)',
+  vi: 'bởi|tác giả|(?:đăng|viết) bởi',
+  ru: 'автор[ы]?|текст|автор (?:статьи|текста|материала)|опубликовал[а]?|написал[а]?|разместил[а]?|(?:посмотреть |показать )?все записи(?: автора)?',
+  uk: 'автор (?:матеріалу|статті)|опублікував|опублікувала|написав|написала|переглянути всі (?:записи|дописи)(?: автора)?',
+  bg: 'публикувано от|написано от|виж всички публикации на',
+  el: 'συντάκτης|γράφει(?:[: ]+(?:ο|η))?|του|της|από τ(?:ον|ην)|δημοσιεύτηκε από(?: τον| την)?',
+  ar: 'بقلم|كتب|كتبت|كتابة|الكاتب|بواسطة|نشر بواسطة',
+  fa: 'نویسنده|نوشته',
+  he: 'מאת|נכתב על ידי',
+  hi: 'लेखक|द्वारा',
+  zh: '作者|撰文|文|记者|記者|撰稿|发布者|發佈者',
+  ja: '著者|筆者|執筆|執筆者|投稿者|文責',
+  ko: '글|작성자|글쓴이|지은이',
+}
 
-const LABEL = new RegExp(`^\\s*(?:${WORDS})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
-const LABEL_ONLY = new RegExp(`^\\s*(?:${WORDS})\\s*(?:[:：]\\s*)?$`, 'iu')
+const ANY = Object.values(WORDS).join('|')
+
+const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
+const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
 /** Two to four words that begin with capitals, with the small words that noble and Romance names hold. */
 const NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})/u
 /** Scripts without capitals. */
-const OTHER_SCRIPT = /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\s·・]{2,30}$/u
+const OTHER_SCRIPT =
+  /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Devanagari}\s·・]{2,30}$/u
 
 /** A group that signs with its article: "the Harbour Team". */
 export const TEAM = /^the \p{Lu}.* [Tt]eam$/u

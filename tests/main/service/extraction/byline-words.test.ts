@@ -16,6 +16,14 @@ describe('the name behind a byline’s label', () => {
     ['Автор: Иван Петров', 'Иван Петров'],
     ['作者：张三', '张三'],
     ['بقلم أحمد علي', 'أحمد علي'],
+    ['Veröffentlicht von Ada Marsh', 'Ada Marsh'],
+    ['Zeige alle Beiträge von Ada Marsh', 'Ada Marsh'],
+    ['Voir tous les articles par Anne Roux', 'Anne Roux'],
+    ['Opublikowane przez Jan Kowalski', 'Jan Kowalski'],
+    ['Visa alla inlägg av Kari Nordmann', 'Kari Nordmann'],
+    ['Ditulis oleh Budi Santoso', 'Budi Santoso'],
+    ['Опубликовал: Иван Петров', 'Иван Петров'],
+    ['작성자: 김철수', '김철수'],
   ])('%s', (text, name) => {
     expect(nameAfterLabel(text)).toBe(name)
   })
@@ -32,7 +40,11 @@ describe('the name behind a byline’s label', () => {
   })
 
   test('is never the label itself', () => {
-    expect(['Autorin', 'von', 'Auteur :', '作者'].filter((text) => !isLabel(text))).toEqual([])
+    expect(
+      ['Autorin', 'von', 'Auteur :', '作者', 'Erstellt von', 'Zeige alle Beiträge von'].filter(
+        (text) => !isLabel(text),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -365,6 +365,29 @@ describe('metadata', () => {
     expect(authorsOf('', `<h1>Boats</h1>${byline}`)).toEqual(['Ada Marsh'])
   })
 
+  test('has everyone whom the byline names, if the page’s data name one of them', () => {
+    const data = '<script type="application/ld+json">{"@type":"Article","author":{"name":"Ada Marsh"}}</script>'
+    expect(authorsOf(data, '<h1>Boats</h1><p class="byline">By Ada Marsh, Jon Reed and Ida Holm</p>')).toEqual([
+      'Ada Marsh',
+      'Jon Reed',
+      'Ida Holm',
+    ])
+  })
+
+  test.each(['Webmaster', 'mdelatorreq6vkpg2ma0ci', 'Contributors to Harbour projects'])(
+    'has no author from the account %s',
+    (name) => {
+      const data = `<script type="application/ld+json">{"@type":"Article","author":{"name":"${name}"}}</script>`
+      expect(authorsOf(data, '<h1>Boats</h1>')).toEqual([])
+    },
+  )
+
+  test('has no author from the firm whose page of no article it is', () => {
+    const data =
+      '<script type="application/ld+json">{"@graph":[{"@type":"TechArticle","author":{"name":"Marsh Ltd"}},{"@type":"Organization","name":"Marsh Ltd"}]}</script>'
+    expect(authorsOf(data, '', 'documentation')).toEqual([])
+  })
+
   test('has all authors of a paper, in their natural order', () => {
     const tags = ['Marsh, Ada B.', 'Reed, Jon'].map((name) => `<meta name="citation_author" content="${name}">`)
     expect(authorsOf(tags.join(''), '')).toEqual(['Ada B. Marsh', 'Jon Reed'])
