@@ -37,7 +37,7 @@ export function measureStructure(onMissing?: (line: string) => void): StructureF
     // The title sits above the article, so a heading that repeats it is not lost.
     const got = claimsOf(`# ${title}\n\n${markdown}`)
     figures.fixtures++
-    figures.f1 += wordScore(bodyText(markdown), bodyText(wanted))
+    figures.f1 += wordScore(bodyText(markdown), bodyText(wanted)).f1
     const missing: string[] = []
     for (const claim of claimsOf(wanted)) {
       const kind = claim.slice(0, claim.indexOf(' '))
