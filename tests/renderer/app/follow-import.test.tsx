@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
@@ -17,7 +18,10 @@ const status = (phase: ImportStatus['phase'], done: number, more: Partial<Import
 
 let told: readonly { readonly key: number; readonly text: string; readonly type: string }[] = []
 function Notices() {
-  told = useNotices()
+  const notices = useNotices()
+  useLayoutEffect(() => {
+    told = notices
+  })
   return <ImportLine />
 }
 const box = document.createElement('div')

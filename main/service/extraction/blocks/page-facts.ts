@@ -122,7 +122,7 @@ export function titleWords(text: string): string[] {
   if (!UNSPACED.test(text)) return words
   return words.flatMap((word) => {
     if (word.length < 3 || !UNSPACED.test(word)) return [word]
-    const letters = [...word]
+    const letters = Array.from(word)
     return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
   })
 }

@@ -181,7 +181,8 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
       if (keep[index]) sum.kept += words
     }
     // Cells of a layout table hold paragraphs and are judged one by one.
-    const isUneven = tag === 'table' && !isOfData(whole) && isLayout(members.map((index) => (blocks[index] as Block).words))
+    const isUneven =
+      tag === 'table' && !isOfData(whole) && isLayout(members.map((index) => (blocks[index] as Block).words))
     if (isUneven || sum.words > LAYOUT_WORDS * members.length) {
       if (tag === 'dl') keepTerms(blocks, keep, members)
       continue

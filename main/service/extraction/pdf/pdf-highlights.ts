@@ -75,7 +75,11 @@ export function locateHighlights(
         found.push({ ...mark, range: null })
         continue
       }
-      const range = withSigns(text, { start, end: last + ([...text.slice(last, last + 2)][0]?.length ?? 1) }, mark.text)
+      const range = withSigns(
+        text,
+        { start, end: last + String.fromCodePoint(text.codePointAt(last) ?? 0).length },
+        mark.text,
+      )
       found.push({ ...mark, text: text.slice(range.start, range.end), range })
     }
   }
@@ -174,7 +178,7 @@ function momentOf(written: string | null | undefined): number | null {
   if (!found) return null
   const [, year, month, day, hour = '0', minute = '0', second = '0', sign, hours = '0', minutes = '0'] = found
   const zone = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) * 60_000
-  const [y, m, d, h, min, s] = [year, month, day, hour, minute, second].map(Number) as number[]
-  const moment = Date.UTC(y ?? 0, (m ?? 1) - 1, d, h, min, s) - zone
+  const [y = 0, m = 1, d, h, min, s] = [year, month, day, hour, minute, second].map(Number)
+  const moment = Date.UTC(y, m - 1, d, h, min, s) - zone
   return moment > Date.UTC(1990, 0) && moment < Date.now() + 86_400_000 ? moment : null
 }

@@ -100,7 +100,7 @@ function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
 function ruby(state: State, node: Element): PhrasingContent[] {
   const words = phrasingOf(state.all(node))
   const reading = node.properties['dataReading']
-  return typeof reading === 'string' ? [{ type: 'link', url: readingUrl(reading), children: words as never[] }] : words
+  return typeof reading === 'string' ? [{ type: 'link', url: readingUrl(reading), children: words }] : words
 }
 
 /**
