@@ -129,7 +129,9 @@ export function parseSearch(query: string): ParsedSearch {
     // What is copied from a page has marks where words may be cut.
     .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
-    .matchAll(/(-?)(?:(by|author|title|site|url|domain|from|source|in|tags?|label|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
+    .matchAll(
+      /(-?)(?:(by|author|title|site|url|domain|from|source|in|tags?|label|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu,
+    )
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {
     const text = (phrase ?? bare ?? '').trim()
     const not = minus === '-'
