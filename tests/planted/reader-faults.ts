@@ -40,8 +40,8 @@ export const readerFaults: readonly PlantedFault[] = [
   {
     name: 'a highlight lands on other words after its article was fetched again',
     path: 'shared/text/anchor-quote.ts',
-    from: 'return near.reduce((a, b) => (distance(b) < distance(a) ? b : a)).range',
-    to: 'return near.reduce((a, b) => (distance(b) > distance(a) ? b : a)).range',
+    from: 'const nearest = near.reduce((a, b) => (distance(b) < distance(a) ? b : a))',
+    to: 'const nearest = near.reduce((a, b) => (distance(b) > distance(a) ? b : a))',
     likely: ['tests/shared/text/anchor-quote.test.ts'],
   },
   {

@@ -40,8 +40,8 @@ export const serviceFaults: readonly PlantedFault[] = [
   {
     name: 'a tag that is merged into another goes from its articles',
     path: 'main/service/library/entries/tags.ts',
-    from: 'await this.#statements.moveAll.run(tx, { from: id, to: other.id })',
-    to: 'await this.#statements.moveAll.run(tx, { from: other.id, to: id })',
+    from: 'await by.moveAll.run(tx, { from: tag.id, to: other.id })',
+    to: 'await by.moveAll.run(tx, { from: other.id, to: tag.id })',
     likely: ['tests/contracts/service/service.test.ts'],
   },
   {
