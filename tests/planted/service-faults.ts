@@ -42,7 +42,7 @@ export const serviceFaults: readonly PlantedFault[] = [
     path: 'main/service/library/entries/tags.ts',
     from: 'await by.moveAll.run(tx, { from: tag.id, to: other.id })',
     to: 'await by.moveAll.run(tx, { from: other.id, to: tag.id })',
-    likely: ['tests/contracts/service/service.test.ts'],
+    likely: ['tests/contracts/service/library-calls.test.ts'],
   },
   {
     name: 'the furthest point that was read moves back',

@@ -45,6 +45,15 @@ describe('anchoring a quote', () => {
     )
   })
 
+  test('in a refrain takes the place that is nearest to where it was', () => {
+    const line = 'And the mill wheel turned again, as it always had before, until the river rose in spring. '
+    const former = line.repeat(5)
+    const at = (row: number): number => line.length * row + line.indexOf('mill wheel')
+    const quote = quoteAt(former, at(2), at(2) + 'mill wheel turned again'.length)
+    const added = 'A word before it all. '
+    expect(anchorQuote(added + former, quote, { former })?.start).toBe(added.length + at(2))
+  })
+
   test('follows its words when text is inserted or removed elsewhere', () => {
     fc.assert(
       fc.property(
