@@ -113,8 +113,9 @@ export function describeLibraryCalls(doors: readonly Door[]): void {
 
       test('cannot take an existing name, unless the two are to be merged', async () => {
         const [one, two] = [await open.saved('/merge-1'), await open.saved('/merge-2')]
+        const three = await open.saved('/merge-3')
         await tag([one.id, two.id], ['keeper'])
-        await tag([one.id], ['joiner'])
+        await tag([one.id, three.id], ['joiner'])
         const { id } = (await tagNamed('joiner')) ?? { id: 0 }
         const refused = await open.call('PUT', '/tags/rename', { tag_id: id, name: 'keeper' })
         expect([refused.status, refused.body]).toEqual([
@@ -122,9 +123,11 @@ export function describeLibraryCalls(doors: readonly Door[]): void {
           { code: 'conflict', detail: 'A tag with this name already exists.', field: 'name' },
         ])
         const merged = await open.call('PUT', '/tags/rename', { tag_id: id, name: 'keeper', merge: true })
-        expect(merged.body).toMatchObject({ name: 'keeper', article_count: 2 })
+        expect(merged.body).toMatchObject({ name: 'keeper', article_count: 3 })
         expect(await tagNamed('joiner')).toBeUndefined()
-        expect((await open.read(one.id)).tags.map(({ name }) => name)).toEqual(['keeper'])
+        for (const content of [one, two, three]) {
+          expect((await open.read(content.id)).tags.map(({ name }) => name)).toEqual(['keeper'])
+        }
       })
 
       test('are deleted from all contents with 204', async () => {
