@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +83,16 @@ describe('answers over HTTP', () => {
       expect([path, headers['content-encoding']]).toEqual([path, undefined])
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding')
     }
+  })
+
+  test('are never an older form of a file that was changed since', async () => {
+    const later = new Date(Date.now() + 60_000)
+    const changed = join(folder, 'assets/changed.js')
+    writeFileSync(`${changed}.br`, brotliCompressSync(script))
+    writeFileSync(changed, 'export const mill = "another one"\n')
+    utimesSync(changed, later, later)
+    const { headers, bytes } = await ask('/assets/changed.js', { 'accept-encoding': 'br' })
+    expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, 'export const mill = "another one"\n'])
   })
 
   test('that are short are not packed', async () => {

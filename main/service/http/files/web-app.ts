@@ -88,6 +88,7 @@ async function described(
   if (head !== null) html = withHead(html, head)
   if (directOrigin !== null) html = withDirectOrigin(html, directOrigin)
   const answer = new Response(html, app)
+  answer.headers.set('content-length', String(Buffer.byteLength(html)))
   if (head?.isIndexed !== true) answer.headers.set('x-robots-tag', 'noindex')
   return answer
 }
@@ -139,23 +140,29 @@ async function read(folder: string, path: string, { headers, codings }: Sending)
       ...headers,
       ...(coding !== null && { 'content-encoding': coding }),
       'content-type': type,
+      'content-length': String(bytes.byteLength),
       vary: 'accept-encoding',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
 }
 
-/** The file, or the first of its packed forms that there is. */
+/** The file, or the first of its packed forms that is there and no older. */
 async function smallest(
   file: string,
   codings: readonly string[],
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly coding: string | null }> {
+  const { mtimeMs: written } = await stat(file)
   for (const coding of codings) {
-    const bytes = await readFile(file + packed[coding]).catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
-    if (bytes !== null) return { bytes, coding }
+    const form = file + packed[coding]
+    const isFresh = await stat(form).then(
+      ({ mtimeMs }) => mtimeMs >= written,
+      (error: unknown) => {
+        if (isMissing(error)) return false
+        throw error
+      },
+    )
+    if (isFresh) return { bytes: await readFile(form), coding }
   }
   return { bytes: await readFile(file), coding: null }
 }
