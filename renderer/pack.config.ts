@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What is not packed by its own format. */
+/** Files that are not packed by their own format. */
 const texts: ReadonlySet<string> = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.txt', '.webmanifest', '.wasm'])
 /** A packed form that is hardly smaller is not worth its place. */
 const WORTH = 0.9

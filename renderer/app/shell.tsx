@@ -8,7 +8,7 @@ import { Banner } from './notices/banner.tsx'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
 import { ResponsiveSidebar } from './sidebar/responsive-sidebar.tsx'
-import { useMediaQuery } from './use-media-query.ts'
+import { useMediaQuery } from '../components/use-media-query.ts'
 import { useRootAttribute } from './use-root-attribute.ts'
 
 // Only phones show it.

@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from './use-media-query.ts'
 
 /** A phone is at most 767 px wide, as in the style sheets. */
-const phone = matchMedia('(max-width: 767px)')
+const PHONE = '(max-width: 767px)'
+const phone = matchMedia(PHONE)
 
 export const isPhone = (): boolean => phone.matches
 
-export const usePhone = (): boolean => useSyncExternalStore(listen, isPhone)
-
-function listen(listener: () => void): () => void {
-  phone.addEventListener('change', listener)
-  return () => phone.removeEventListener('change', listener)
-}
+export const usePhone = (): boolean => useMediaQuery(PHONE)

@@ -89,7 +89,7 @@ const fields: Readonly<Record<string, SearchField>> = {
   'in:notes': 'notes',
 }
 
-/** What other programs call these operators. */
+/** Other programs' names of these operators. */
 const synonyms: Readonly<Record<string, string>> = {
   author: 'by',
   source: 'from',
@@ -126,7 +126,7 @@ export function parseSearch(query: string): ParsedSearch {
   const pieces = query
     // Nobody types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
-    // What is copied from a page has marks where words may be cut.
+    // Text that is copied from a page has marks where words may be cut.
     .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
     .normalize('NFC')
     .matchAll(

@@ -6,7 +6,7 @@ const SPACE = 32
 const HARD_SPACE = 0xa0
 
 /**
- * How much there is to read in a text, in letters of an alphabet: a run of white space counts as one, none at the edges
+ * Length of a text, in letters of an alphabet: a run of white space counts as one, none at the edges
  * count. Stops at about `enough`.
  */
 export function countLetters(text: string, enough = Infinity): number {

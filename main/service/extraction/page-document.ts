@@ -67,7 +67,7 @@ export function textOf(element: PageNode | null): string {
 const MOST_NODES = 2000
 
 /**
- * Whether an element has no more characters, white space around words not counted. Looks no further than it must, so
+ * True if an element has no more characters, white space around words not counted. Looks no further than it must, so
  * that asking for each of many elements takes no square of time.
  */
 export function isWithin(element: PageElement, most: number): boolean {

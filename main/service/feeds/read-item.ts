@@ -81,7 +81,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
 }
 
 /**
- * What a text of RSS is relative to: its own page, as its writer sees it there. The page is on the feed's site: counting
+ * Base address of a text of RSS: its own page, as its writer sees it there. The page is on the feed's site: counting
  * services have addresses of their own.
  */
 function baseOfText(base: string, page: string | null, isRss: boolean): string {

@@ -77,7 +77,7 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
   }
 }
 
-/** Where the description of the calls is: our address, and the one at which tools look first. */
+/** Addresses of the description of the calls: ours, and the one at which tools look first. */
 export const descriptions: ReadonlySet<string> = new Set(['/api/docs.json', '/openapi.json'])
 
 const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)

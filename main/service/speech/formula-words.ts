@@ -17,7 +17,7 @@ const looks =
   /^(?:mathrm|mathbf|mathit|mathsf|mathcal|mathbb|mathfrak|text|textrm|textit|textbf|operatorname|boldsymbol|bar|hat|vec|tilde|overline|underline|left|right|displaystyle|limits|nolimits|quad|qquad|big|Big|bigl|bigr)$/
 
 /**
- * What is said for a formula in LaTeX: its letters, and words for its signs. Commands without a word of ours are said by
+ * Spoken words of a formula in LaTeX: its letters, and words for its signs. Commands without a word of ours are said by
  * their own names, as those of Greek letters are. Linear time.
  */
 export function formulaWords(tex: string, words: FormulaWords): string {

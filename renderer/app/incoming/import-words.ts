@@ -1,7 +1,7 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 
-/** How far the upload of a file is: its hash is made, it is sent, or it waits for the connection. */
+/** Progress of an upload: its hash is made, it is sent, or it waits for the connection. */
 export interface UploadProgress {
   readonly stage: 'preparing' | 'sending' | 'cut'
   /** Bytes that arrived, and all. */

@@ -28,7 +28,7 @@ import { isActiveLink, openTag } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 import { SyncStatusLine } from './sync-status.tsx'
 import { useItemDrop } from './use-item-drop.ts'
-import { useMediaQuery } from '../use-media-query.ts'
+import { useMediaQuery } from '../../components/use-media-query.ts'
 
 const DesktopUpdate = lazy(() =>
   import('../desktop/desktop-update.tsx').then(({ DesktopUpdate }) => ({ default: DesktopUpdate })),

@@ -9,7 +9,7 @@ const DARK = 110
 const LIGHT = 190
 
 /**
- * What a picture needs behind it. 'light', 'dark': a drawing on a transparent ground that would be lost on the other.
+ * Ground that a picture needs. 'light', 'dark': a drawing on a transparent ground that would be lost on the other.
  * 'edge': it covers its whole box, and may have the color of the page. Null: nothing, or nobody may look into it.
  */
 export type PictureGround = 'light' | 'dark' | 'edge' | null

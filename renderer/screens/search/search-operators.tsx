@@ -17,9 +17,9 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
 ]
 
 interface SearchOperatorsProps {
-  /** What stands before the operators where there is no other room for it. */
+  /** Content before the operators, where there is no other room for it. */
   readonly before: ReactNode
-  /** How many choices of `before` narrow the search. */
+  /** Number of choices in `before` that narrow the search. */
   readonly chosen: number
   readonly onAdd: (operator: string) => void
 }

@@ -15,7 +15,7 @@ const PAGE = 25
 
 /** Features per block, without the page type. */
 export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
-/** Where a page's signs stand in its features. */
+/** Place of a page's signs in its features. */
 export const SIGNS_AT = 22
 /** Features per page. */
 export const PAGE_FEATURES = SIGNS_AT + PAGE_SIGNS + 24 + 9
@@ -355,7 +355,7 @@ function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFa
   put(Math.log1p(lines))
   put(Math.log1p(longest))
   put(share((block) => block.words <= 4))
-  // What the content finder left out
+  // Words that the content finder left out
   put(totals.keptProse / Math.max(1, totals.prose))
   put(Math.log1p(totals.prose - totals.keptProse))
   put(Math.log1p(totals.longestKept))

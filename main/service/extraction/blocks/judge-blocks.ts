@@ -72,7 +72,7 @@ export function judgeBlocks({ types, blocks, again }: Judge, { found, features, 
   }
 }
 
-/** How far two choices agree: the word F1 of one against the other, 0 to 1. */
+/** Agreement of two choices: the word F1 of one against the other, 0 to 1. */
 export function agreement(one: readonly boolean[], other: readonly boolean[], words: ArrayLike<number>): number {
   let both = 0
   let sum = 0
@@ -86,8 +86,8 @@ export function agreement(one: readonly boolean[], other: readonly boolean[], wo
 }
 
 /**
- * What the markup calls readers' comments is none of the text, if there is a text besides. Where there is little, as on a
- * board whose software names its posts so, the model decides.
+ * Blocks that the markup calls readers' comments are no part of the text, if there is a text besides. Where there is
+ * little, as on a board whose software names its posts so, the model decides.
  */
 function withoutComments(blocks: readonly Block[], probabilities: readonly number[]): readonly number[] {
   let others = 0

@@ -12,7 +12,7 @@ export interface Place {
   /** Which landmarks it or an ancestor is. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
-  /** Whether its names, or those of an ancestor, call it readers' comments. */
+  /** True if its names, or those of an ancestor, call it readers' comments. */
   readonly isComments: boolean
   /** Siblings that look alike (tag and class), itself included. */
   repeats: number

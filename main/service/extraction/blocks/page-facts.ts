@@ -103,7 +103,7 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
   }
 }
 
-/** What an address says of its page's type. A page without one has the signs of a site's start page. */
+/** Signs of a page's type in its address. A page without one has the signs of a site's start page. */
 export function addressSigns(url: string): number[] {
   const { pathname, host } = URL.canParse(url) ? new URL(url) : { pathname: '/', host: '' }
   const place = `${host}${pathname}`

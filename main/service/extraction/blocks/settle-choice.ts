@@ -203,7 +203,7 @@ function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly 
   }
 }
 
-/** Whether it stands between kept blocks, below one in the same container, or in a figure whose caption is kept. */
+/** True if it stands between kept blocks, below one in the same container, or in a figure whose caption is kept. */
 function isWithinText(
   blocks: readonly Block[],
   keep: readonly boolean[],
@@ -229,7 +229,7 @@ function isWithinText(
 }
 
 /**
- * Whether it holds short entries and nothing else. Tables that only lay out a page hold pictures, forms and other boxes,
+ * True if it holds short entries and nothing else. Tables that only lay out a page hold pictures, forms and other boxes,
  * and have no header, or uneven rows.
  */
 function isGrid(blocks: readonly Block[], whole: Place, members: readonly number[]): boolean {
@@ -247,12 +247,12 @@ function isCaptionOf(block: Block | undefined, whole: Place): boolean {
   return place?.tag === 'figcaption' && place.parent?.element === whole.element.parentNode
 }
 
-/** Whether a table says that it holds data. */
+/** True if a table says that it holds data. */
 function isOfData({ tag, element }: Place): boolean {
   return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
 }
 
-/** Whether the table only arranges the page: a text stands among the short lines of menus. */
+/** True if the table only arranges the page: a text stands among the short lines of menus. */
 function isLayout(words: readonly number[]): boolean {
   const sorted = words.toSorted((a, b) => a - b)
   const longest = sorted.at(-1) ?? 0

@@ -160,7 +160,7 @@ function sources(
   }
 }
 
-/** Whether a heading leads to the page that all others are below. Then it is the site's name. */
+/** True if a heading leads to the page that all others are below. Then it is the site's name. */
 function isFrontPage(address: string | null, url: URL | null): boolean {
   if (address === null || !url || !URL.canParse(address, url.href)) return false
   const { host, pathname, search } = new URL(address, url.href)
@@ -169,7 +169,7 @@ function isFrontPage(address: string | null, url: URL | null): boolean {
   return host === url.host && search === '' && isAbove && pathname !== url.pathname
 }
 
-/** Whether a heading leads elsewhere, and the page's name is its words and those of another heading: site and title. */
+/** True if a heading leads elsewhere, and the page's name is its words and those of another heading: site and title. */
 function isOtherEnd(
   { text, home }: PageEvidence['headings'][number],
   headings: PageEvidence['headings'],

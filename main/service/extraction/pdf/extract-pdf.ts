@@ -33,7 +33,7 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   readonly pageStarts: readonly number[]
   /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
-  /** What readers marked in it with other programs. */
+  /** Highlights that readers made in it with other programs. */
   readonly highlights: readonly PdfHighlight[]
   /** What could not be read of it, in one sentence. Null if all could. */
   readonly remark: string | null

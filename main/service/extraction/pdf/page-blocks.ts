@@ -41,7 +41,7 @@ export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   const sizes = headingSizes(kept, body)
   const blocks: { text: string; level: PdfBlock['level']; isItem: boolean }[] = []
   let before: PageLine | null = null
-  // Where the bullet of the last item is.
+  // Place of the last item's bullet.
   let itemLeft = 0
   let edges = { left: 0, right: 0 }
   for (const lines of kept) {

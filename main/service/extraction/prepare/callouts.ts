@@ -7,7 +7,7 @@ const NAMED = ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger
   `aside.${kind}`,
   `section.${kind}`,
 ])
-/** What else software calls such boxes. */
+/** Other names that software gives such boxes. */
 const CALLOUTS = [
   ...[
     'div.callout',
@@ -90,7 +90,7 @@ function renamed(title: PageElement): PageElement {
   return title
 }
 
-/** What an icon says: its words, or its name for those who don't see it. */
+/** Meaning of an icon: its words, or its name for those who don't see it. */
 function labelOf(icon: PageElement): string {
   const said = textOf(icon)
   if (said !== '') return said

@@ -29,7 +29,7 @@ const NO_LANGUAGE = new Set([
   'notranslate',
   'source',
 ])
-/** What highlighters add to code: names, buttons. */
+/** Parts that highlighters add to code: names, buttons. */
 const FRAME =
   'button,[role="button"],.lang,.language-id,.code-lang,.copy-btn,.copy-button,.highlight__panel,' +
   '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
@@ -37,7 +37,7 @@ const FRAME =
 const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
 /** What highlighters put beside a <pre>. */
 const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
-/** What buttons beside code say, and what they say afterwards. */
+/** Words of buttons beside code, before and after they are pressed. */
 const COPY =
   /(?<![\p{L}.])(?:(?:copy|copied)(?: (?:the )?code| snippet| command)?(?: to (?:the )?clipboard)?!?|copier(?: le code)?|copiar(?: código)?|kopieren|复制代码|复制|複製|コピー)(?![\p{L}.])/giu
 const LABEL_NAME = /(?:^|[\s_-])(?:lang|language)(?:[\s_-]|$)/i
@@ -45,7 +45,7 @@ const MAX_BOXES = 3
 /** More characters beside code are a text. */
 const LONGEST_FRAME = 80
 const MOST_BESIDE = 12
-/** What notebooks write before code and its result: "In [1]:". */
+/** Prompts of notebooks before code and its result: "In [1]:". */
 const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
 const MAX_NAMES = 20

@@ -112,7 +112,7 @@ function dropWithTitle(list: PageElement): void {
   whole.remove()
 }
 
-/** Whether no more than a title stands beside an element. */
+/** True if no more than a title stands beside an element. */
 function hasLittleBeside(whole: PageElement): boolean {
   let left = LONGEST_TITLE
   for (const step of ['previousSibling', 'nextSibling'] as const) {

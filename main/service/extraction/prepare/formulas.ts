@@ -113,7 +113,7 @@ function keepNamed(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** How pandoc names formulas, be they single letters. */
+/** Pandoc's classes of formulas, also of single letters. */
 const isPlainMath = (names: string): boolean =>
   /(?:^|\s)math (?:inline|display)(?:\s|$)|math-(?:inline|display)/.test(names)
 

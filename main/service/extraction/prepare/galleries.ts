@@ -35,7 +35,7 @@ export function settleGalleries(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** What a gallery repeats: the figure, or the element with the figure and a few words beside it. */
+/** Unit that a gallery repeats: the figure, or the element with the figure and a few words beside it. */
 function itemOf(figure: PageElement, firsts: Map<PageElement, PageElement>): PageElement {
   const { parentNode } = figure
   if (!parentNode || !/^(?:li|div)$/.test(parentNode.localName)) return figure
@@ -44,7 +44,7 @@ function itemOf(figure: PageElement, firsts: Map<PageElement, PageElement>): Pag
   return first === figure && isAlike(parentNode) ? parentNode : figure
 }
 
-/** Whether an element beside it is named like it. */
+/** True if an element beside it is named like it. */
 function isAlike(item: PageElement): boolean {
   const name = firstName(item)
   return [item.previousElementSibling, item.nextElementSibling].some(

@@ -92,7 +92,7 @@ function bestSource(image: PageElement, base: string): string | null {
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
   const other = isPicture && !/missing-image|preloader/i.test(plain ?? '') ? plain : pictureAddress(image)
   const shown = [...sets.map(bestOfSet), other, ...rare.map(bestOfSet)]
-  // What loads first may be a small copy that the page replaces.
+  // The picture that loads first may be a small copy, which the page replaces.
   const isSmall = lazy !== undefined && lazy !== null && toldWidth(lazy) < FEW_PIXELS && shown.some((one) => one)
   const candidates = isSmall ? [...shown, lazy] : [lazy, ...shown]
   for (const candidate of candidates) {
@@ -142,7 +142,7 @@ function isPlaceholder(source: string | null | undefined): boolean {
   return !source || PLACEHOLDER.test(source)
 }
 
-/** Whether it is drawn in the place of words: a formula, or a sign within a line. */
+/** True if it is drawn in the place of words: a formula, or a sign within a line. */
 function standsForWords(image: PageElement): boolean {
   const alt = (image.getAttribute('alt') ?? '').trim()
   if (TEX.test(alt)) return true

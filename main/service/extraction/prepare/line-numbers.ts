@@ -1,6 +1,6 @@
 import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** How highlighters name and hide line numbers. A name alone decides nothing: some use it for whole lines. */
+/** Names and styles of line numbers. A name alone decides nothing: some highlighters use it for whole lines. */
 const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"],[unselectable],[style*="user-select"]'
@@ -8,7 +8,7 @@ const UNSELECTABLE = /user-select:\s*none/i
 /** Parts before a number in its line: columns of other numbers. */
 const MOST_IN_FRONT = 20
 const NUMBER = /^\d{1,6}[.:]?$/
-/** How highlighters name the numbers of the code itself. */
+/** Highlighters' names of the numbers of the code itself. */
 const TOKEN = /(?:^|[\s-])(?:number|literal|constant|m|m[bfhiox]|il)(?:\s|$)/
 
 /**
@@ -33,7 +33,7 @@ export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement)
   if (first && first.length > (start?.textContent.trim().startsWith('1') ? 1 : 2) && !isAll(pre, first)) remove(first)
 }
 
-/** Whether nothing but other numbers stands before it in its line. A column of numbers stands beside the code. */
+/** True if nothing but other numbers stands before it in its line. A column of numbers stands beside the code. */
 function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
   if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
   let steps = 0
@@ -62,7 +62,7 @@ function remove(numbers: readonly PageElement[]): void {
   for (const number of numbers) number.remove()
 }
 
-/** Whether the elements hold nothing but numbers that rise. */
+/** True if the elements hold nothing but numbers that rise. */
 function isCount(elements: readonly PageElement[]): boolean {
   let last = -1
   for (const { textContent } of elements) {
@@ -75,7 +75,7 @@ function isCount(elements: readonly PageElement[]): boolean {
   return true
 }
 
-/** Whether the elements hold all that the code says. */
+/** True if the elements hold all that the code says. */
 function isAll(pre: PageElement, elements: readonly PageElement[]): boolean {
   const own = elements.reduce((sum, { textContent }) => sum + textContent.replace(/\s+/g, '').length, 0)
   return own > 0 && own >= pre.textContent.replace(/\s+/g, '').length

@@ -28,7 +28,7 @@ const NOISE = [
   '.subscription-widget-wrap-editor',
   '.wp-block-jetpack-subscriptions',
   '.mc4wp-form',
-  // What only the printed page shows: a logo, the page's address in words.
+  // Parts that only the printed page shows: a logo, the page's address in words.
   '.print-only',
   '.printonly',
   '.only-print',

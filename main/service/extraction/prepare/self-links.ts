@@ -36,7 +36,7 @@ function isAlone(link: PageElement): boolean {
   return true
 }
 
-/** Whether the link, what stands around it, or an anchor just before it has that name. */
+/** True if the link, what stands around it, or an anchor just before it has that name. */
 function isAt(link: PageElement, name: string): boolean {
   let up: PageElement | null = link
   for (let steps = 0; up && steps <= MAX_UP; steps++, up = up.parentNode) {

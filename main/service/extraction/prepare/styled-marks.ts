@@ -5,7 +5,7 @@ const BOLD = /font-weight:\s*(?:bold|bolder|[6-9]00)\b/i
 const ITALIC = /font-style:\s*(?:italic|oblique)\b/i
 const IN_MARK = 'b,strong,h1,h2,h3,h4,h5,h6,th,pre,code'
 
-/** How fonts of icons call boxes to tick: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
+/** Names of boxes to tick in fonts of icons: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
 const BOX_ICON =
   /^\.[a-z]{1,12}-(?:[a-z]{1,12}-)?(?:square|check-?box|check-square|check2-square|unchecked|check)(?:-[a-z-]{1,30})?$/
 const OPEN = /unchecked|blank|empty|uncheck/
@@ -54,7 +54,7 @@ function isDone(icon: PageElement): boolean {
   )
 }
 
-/** Whether an item of a list starts with it. */
+/** True if an item of a list starts with it. */
 function isFirstInItem(icon: PageElement): boolean {
   for (let node: PageElement | null = icon; node && node.localName !== 'li'; node = node.parentNode) {
     for (let one = node.previousSibling; one; one = one.previousSibling) if (one.textContent.trim() !== '') return false

@@ -153,7 +153,7 @@ function holdsBlocks(cell: Element): boolean {
   return ['pre', 'ul', 'ol', 'h1', 'h2', 'h3'].some((name) => elements(cell, name).length > 0)
 }
 
-/** Whether the cells fill the grid, and none has much text. A cell that spans others fills their places. */
+/** True if the cells fill the grid, and none has much text. A cell that spans others fills their places. */
 function isEven(grid: readonly (readonly Slot[])[]): boolean {
   return grid.every((row) => row.every(({ cell, isStart }) => cell && (!isStart || lengthOf(cell) <= LONGEST_CELL)))
 }
@@ -165,7 +165,7 @@ function lengthOf(node: HastNodes): number {
 
 const ROWS = new Set(['tbody', 'thead', 'tfoot', 'tr'])
 
-/** What stands in a table but in none of its cells. Browsers show it. */
+/** Content of a table that is in none of its cells. Browsers show it. */
 function outsideCells(node: Element): Element['children'] {
   return node.children.flatMap((child): Element['children'] => {
     if (child.type === 'text') return child.value.trim() === '' ? [] : [child]

@@ -2,7 +2,7 @@
 const PACKED = /(?:--?|;)(?:gzip|br|zstd|deflate|df)(?="?$)/
 
 /**
- * Whether the client has that version already: `If-None-Match` is compared weakly (RFC 9110, section 13.1.2). A proxy
+ * True if the client has that version already: `If-None-Match` is compared weakly (RFC 9110, section 13.1.2). A proxy
  * that packed the answer may have marked the validator, so its mark does not count.
  */
 export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {

@@ -111,7 +111,7 @@ function safePath(url: string): string | null {
   return `/${parts.join('/')}`
 }
 
-/** How the build packs a file beside it, and the end of that file's name (renderer/pack.config.ts). */
+/** Codings in which the build packs a file beside it, and the end of that file's name (renderer/pack.config.ts). */
 const packed: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' }
 
 /** Those in which a file may be sent, the smallest first. */
@@ -132,9 +132,11 @@ async function read(folder: string, path: string, { headers, codings }: Sending)
   if (type === undefined) return null
   const root = await realpath(folder)
   const file = resolve(join(root, path))
-  if (!file.startsWith(root + sep) || (await realpath(file)) !== file || !(await stat(file)).isFile()) return null
+  if (!file.startsWith(root + sep) || (await realpath(file)) !== file) return null
+  const facts = await stat(file)
+  if (!facts.isFile()) return null
   const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
-  const { bytes, coding } = await smallest(file, codings)
+  const { bytes, coding } = await smallest(file, facts.mtimeMs, codings)
   return new Response(bytes, {
     headers: {
       ...headers,
@@ -147,12 +149,12 @@ async function read(folder: string, path: string, { headers, codings }: Sending)
   })
 }
 
-/** The file, or the first of its packed forms that is there and no older. */
+/** The file, or the first of its packed forms that is there and no older. `written`: the file's mtime. */
 async function smallest(
   file: string,
+  written: number,
   codings: readonly string[],
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly coding: string | null }> {
-  const { mtimeMs: written } = await stat(file)
   for (const coding of codings) {
     const form = file + packed[coding]
     const isFresh = await stat(form).then(

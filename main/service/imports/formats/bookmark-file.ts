@@ -16,7 +16,7 @@ interface Link {
 
 /** The tag by which linkding marks what is archived, in its newer and older versions. */
 const ARCHIVED = /^linkding:(?:bookmarks\.)?archived$/
-/** What only a bookmark has, and no link in a note. */
+/** Attributes that only a bookmark has, and no link in a note. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
 /** Elements of notes, which some programs write as HTML in HTML. */
 const MARKED = /<\/?(?:blockquote|p|br|div|span|a|b|i|em|strong|u|ul|ol|li)(?:\s[^<>]{0,2000})?\/?>/i

@@ -41,7 +41,7 @@ function collect(source: string, within: string, depth: number, parts: MimePart[
   return headers
 }
 
-/** What is between the lines of a boundary. A message that was cut off has no last one. */
+/** Parts between the lines of a boundary. A message that was cut off has no last one. */
 function splitAt(body: string, boundary: string): string[] {
   const parts: string[] = []
   const mark = `--${boundary}`

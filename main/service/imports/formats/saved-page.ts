@@ -18,7 +18,7 @@ export function readSavedPage(html: string, name: string): IncomingItem {
   parseTags(head, {
     onopentag(tag, attributes) {
       if (tag === 'title') inTitle = title === ''
-      // Where WebScrapBook took it from.
+      // The address from which WebScrapBook took it.
       else if (tag === 'html') source ??= attributes['data-scrapbook-source']
       else if (tag === 'link' && attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
       else if (tag === 'meta') {
@@ -51,7 +51,7 @@ export function readSavedPage(html: string, name: string): IncomingItem {
 }
 
 /**
- * What a saver's comment says of a page: browsers (`saved from url=(0021)https://…`), SingleFile (`url: …`), HTTrack
+ * Facts of a page in its saver's comment: browsers (`saved from url=(0021)https://…`), SingleFile (`url: …`), HTTrack
  * (`Mirrored from … by HTTrack`) and monolith (`Saved from … at … using monolith`).
  */
 function savedFrom(head: string): { readonly address: string; readonly date: string | undefined } | null {

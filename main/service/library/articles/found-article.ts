@@ -33,7 +33,7 @@ export interface ReadArticle {
   readonly file?: ReadFile
   /** Pictures that its text shows under addresses of no host, until they are kept. */
   readonly pictures?: readonly BookPicture[]
-  /** What a reader marked in a PDF with another program. */
+  /** Highlights that a reader made in a PDF with another program. */
   readonly highlights?: readonly PdfHighlight[]
   /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }

@@ -21,7 +21,7 @@ interface IncomingAnnotation extends MarkFields {
   readonly note: string | null
   readonly madeMs: number | null
   readonly isFavorite: boolean
-  /** Where it is in the text, if that is known. */
+  /** Its place in the text, if that is known. */
   readonly char_start?: number
   readonly char_end?: number
 }

@@ -107,7 +107,7 @@ export class PagePictures {
 }
 
 /**
- * Where the base64 that begins at `start` ends, after up to two signs of padding. A pattern would remember each
+ * End of the base64 that begins at `start`, after up to two signs of padding. A pattern would remember each
  * character: in a process that has run for long, V8 refuses that for a few million of them.
  */
 function endOfBase64(text: string, start: number): number {

@@ -22,7 +22,7 @@ export interface LanguageRules {
   readonly hasOrdinalDots?: boolean
 }
 
-/** What is said for the signs of formulas. */
+/** Spoken words of the signs of formulas. */
 export interface FormulaWords {
   readonly equals: string
   readonly plus: string

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '../../../components/use-media-query.ts'
 import { usePhone } from '../../../components/use-phone.ts'
 import { type Density, usePreference } from '../../../preferences/index.ts'
 
@@ -14,16 +14,11 @@ const ROOM_FOR_QUOTES = 32
 
 /** Narrower screens have no room for a title beside columns. */
 const NARROW = '(max-width: 430px)'
-const narrow = matchMedia(NARROW)
-const onNarrow = (changed: () => void): (() => void) => {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
-}
 
 /** The density of rows here: compact instead of dense on a narrow screen. */
 export function useListDensity(): Density {
   const chosen = usePreference('density')
-  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
+  const isNarrow = useMediaQuery(NARROW)
   return chosen === 'dense' && isNarrow ? 'compact' : chosen
 }
 

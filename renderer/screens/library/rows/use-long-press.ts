@@ -31,7 +31,7 @@ export function useLongPress(run: () => void) {
       stop()
       released.current = timeStamp
     },
-    /** Whether an event belongs to a long press, which has had its effect. */
+    /** True if an event belongs to a long press, which has had its effect. */
     held: ({ timeStamp }: SyntheticEvent): boolean => done.current && timeStamp - released.current < AFTER,
   }
 }

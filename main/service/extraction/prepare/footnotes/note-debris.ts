@@ -9,7 +9,7 @@ const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up
 const BESIDE = /foot|fn|note|ref|cite|endn/i
 /** A note's number at its start, in brackets or before a period. */
 const NUMBERED = /^\s*(?:[[(]\d{1,3}[\])]\.?|\d{1,3}[.:)]|[.:)])\s+/
-/** What is left of links back without their words. */
+/** Remains of links back without their words. */
 const REST = /^[\s^,;()[\]]*$/
 const EMPTY_BRACKETS = /[[(][\s,;]{0,40}[\])]/g
 const MOST_WRAPPERS = 4
@@ -132,7 +132,7 @@ function bare(mark: PageNode | string): string {
   return (typeof mark === 'string' ? mark : plain(mark)).replace(/[\s[\]().:]/g, '')
 }
 
-/** Whether an element's words are the first of its block. */
+/** True if an element's words are the first of its block. */
 export function isFirst(mark: PageElement, block: PageElement): boolean {
   for (let node: PageElement = mark; node !== block; ) {
     const parent: PageElement | null = node.parentNode

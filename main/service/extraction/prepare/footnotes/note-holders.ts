@@ -9,14 +9,14 @@ import {
   textOf,
 } from '../../page-document.ts'
 
-/** What the marks on a page lead to. */
+/** Targets of the marks on a page. */
 export interface Aims {
   readonly targets: ReadonlySet<PageElement>
   /** For each element around targets, how many it holds. */
   readonly held: ReadonlyMap<PageElement, number>
   /** Document order. Elements built for notes get the order of their target. */
   readonly order: Map<PageNode, number>
-  /** Whether names or a link back tell that the target and what is with it is a note. */
+  /** True if names or a link back tell that the target and what is with it is a note. */
   readonly isTold: (target: PageElement, parts: readonly PageElement[]) => boolean
 }
 
@@ -31,7 +31,7 @@ const OWN = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
 const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const BLOCKS = 'p,div,ul,ol,dl,table,blockquote,section,article'
 const BLOCK = /^(?:p|div|ul|ol|dl|table|blockquote|section|article|aside|pre|figure)$/
-/** Where the text under a note's number ends. */
+/** End of the text under a note's number. */
 const END = /^(?:h[1-6]|hr|article|section|footer|nav|form)$/
 const NAMED = /foot|fn|note|endn/i
 const LONGEST = 6000
@@ -167,13 +167,13 @@ function gathered(
   return { note }
 }
 
-/** Whether a note begins with the number of its mark. */
+/** True if a note begins with the number of its mark. */
 function startsWithNumber(text: string, number: string): boolean {
   const start = /^[[(]?(\d{1,3})[\])]?[.:)]?\s/.exec(`${text.slice(0, 12)} `)
   return start?.[1] === number
 }
 
-/** Whether words stand before the element in its line. */
+/** True if words stand before the element in its line. */
 function hasWordsInLine(start: PageElement): boolean {
   for (let node = start.previousSibling; node; node = node.previousSibling) {
     const name = node.nodeType === ELEMENT ? (node as PageElement).localName : ''

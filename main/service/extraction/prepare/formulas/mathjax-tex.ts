@@ -81,7 +81,7 @@ function partsOf(element: PageElement, drawing: Drawing): PageElement[] {
   return CONTAINERS.has(name) ? [build(page, name === 'mlabeledtr' ? 'mtr' : name, {}, ...inner)] : inner
 }
 
-/** What stands in one place of a formula, as one element. */
+/** Content of one place of a formula, as one element. */
 function oneOf(place: PageElement | null, drawing: Drawing): PageElement {
   const inner = place ? (nameOf(place) === null || isBox(place) ? parts(place, drawing) : partsOf(place, drawing)) : []
   const [only] = inner
@@ -150,7 +150,7 @@ function partNamed(element: PageElement, name: string): PageElement | null {
   return null
 }
 
-/** How high a part stands in its drawing. */
+/** Height of a part in its drawing. */
 function heightOf(element: PageElement): number {
   return Number(/translate\([^,)]*,\s*(-?[\d.]+)/.exec(element.getAttribute('transform') ?? '')?.[1] ?? 0)
 }
