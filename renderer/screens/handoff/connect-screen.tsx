@@ -30,9 +30,20 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
   const cards = useRef<HTMLUListElement>(null)
   const { hash, key } = useLocation()
   useEffect(() => {
-    const card = hash === '' ? null : cards.current?.querySelector(`[data-card="${CSS.escape(hash.slice(1))}"]`)
-    card?.scrollIntoView({ block: 'center' })
-    card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    const list = cards.current
+    const card = hash === '' ? null : list?.querySelector(`[data-card="${CSS.escape(hash.slice(1))}"]`)
+    if (!list || !card) return
+    // Again while what stands above is still loading, until the reader moves on.
+    const growth = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }))
+    const stop = (): void => growth.disconnect()
+    growth.observe(list)
+    const moves = ['wheel', 'touchstart', 'keydown'] as const
+    for (const move of moves) addEventListener(move, stop, { once: true, passive: true })
+    card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    return () => {
+      stop()
+      for (const move of moves) removeEventListener(move, stop)
+    }
   }, [hash, key])
   return (
     <Page title="Connect">

@@ -501,3 +501,13 @@ test('dense rows take the width of a large screen, leave out the source on a nar
   await expect(source).toBeVisible()
   await expect.poll(async () => (await rows(page).nth(2).boundingBox())?.height).toBe(72)
 })
+
+test('the address of a card of Connect shows it on a phone, too, where the cards above it load late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 })
+  await open(page, '/list?list=connect#Import')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(page.getByText('One device is signed in: this one')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeInViewport()
+})
