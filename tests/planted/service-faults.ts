@@ -14,7 +14,7 @@ export const serviceFaults: readonly PlantedFault[] = [
     path: 'main/service/library/lists/queue-feeds.ts',
     from: 'const part = { state, now, after, limit: size + 1, offset: offsetOf(place) }',
     to: 'const part = { state, now, after, limit: size, offset: offsetOf(place) }',
-    likely: ['tests/contracts/service/service.test.ts'],
+    likely: ['tests/contracts/service/library-habits.test.ts'],
   },
   {
     name: 'a device hears again and again of the last change, and of no other',

@@ -124,6 +124,15 @@ describe('personal tokens', () => {
     }
     expect((await ask('GET', `/items/${item.id}`, undefined, reading)).status).toBe(200)
   })
+
+  test('that are read-only change nothing through the calls of the app either', async () => {
+    const reading = await tokenOf(ann, 'read')
+    const call = (method: string, path: string, body?: object) =>
+      people.call(method, path, body, { token: reading }).then(({ status }) => status)
+    expect(await call('GET', '/library_items/queue_feed/')).toBe(200)
+    expect(await call('POST', '/save/', { url: 'http://127.0.0.1/one' })).toBe(403)
+    expect(await call('PUT', '/library_entries/', { content_id: 1, library_state: 2 })).toBe(403)
+  })
 })
 
 describe('items', () => {

@@ -68,6 +68,24 @@ describe('preferences that follow the reader', () => {
     expect([...desk.here.keys()].sort()).toEqual(['view/a', 'view/b'])
   })
 
+  test('changed on one device replace the value that the service has', () => {
+    const service = new Service()
+    const [desk, phone] = [new Device(), new Device()]
+    desk.here.set('keys/a', '1')
+    for (const device of [desk, phone]) device.exchange(service)
+    phone.here.set('keys/a', '2')
+    for (const device of [phone, desk]) device.exchange(service)
+    expect([desk.here.get('keys/a'), phone.here.get('keys/a')]).toEqual(['2', '2'])
+  })
+
+  test('changed here stay as they are while the service has not taken them', () => {
+    const entry = { name: 'keys/a', value: '1', version: 1 }
+    const there = new Map([[entry.name, entry]])
+    const { here, send } = mergeFollowed({ here: new Map([['keys/a', '2']]), before: there, there })
+    expect([...here]).toEqual([['keys/a', '2']])
+    expect(send).toEqual([{ name: 'keys/a', value: '2', version: 1 }])
+  })
+
   test('that two devices changed are those of the device that was first', () => {
     const service = new Service()
     const [desk, phone] = [new Device(), new Device()]

@@ -46,6 +46,15 @@ test('leaving reports the last unreported position', () => {
   expect(told).toEqual([0.4])
 })
 
+test('leaving right after a report still reports how far the reader went on', () => {
+  const { reporter, told, pass } = setUp()
+  reporter.moved(0.2)
+  pass(5000)
+  reporter.moved(0.6)
+  reporter.close()
+  expect(told).toEqual([0.2, 0.6])
+})
+
 test('an article that was only glanced at is not reported', () => {
   const { reporter, told, pass } = setUp()
   reporter.seen(0.1)

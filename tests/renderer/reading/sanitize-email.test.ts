@@ -86,6 +86,14 @@ describe('a sanitized email', () => {
     expect(having).not.toContain('c.gif')
   })
 
+  it.each(['width="1"', 'height="1"', 'width="600" height="1"', 'width="0" height="40"'])(
+    'never loads a picture of %s, because a line of pixels reports the opening as well',
+    (size) => {
+      const tree = fromHtml(`<p>x</p><img src="https://a.example/c.gif" ${size}>`)
+      expect(JSON.stringify(sanitizeEmail(tree, own).nodes)).not.toContain('c.gif')
+    },
+  )
+
   it('is truncated at extreme nesting, and is null at most where parsing gives up', () => {
     let depth = 0
     const dive = (node: EmailNode | undefined): void => {

@@ -14,6 +14,7 @@ const titles = (query: string): readonly string[] =>
 test.each([
   ['glass bend', ['How glass learned to bend']],
   ['KRAKOW', ['Reading rooms of the night trains']],
+  ['by:"clara voss" is:reading -TRAINS', []],
   ['"night trains"', ['Reading rooms of the night trains']],
   ['"trains night"', []],
   ['site:harbour -tide', ['Letters from a lighthouse without a keeper']],

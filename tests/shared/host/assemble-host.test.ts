@@ -318,6 +318,23 @@ describe('read progress', () => {
     expect(again.model.contents.get(1)?.history?.last_read_percentage).toBe(0.4)
   })
 
+  test('made offline waits while the service answers but cannot store it, and is sent later', async () => {
+    const device = await synced(1)
+    device.network.set(false)
+    await device.host.perform(progress(1, 1), null)
+    device.answer = async (request, next) => (request.method === 'PUT' ? json({}, 503) : next())
+    device.host.start()
+    device.network.set(true)
+    await quiet()
+    expect(await device.store.outbox()).toHaveLength(1)
+    device.answer = (_request, next) => next()
+    device.network.set(false)
+    device.network.set(true)
+    await quiet()
+    expect(await device.store.outbox()).toEqual([])
+    expect(device.model.contents.get(1)?.history?.last_read_percentage).toBe(1)
+  })
+
   test('sent directly replaces older progress in the outbox', async () => {
     const device = await synced(1)
     device.network.set(false)

@@ -102,6 +102,22 @@ describe('with the preference to keep changes made offline', () => {
     expect((await content(again, 1))?.my_annotations).toEqual([only])
   })
 
+  test('a note waits with its highlight’s real id when the app closes between the two', async () => {
+    const store = new MemoryQueueStore()
+    const device = await cutOff(1, store)
+    await device.host.perform(annotate(-11, 2, 6), null)
+    await device.host.perform({ type: 'annotationNote', contentId: 1, annotationId: -11, note: 'why' }, null)
+    // The highlight is answered, the note is not.
+    device.answer = async (request, next) =>
+      request.method === 'POST' || request.method === 'GET' ? next() : json({ detail: 'later' }, 503)
+    await connect(device)
+    expect(await waiting(device)).toEqual(['annotationNote'])
+    const again = new Device(0, { store, transport: (request) => device.model.handle(request) })
+    await connect(again)
+    expect(await waiting(again)).toEqual([])
+    expect(device.model.contents.get(1)?.my_annotations).toMatchObject([{ char_start: 2, note: 'why' }])
+  })
+
   test('a sync of the entry does not drop waiting changes', async () => {
     const device = await cutOff(2)
     await device.host.perform(annotate(-1, 2, 6), null)

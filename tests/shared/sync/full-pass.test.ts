@@ -191,6 +191,24 @@ describe('an unreadable entry', () => {
     expect((await device.host.status()).sync).toMatchObject({ activity: 'idle', error: null, skipped: 1 })
   })
 
+  test('that cannot even be identified lets a full pass remove nothing', async () => {
+    const device = new Device(4)
+    await device.host.sync()
+    device.model.contents.delete(4)
+    device.answer = async (request, next) => {
+      const response = await next()
+      if (!request.url.includes('queue_feed')) return response
+      const body = (await response.json()) as { feed: { id: unknown; content: { id: unknown } }[] }
+      for (const entry of body.feed) if (entry.content.id === 2) entry.id = entry.content.id = 'two'
+      return json(body)
+    }
+    await device.host.sync({ full: true })
+    expect(await device.ids()).toEqual([1, 2, 3, 4])
+    device.answer = (_request, next) => next()
+    await device.host.sync({ full: true })
+    expect(await device.ids()).toEqual([1, 2, 3])
+  })
+
   test('stays through the sweep of a later full pass if it can be fetched by id before the pass ends', async () => {
     const device = new Device(4)
     device.answer = (request, next) => spoilt(request, next, 2)
