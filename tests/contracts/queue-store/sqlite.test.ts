@@ -5,6 +5,7 @@ import { afterAll, describe, test } from 'vitest'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { queueStoreClaims } from './suite.ts'
+import { builtService } from '../../main/service/built-service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'queue-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,7 +17,7 @@ describe('SqliteQueueStore in memory', () => {
 })
 
 let count = 0
-const entry = new URL('../../../main/store/writer-worker.ts', import.meta.url)
+const entry = builtService('writer-worker.js')
 
 describe.each([
   ['in a file', {}, {}],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gaveUpSpareSpace, keepSpareSpace } from '../../../main/disk/spare-space.ts'
 import { openLibrary } from './open-library.ts'
+import { builtService } from './built-service.ts'
 
 let folder: string
 beforeEach(() => {
@@ -33,7 +34,7 @@ test('a start that fails for another reason leaves the space set aside', async (
 })
 
 test('a service that has begun has set space aside, so that a disk that fills up at once does not stop the next start', async () => {
-  const careWorker = new URL('../../../main/service/backups/care-worker.ts', import.meta.url)
+  const careWorker = builtService('care-worker.js')
   const library = await openLibrary({ dataFolder: folder, careWorker })
   try {
     expect(statSync(spare()).size).toBe(8 * 1024 * 1024)

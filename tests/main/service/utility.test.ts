@@ -8,6 +8,7 @@ import { type ProcessRequest, portTransport } from '../../../main/service/port.t
 import { articlePage } from './article-page.ts'
 import { caller, forkExtraction } from './open-library.ts'
 import { openLoopbackSite } from './outbound/loopback-site.ts'
+import { builtService } from './built-service.ts'
 
 /** Replaces Electron's utility process: gives the entry a `process.parentPort` and passes messages both ways. */
 const shim = `
@@ -45,7 +46,7 @@ function giveProcesses(worker: Worker): ProcessRequest[] {
 test('the utility entry serves the one port it receives, reads pages in processes that it asks for, and ends when that port closes', async () => {
   const site = await openLoopbackSite((_, response) => response.end(articlePage('The mill', 300)))
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-utility-'))
-  const entry = new URL('../../../main/service/utility.ts', import.meta.url)
+  const entry = builtService('utility.js')
   const worker = new Worker(shim, { eval: true, workerData: entry.href })
   const ended = once(worker, 'exit')
   await once(worker, 'message')

@@ -10,8 +10,9 @@ import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { restoreLibrary } from '../../../../main/service/backups/restore-library.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { builtService } from '../built-service.ts'
 
-const worker = new URL('../../../../main/service/backups/care-worker.ts', import.meta.url)
+const worker = builtService('care-worker.js')
 const DAY = 24 * 60 * 60 * 1000
 
 let folder: string
@@ -54,17 +55,16 @@ function damage(): void {
 
 test('a library is backed up once a day while the service runs, and each backup is kept for seven days', async () => {
   const library = await openLibrary({ dataFolder: folder })
-  for (let day = 5; day <= 14; day++) {
+  for (let day = 5; day <= 12; day++) {
     await save(library, `day-${day}`)
     await care.run()
-    await care.run()
-    now += DAY
+    now += DAY / 2
+    if (day === 5) await care.run()
+    now += DAY / 2
   }
   await library.close()
   expect(said).toEqual([])
-  expect(backups()).toEqual(
-    [8, 9, 10, 11, 12, 13, 14].map((day) => `library-2026-05-${String(day).padStart(2, '0')}.db`),
-  )
+  expect(backups()).toEqual([6, 7, 8, 9, 10, 11, 12].map((day) => `library-2026-05-${String(day).padStart(2, '0')}.db`))
 })
 
 test('a daily backup holds the pages, and restoring it shows the library of that day', async () => {

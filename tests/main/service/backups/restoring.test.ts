@@ -19,10 +19,11 @@ import { seed } from '../../../seed.ts'
 import { articlePage } from '../article-page.ts'
 import { headless } from '../headless-address.ts'
 import { caller, type OpenLibrary, openLibrary } from '../open-library.ts'
+import { builtService } from '../built-service.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
 
-const careWorker = new URL('../../../../main/service/backups/care-worker.ts', import.meta.url)
+const careWorker = builtService('care-worker.js')
 const now = Date.parse('2026-05-05T10:00:00Z')
 
 let folder: string

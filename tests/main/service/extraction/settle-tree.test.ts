@@ -103,7 +103,7 @@ describe('settling a tree', () => {
   }
 
   test('equals rendering and parsing the whole tree, for any blocks', () => {
-    fc.assert(fc.property(anyTree, expectSame), { numRuns: runs(500) })
+    fc.assert(fc.property(anyTree, expectSame), { numRuns: runs(150, 500) })
   })
 
   test('equals it for plain words between any blocks', () => {
@@ -112,7 +112,7 @@ describe('settling a tree', () => {
       fc.property(mixed, ([before, { children }, after]) => {
         expectSame({ type: 'root', children: [...before, ...children, ...after] })
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(300, 1000) },
     )
   })
 })

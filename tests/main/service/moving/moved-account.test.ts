@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { openConnection } from '../../../../main/sqlite/open-connection.ts'
@@ -17,13 +17,13 @@ let world: World
 let ann: Holdings
 const data = (name: string) => join(folder, name)
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-moving-'))
   world = await openWorld({ dataFolder: data('first') })
   await world.settle('eve', 'zebrine')
   ann = await world.settle('ann', 'quagga')
 })
-afterEach(async () => {
+afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -55,6 +55,26 @@ const ownerOf = async ({ service }: People): Promise<Call> => {
   const { access_token } = await service.localTokens()
   return caller((request) => service.handle(request), 'http://library.test', access_token)
 }
+
+test('the folder of an account holds nothing of another', async () => {
+  await run('first', 'export', 'ann@example.org', data('alone'))
+  const files = readdirSync(data('alone'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(data('alone'), name))
+    .filter((path) => statSync(path).isFile())
+  const held = files.filter((path) => {
+    const bytes = readFileSync(path)
+    const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+    return text.includes('zebrine') || text.includes('eve@')
+  })
+  expect(held).toEqual([])
+  expect(files.some((path) => readFileSync(path).includes('quagga'))).toBe(true)
+  const sqlite = openConnection(join(data('alone'), LIBRARY_FILE))
+  const count = (table: string) => sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()
+  for (const table of ['session', 'personal_token', 'feed_token', 'passkey', 'signing_key', 'sign_in']) {
+    expect([table, count(table)]).toEqual([table, { n: 0 }])
+  }
+  sqlite.close()
+})
 
 test('an account goes into a folder of its own, into another library and back, and every call answers as before', async () => {
   const before = await answersOf(ann.person.call)
@@ -90,24 +110,4 @@ test('an account goes into a folder of its own, into another library and back, a
     expect(withoutNumbers(answers)).toEqual(withoutNumbers(before))
     expect(await answersOf((await people.join('eve@example.org')).call)).toEqual(eve)
   })
-})
-
-test('the folder of an account holds nothing of another', async () => {
-  await run('first', 'export', 'ann@example.org', data('own'))
-  const files = readdirSync(data('own'), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(data('own'), name))
-    .filter((path) => statSync(path).isFile())
-  const held = files.filter((path) => {
-    const bytes = readFileSync(path)
-    const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
-    return text.includes('zebrine') || text.includes('eve@')
-  })
-  expect(held).toEqual([])
-  expect(files.some((path) => readFileSync(path).includes('quagga'))).toBe(true)
-  const sqlite = openConnection(join(data('own'), LIBRARY_FILE))
-  const count = (table: string) => sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()
-  for (const table of ['session', 'personal_token', 'feed_token', 'passkey', 'signing_key', 'sign_in']) {
-    expect([table, count(table)]).toEqual([table, { n: 0 }])
-  }
-  sqlite.close()
 })

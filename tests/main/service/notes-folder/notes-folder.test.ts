@@ -14,10 +14,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { NotesFolderState } from '#shared/model/notes/notes-folder.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { builtService } from '../built-service.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lectern-follow-'))
 const data = join(root, 'data')
-const notesWorker = new URL('../../../../main/service/notes-folder/notes-worker.ts', import.meta.url)
+const notesWorker = builtService('notes-worker.js')
 const usual = { form: 'obsidian', body: null, name: null, pictures: false }
 
 let library: OpenLibrary
