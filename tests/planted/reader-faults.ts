@@ -28,7 +28,7 @@ export const readerFaults: readonly PlantedFault[] = [
     path: 'shared/host/changes/progress-outbox.ts',
     from: 'if (isTransient(error)) return\n',
     to: 'if (isTransient(error) && progress.max_read_percentage < 1) return\n',
-    likely: ['tests/shared/host/assemble-host.test.ts', 'tests/shared/host/two-tabs.test.ts'],
+    likely: ['tests/shared/host/progress-outbox.test.ts'],
   },
   {
     name: 'an undone archive puts the article on top instead of where it was',
