@@ -7,7 +7,7 @@ export interface Room {
   flat?: boolean
 }
 
-const plain = ['shared/model', 'shared/text', 'shared/limits.ts'] as const
+const plain = ['shared/model', 'shared/text', 'shared/words', 'shared/limits.ts'] as const
 const pipelines = [
   'main/service/exports',
   'main/service/extraction',
@@ -32,6 +32,8 @@ const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/hos
 
 export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
+  // What readers see, in their language.
+  'shared/words': { may: ['shared/text'] },
   'shared/commands': { may: [] },
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
   // The form of sound files.
@@ -327,14 +329,24 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/reading': { may: [...reader, ...readerShared] },
   'renderer/player': { may: ['renderer/commands', 'shared/audio', ...reader, ...readerShared] },
   'renderer/commands': { may: [...reader, ...readerShared] },
-  'renderer/components': { may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text'] },
+  'renderer/components': {
+    may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text', 'shared/words'],
+  },
   'renderer/cache': {
-    may: ['renderer/report.ts', 'shared/model', 'shared/api', 'shared/actions', 'shared/host', 'shared/limits.ts'],
+    may: [
+      'renderer/report.ts',
+      'shared/model',
+      'shared/words',
+      'shared/api',
+      'shared/actions',
+      'shared/host',
+      'shared/limits.ts',
+    ],
   },
   'renderer/preferences': { may: ['renderer/report.ts', 'renderer/theme', 'renderer/cache', ...plain] },
   'renderer/theme': { may: [] },
   // The browser extension. Its build joins the three: they run in different places and share nothing else.
-  'renderer/extension': { may: ['shared/extension'], flat: true },
+  'renderer/extension': { may: ['shared/extension', 'shared/words'], flat: true },
   'renderer/extension/browser.ts': { may: [] },
   // Runs in foreign pages: small, without network, without React.
   'renderer/extension/page': { may: ['shared/extension', 'shared/text'] },

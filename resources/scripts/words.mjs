@@ -1,0 +1,34 @@
+// npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
+// explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
+// accented messages, which show in the app what is in no catalog or breaks the layout.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesThere, textOf } from './changes.mjs'
+import { catalogNames, compileCatalog, readCatalog, WORDS } from './words/catalogs.mjs'
+import { pseudo } from './words/pseudo.mjs'
+import { unusedMessages } from './words/unused-messages.mjs'
+import { giveUp, say } from './say.mjs'
+
+const isCheck = process.argv.includes('--check')
+const isPseudo = process.argv.includes('--pseudo')
+
+const catalogs = new Map(catalogNames().map((name) => [name, readCatalog(name)]))
+const stale = []
+for (const [name, catalog] of catalogs) {
+  const path = join(WORDS, `${name}.ts`)
+  const compiled = compileCatalog(name, isPseudo ? pseudo(catalog) : catalog)
+  if (existsSync(path) && readFileSync(path, 'utf8') === compiled) continue
+  if (isCheck) stale.push(name)
+  else {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, compiled)
+    say(`compiled ${name}`)
+  }
+}
+if (stale.length > 0) giveUp(`the compiled catalogs are out of date (${stale.join(', ')}): run npm run words`)
+
+const sources = (await filesThere())
+  .filter((path) => /^(?:main|preload|renderer|shared)\/.*\.tsx?$/.test(path) && existsSync(path))
+  .map((path) => textOf(path))
+const unused = unusedMessages(catalogs, sources)
+if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import MessageFormat from '@messageformat/core'
+// @ts-expect-error -- its declaration is not where its package says.
+import compileModule from '@messageformat/core/compile-module.js'
+import { parse } from '@messageformat/parser'
+import { root } from '../run.mjs'
+
+/** @import { Token } from '@messageformat/parser' */
+/** @typedef {Readonly<Record<string, string>>} Catalog messages in ICU MessageFormat, by key */
+
+const RESERVED = new Set(
+  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  ),
+)
+
+/** The folder of the compiled catalogs. Beside them, a folder for each language holds the messages. */
+export const WORDS = join(root, 'shared/words')
+const SOURCE = join(WORDS, 'en')
+
+/** Such as "app/dialogs". */
+export const catalogNames = () =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .toSorted()
+
+/** Throws if the file is no flat object of strings. @param {string} name @returns {Catalog} */
+export function readCatalog(name) {
+  const file = `${name}.json`
+  const catalog = JSON.parse(readFileSync(join(SOURCE, file), 'utf8'))
+  for (const [key, message] of Object.entries(catalog)) {
+    if (typeof message !== 'string') throw new Error(`${file}: ${key} is no text`)
+    if (!/^[a-z]\w*$/i.test(key)) throw new Error(`${file}: ${key} is no name of a property`)
+  }
+  return catalog
+}
+
+/**
+ * The source of a module that exports each message: a text, or a function of its arguments that returns one. A message
+ * with tags (`<link>here</link>`) has `RichText` instead of a text. Throws what is wrong with a message.
+ * @param {string} name
+ * @param {Catalog} catalog
+ */
+export function compileCatalog(name, catalog) {
+  const entries = Object.entries(catalog).map(([key, message]) => {
+    const segments = segmentsOf(message)
+    const isRich = segments.length > 1 || segments[0]?.tag !== ''
+    return { key, segments, isRich, types: typesOf(name, key, segments) }
+  })
+  const sources = functionsOf(
+    Object.fromEntries(entries.flatMap(({ key, segments }) => segments.map(({ text }, at) => [`${key}_${at}`, text]))),
+  )
+  const lines = entries.map(({ key, segments, isRich, types }) => {
+    const parts = segments.map(({ tag }, at) => {
+      const body = sources.bodies.get(`${key}_${at}`) ?? "''"
+      // The sum of an argument and nothing else need not be a text.
+      const text = /^d\.\w+(?: \+ d\.\w+|$)/.test(body) ? `'' + ${body}` : body
+      return isRich ? `['${tag}', ${text}]` : text
+    })
+    const value = isRich ? `[${parts.join(', ')}]` : parts.join('')
+    const shape = [...types].map(([argument, type]) => `readonly ${argument}: ${type}`).join('; ')
+    const typed = `${value}${isRich ? ' as RichText' : ''}`
+    const made = types.size === 0 ? typed : `(d: { ${shape} }): ${isRich ? 'RichText' : 'string'} => ${value}`
+    // Names that the language keeps for itself can be exported, though not declared.
+    return RESERVED.has(key) ? `const ${key}_ = ${made}\nexport { ${key}_ as ${key} }` : `export const ${key} = ${made}`
+  })
+  const rich = entries.some(({ isRich }) => isRich)
+    ? "import type { RichText } from '#shared/text/message-format/rich-text.ts'\n"
+    : ''
+  const imports = `${sources.imports}${rich}`
+  const head = `// Compiled from en/${name}.json by npm run words.\n`
+  return `${head}${imports && `${imports}\n`}${lines.join('\n')}\n`
+}
+
+/** The parts of a message, each with the tag around it ('' for none). Tags do not nest. @param {string} message */
+function segmentsOf(message) {
+  const parts = message.split(/<([a-z]\w*)>(.*?)<\/\1>|<([a-z]\w*)\/>/s)
+  /** @type {{ tag: string, text: string }[]} */
+  const segments = []
+  for (let at = 0; at < parts.length; at += 4) {
+    if (parts[at]) segments.push({ tag: '', text: parts[at] ?? '' })
+    const tag = parts[at + 1] ?? parts[at + 3]
+    if (tag) segments.push({ tag, text: parts[at + 2] ?? '' })
+  }
+  return segments.length > 0 ? segments : [{ tag: '', text: '' }]
+}
+
+/** The imports and the expressions of messages. @param {Record<string, string>} messages */
+function functionsOf(messages) {
+  const source = compileModule(new MessageFormat('en', { returnType: 'string' }), messages)
+  const imports = source
+    .split('\n')
+    .filter((/** @type {string} */ line) => line.startsWith('import '))
+    .map((/** @type {string} */ line) => `${line.replace(/;$/, '').replaceAll('"', "'")}\n`)
+    .join('')
+    // Its rules of plurals cannot be taken for one language alone.
+    .replace("'@messageformat/runtime/lib/cardinals'", "'#shared/text/message-format/plural-rules.ts'")
+  const bodies = new Map(
+    [...source.matchAll(/^ {2}"?(\w+)"?: \((?:d)?\) => (.*?),?$/gm)].map(([, key = '', body = '']) => [key, body]),
+  )
+  return { imports, bodies }
+}
+
+/**
+ * The types of a message's arguments, by name.
+ * @param {string} name
+ * @param {string} key
+ * @param {readonly { text: string }[]} segments
+ */
+function typesOf(name, key, segments) {
+  /** @type {Map<string, string>} */
+  const types = new Map()
+  try {
+    for (const { text } of segments) collect(parse(text, english), types)
+  } catch (error) {
+    throw new Error(`${name}.json: ${key}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return types
+}
+
+/** @type {import('@messageformat/parser').ParseOptions} */
+const english = { cardinal: ['one', 'other'], ordinal: ['one', 'two', 'few', 'other'] }
+
+/** @param {readonly Token[]} tokens @param {Map<string, string>} types */
+function collect(tokens, types) {
+  for (const token of tokens) {
+    if (token.type === 'argument') types.set(token.arg, types.get(token.arg) ?? 'string | number')
+    else if (token.type === 'function') types.set(token.arg, token.key === 'number' ? 'number' : 'number | Date')
+    else if (token.type === 'plural' || token.type === 'selectordinal') types.set(token.arg, 'number')
+    else if (token.type === 'select') types.set(token.arg, types.get(token.arg) ?? 'string')
+    if ('cases' in token) for (const { tokens: inner } of token.cases) collect(inner, types)
+  }
+}

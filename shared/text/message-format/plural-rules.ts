@@ -1,0 +1,10 @@
+/** The plural category of a number, of a rank if `isOrdinal`. */
+type PluralCategory = (value: number, isOrdinal?: boolean) => Intl.LDMLPluralRule
+
+function pluralRules(language: string): PluralCategory {
+  const cardinal = new Intl.PluralRules(language)
+  const ordinal = new Intl.PluralRules(language, { type: 'ordinal' })
+  return (value, isOrdinal = false) => (isOrdinal ? ordinal : cardinal).select(value)
+}
+
+export const en = pluralRules('en')

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { compileCatalog } from '../../resources/scripts/words/catalogs.mjs'
+import { pseudo } from '../../resources/scripts/words/pseudo.mjs'
+import { unusedMessages } from '../../resources/scripts/words/unused-messages.mjs'
+
+const compiled = (message: string, key = 'key') =>
+  compileCatalog('room', { [key]: message })
+    .split('\n')
+    .slice(1)
+
+test('a message without arguments is a string', () => {
+  expect(compiled(`Don't "do" it`)).toEqual([`export const key = "Don't \\"do\\" it"`, ''])
+  expect(compiled("A brace: '{'")).toEqual(['export const key = "A brace: {"', ''])
+})
+
+test('a message with arguments is a function of their types', () => {
+  const [, , , line] = compiled('{count, plural, one {# day} other {# days}} for {name}')
+  expect(line).toContain('(d: { readonly count: number; readonly name: string | number }): string =>')
+})
+
+test('an argument alone is made a string', () => {
+  expect(compiled('{name}')).toContain(
+    "export const key = (d: { readonly name: string | number }): string => '' + d.name",
+  )
+})
+
+test('a message with tags is a list of its parts with their tags', () => {
+  expect(compiled('Open <link>the page</link> or <key/>.')).toContain(
+    `export const key = [['', "Open "], ['link', "the page"], ['', " or "], ['key', ""], ['', "."]] as RichText`,
+  )
+})
+
+test('a key that no variable may have is exported all the same', () => {
+  expect(compiled('Delete', 'delete').slice(0, 2)).toEqual(['const delete_ = "Delete"', 'export { delete_ as delete }'])
+})
+
+test('a message that is not ICU MessageFormat is refused with its name', () => {
+  expect(() => compiled('{count, plural, one {# day}')).toThrow(/^room\.json: key: /)
+})
+
+test('a message that no file shows is found', () => {
+  const catalogs = new Map([['room', { shown: 'Shown', other: 'Other' }]])
+  const source = "import * as t from '#shared/words/room.ts'\nshow(t.shown, part.other)\n"
+  expect(unusedMessages(catalogs, [source])).toEqual(['room.other'])
+})
+
+test('the pseudo-language keeps arguments and tags', () => {
+  const { key } = pseudo({ key: '{count, plural, one {# day} other {# days}} in <link>{name}</link>' })
+  expect(key).toMatch(/^\[\{count, plural, one \{# .*?\} other \{# .*?\}\} íñ <link>\{name\}<\/link>/)
+  expect(() => compiled(key ?? '')).not.toThrow()
+})
