@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import * as t from '#shared/words/app.ts'
 import { useLibrary } from '../cache/index.ts'
 import { listPath } from '../commands/index.ts'
 import { Button } from '../components/button.tsx'
@@ -28,32 +29,32 @@ export function ActivityScreen(): ReactNode {
   const clear = (): void => void reported('clear the activity log', host.clearActivity()).then(refresh)
   return (
     <main className={styles.page}>
-      <title>Activity – Lectern</title>
+      <title>{t.activityLectern}</title>
       <header className={styles.header}>
-        <h1>Activity</h1>
-        <Button onClick={refresh}>Refresh</Button>
-        <Button onClick={clear}>Clear</Button>
-        {lines?.length ? <CopyButton label="Copy" text={lines.map(textOf).join('\n')} /> : null}
+        <h1>{t.activity}</h1>
+        <Button onClick={refresh}>{t.refresh}</Button>
+        <Button onClick={clear}>{t.clear}</Button>
+        {lines?.length ? <CopyButton label={t.copy} text={lines.map(textOf).join('\n')} /> : null}
         {shell ? (
           <>
-            <Button onClick={() => shell.tell({ type: 'openLog' })}>Show log file</Button>
+            <Button onClick={() => shell.tell({ type: 'openLog' })}>{t.showLogFile}</Button>
             <Button onClick={() => shell.tell({ type: 'revealData' })}>{labelOf('desktop.revealData')}</Button>
           </>
         ) : null}
         <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-          Back to the queue
+          {t.backToTheQueue}
         </Button>
       </header>
       {shell ? <Places shell={shell} /> : null}
-      {lines?.length === 0 ? <p>Nothing happened yet.</p> : null}
+      {lines?.length === 0 ? <p>{t.nothingHappenedYet}</p> : null}
       {lines?.length ? (
         <table className={styles.lines}>
           <thead>
             <tr>
-              <th scope="col">Time</th>
-              <th scope="col">What</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Took</th>
+              <th scope="col">{t.time}</th>
+              <th scope="col">{t.what}</th>
+              <th scope="col">{t.answer}</th>
+              <th scope="col">{t.took}</th>
             </tr>
           </thead>
           <tbody>
@@ -71,9 +72,9 @@ function Places({ shell }: { readonly shell: Shell }): ReactNode {
   const { facts } = useDesktopFacts(shell)
   return facts ? (
     <p className={styles.places}>
-      Data: {facts.dataFolder}
+      {t.dataDataFolder({ dataFolder: facts.dataFolder })}
       <br />
-      Log: {facts.logFile}
+      {t.logLogFile({ logFile: facts.logFile })}
     </p>
   ) : null
 }
@@ -85,13 +86,13 @@ function Line({ line }: { readonly line: ActivityLine }): ReactNode {
       <td>{time.format(at)}</td>
       <td>{wordsOf(line)}</td>
       <td>{status ?? ''}</td>
-      <td>{milliseconds === null ? '' : `${milliseconds} ms`}</td>
+      <td>{milliseconds === null ? '' : t.millisecondsMs({ milliseconds })}</td>
     </tr>
   )
 }
 
 const wordsOf = ({ kind, what }: ActivityLine): string =>
-  kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? `Slow query: ${what}` : what
+  kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? t.slowQuery({ what }) : what
 
 function textOf(line: ActivityLine): string {
   const { at, status, milliseconds } = line

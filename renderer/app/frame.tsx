@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands/index.ts'
+import * as t from '#shared/words/shell.ts'
 import {
   type CommandRun,
   continueReading,
@@ -90,9 +91,7 @@ export function Frame(): ReactNode {
     'focus.nextPane': () => movePane(1),
     'focus.prevPane': () => movePane(-1),
     'sync.now': () => {
-      library.host
-        .sync()
-        .catch(() => notify('The sync did not finish. Saved articles are still available.', { type: 'error' }))
+      library.host.sync().catch(() => notify(t.theSyncDidNotFinish, { type: 'error' }))
     },
   })
   return (

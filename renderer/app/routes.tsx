@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import * as t from '#shared/words/shell.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { useIsOwner } from '../screens/settings/people/use-is-owner.ts'
@@ -194,12 +195,12 @@ function Home(): ReactNode {
 }
 
 const desktopPages = {
-  notes: { title: 'Notes folder', content: NotesFolderPage },
-  notifications: { title: 'Notifications', content: DesktopNotificationsPage },
-  desktop: { title: 'Desktop', content: DesktopSettingsPage },
+  notes: { title: t.notesFolder, content: NotesFolderPage },
+  notifications: { title: t.notifications, content: DesktopNotificationsPage },
+  desktop: { title: t.desktop, content: DesktopSettingsPage },
 }
 
-const ownersPages = { people: { title: 'People', content: PeoplePage } }
+const ownersPages = { people: { title: t.people, content: PeoplePage } }
 
 /** Adds the desktop's own pages on the desktop, and the page about people for whoever runs a service. */
 function Settings(): ReactNode {

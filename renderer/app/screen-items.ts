@@ -1,5 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/app.ts'
 import { currentLibrary } from '../cache/index.ts'
 import { targetIds } from '../commands/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
@@ -22,7 +23,7 @@ export function screenHandlers(): PaletteHandlers {
             id: `export ${format}`,
             title: formats[format],
             icon: 'share' as const,
-            group: 'As a file',
+            group: t.asAFile,
             run: async () => {
               const { exportHighlights } = await import('../screens/highlights/highlights-screen.tsx')
               await exportHighlights(ids, format)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import * as t from '#shared/words/shell.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
 import { SkipLink } from '../components/skip-link.tsx'
@@ -36,8 +37,8 @@ export function Shell(): ReactNode {
   })
   return (
     <div className={styles.shell} data-sidebar={sidebar} data-layout={split ? 'split' : undefined}>
-      <SkipLink to="list">Skip to list</SkipLink>
-      {split ? <SkipLink to="article">Skip to article</SkipLink> : null}
+      <SkipLink to="list">{t.skipToList}</SkipLink>
+      {split ? <SkipLink to="article">{t.skipToArticle}</SkipLink> : null}
       <div className={styles.titlebar} />
       {phone ? null : (
         <LoadBoundary at="" quietly={ignoreLoadError}>
@@ -45,13 +46,11 @@ export function Shell(): ReactNode {
         </LoadBoundary>
       )}
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
-        {status?.readOnly ? <Banner>Read-only mode: changes are not saved.</Banner> : null}
+        {status?.readOnly ? <Banner>{t.readOnlyMode}</Banner> : null}
         {status && !status.online ? (
-          <Banner icon="offline">You’re offline. Saved articles are still available.</Banner>
+          <Banner icon="offline">{t.youreOffline}</Banner>
         ) : status?.unreachable ? (
-          <Banner icon="offline">
-            Can’t reach your library. It may be stopped. Saved articles are still available. Trying again…
-          </Banner>
+          <Banner icon="offline">{t.cantReachYourLibrary}</Banner>
         ) : null}
         <LoadBoundary at={pathname + search}>
           <Outlet />

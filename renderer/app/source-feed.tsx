@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import * as t from '#shared/words/app.ts'
 import { mutate, readSources, useEntry, useHost, useList, useSources } from '../cache/index.ts'
 import { addFeedPath } from '../commands/index.ts'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
@@ -51,7 +52,7 @@ function Following({ source, name }: { readonly source: Source; readonly name: s
     <>
       {feed && source.health && source.health.status !== 'gone' ? (
         <IconButton
-          label="Check now"
+          label={t.checkNow}
           tip={checkedWords(source.health)}
           onClick={() => void checkFeed(host, feed.id, name)}
         >
@@ -59,16 +60,16 @@ function Following({ source, name }: { readonly source: Source; readonly name: s
         </IconButton>
       ) : null}
       {feed && source.health?.status === 'gone' ? (
-        <ButtonLink to={addFeedPath(new URL(feed.url).origin)}>Look for its new feed</ButtonLink>
+        <ButtonLink to={addFeedPath(new URL(feed.url).origin)}>{t.lookForItsNewFeed}</ButtonLink>
       ) : null}
       <Button
         kind="quiet"
-        onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `Unfollowed ${name}` })}
+        onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: t.unfollowedName({ name }) })}
       >
-        Unfollow
+        {t.unfollow}
       </Button>
     </>
   ) : (
-    <Button onClick={() => void mutate({ type: 'follow', source, at: at() })}>Follow</Button>
+    <Button onClick={() => void mutate({ type: 'follow', source, at: at() })}>{t.follow}</Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import * as t from '#shared/words/app.ts'
 import { SidePaneContext, focus, onFocusChange, openPath, positiveId, readerPath } from '../commands/index.ts'
 import { PanelResizer } from '../components/panel-resizer.tsx'
 import { EmptyState } from '../components/states/empty-state.tsx'
@@ -50,12 +51,12 @@ export function SplitPane(): ReactNode {
       id="article"
       className={styles.pane}
       tabIndex={-1}
-      aria-label="Article"
+      aria-label={t.article}
       data-split=""
       data-pane=""
     >
       <PanelResizer
-        label="Width of the list"
+        label={t.widthOfTheList}
         at="start"
         panel="before"
         width={width}
@@ -66,7 +67,7 @@ export function SplitPane(): ReactNode {
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (
-        <EmptyState drawing="queue" title="Nothing open." text="Select an article to read it here." />
+        <EmptyState drawing="queue" title={t.nothingOpen} text={t.selectAnArticleToReadIt} />
       ) : (
         <SidePaneContext value={true}>
           <Reader key={id} id={id} beside={beside} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/app.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { CommandIcon, listPath } from '../commands/index.ts'
 import { isActiveLink } from './sidebar/is-active-link.ts'
@@ -23,7 +24,7 @@ export function TabBar(): ReactNode {
   return (
     <>
       <PhoneSync />
-      <nav className={styles.bar} aria-label="Lists">
+      <nav className={styles.bar} aria-label={t.lists}>
         {tabs.map(({ to, command }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={isActiveLink(here, to) ? 'page' : undefined}>
             <CommandIcon id={command} size={20} />

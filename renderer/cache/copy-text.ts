@@ -1,12 +1,9 @@
+import * as t from '#shared/words/shell.ts'
 import { report } from '../report.ts'
 import { notify } from './notices.ts'
 
 /** Copies text to the clipboard. Shows `done`, or that copying failed. */
-export async function copyText(
-  text: string,
-  done: string,
-  refused = 'The clipboard could not be written to',
-): Promise<void> {
+export async function copyText(text: string, done: string, refused = t.theClipboardCouldNotBeWritten): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (error) {

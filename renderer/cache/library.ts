@@ -15,6 +15,7 @@ import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/shell.ts'
 import { ArticleReader } from './article-reader.ts'
 import { type CacheState, commitEntries, emptyCache, dropPending, settle, withPending } from './cache-state.ts'
 import { visibleEntry } from './visible-entry.ts'
@@ -236,7 +237,7 @@ export class Library {
   #tellSafe(step: Step | undefined): void {
     if (!step || step.notice !== null || step.isOver || !step.changes.every(({ isSafe }) => isSafe)) return
     const isUndoable = this.#undoable.includes(step)
-    step.notice = notify(step.text, isUndoable ? { action: { label: 'Undo', run: () => this.#undo(step) } } : {})
+    step.notice = notify(step.text, isUndoable ? { action: { label: t.undo, run: () => this.#undo(step) } } : {})
   }
 
   #nowSafe(change: Change): void {

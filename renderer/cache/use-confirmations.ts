@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Confirmation } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/shell.ts'
 import { failureOf } from './failure.ts'
 import { useHost } from './hooks.ts'
 import { notify } from './notices.ts'
@@ -30,7 +31,7 @@ export function useConfirmations(): Confirmations {
     host.call('confirmationRemove', { params: { id } }).catch((error: unknown) => {
       if (failureOf(error).status === 404) return
       again()
-      notify('The confirmation could not be removed.', { type: 'error' })
+      notify(t.theConfirmationCouldNotBeRemoved, { type: 'error' })
     })
   }
   return { confirmations: all, finish }

@@ -2,6 +2,7 @@ import type { Action } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
+import * as t from '#shared/words/commands.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
 import { dismissedState } from './dismissed-state.ts'
 import { offerToKeep } from './offer-to-keep.ts'
@@ -89,11 +90,11 @@ async function perform(actions: readonly Action[], done: string): Promise<void> 
   if (refused.length === 0) return
   if (library.lastFailure?.kind === 'offline') return offerToKeep(refused)
   const went = actions.length - refused.length
-  notify(`${went.toLocaleString()} ${done}, ${refused.length.toLocaleString()} failed.`, {
+  notify(t.wentDoneLengthFailed({ went: went.toLocaleString(), done, length: refused.length.toLocaleString() }), {
     type: 'error',
     duration: null,
-    action: { label: 'Retry', run: () => void perform(refused, done) },
+    action: { label: t.retry, run: () => void perform(refused, done) },
   })
 }
 
-const articles = (count: number): string => (count === 1 ? '1 article' : `${count.toLocaleString()} articles`)
+const articles = (count: number): string => (count === 1 ? t.n1Article : `${count.toLocaleString()} articles`)

@@ -4,6 +4,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/shell.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { report } from '../report.ts'
 import { dismissedState } from './dismissed-state.ts'
@@ -42,14 +43,14 @@ export function toggleFavorite(entry: FeedEntry): Promise<boolean> {
 
 /** Opens the original page. Follows only http and https addresses. */
 export function openOriginal({ content: { url } }: FeedEntry): void {
-  if (isFileAddress(url)) notify('This came from a file or an email, so there is no original page.')
+  if (isFileAddress(url)) notify(t.thisCameFromAFileOr)
   else if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
 }
 
 export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(url, messages.urlCopied)
 
 export const copyMarkdown = (entry: FeedEntry): Promise<void> =>
-  copy(markdownLink(entry), 'Markdown link copied to clipboard')
+  copy(markdownLink(entry), t.markdownLinkCopiedToClipboard)
 
 /** `[Title](address)`, with Markdown's special characters escaped. */
 export function markdownLink({ content: { url, title } }: FeedEntry): string {
@@ -63,7 +64,7 @@ async function copy(text: string, done: string): Promise<void> {
     notify(done)
   } catch (error) {
     report('copy text', error)
-    notify('The clipboard could not be written to', { type: 'error' })
+    notify(t.theClipboardCouldNotBeWritten, { type: 'error' })
   }
 }
 
@@ -72,7 +73,7 @@ export function toggleRead({ content }: FeedEntry): Promise<boolean> {
   const isRead = readState(content.history?.last_read_percentage) !== 'read'
   return mutate(
     { type: 'markRead', contentId: content.id, isRead, at: now() },
-    { undo: isRead ? 'Marked as read' : 'Marked as unread' },
+    { undo: isRead ? t.markedAsRead : t.markedAsUnread },
   )
 }
 
@@ -85,7 +86,7 @@ export function openInNewWindow({ content }: FeedEntry): void {
 export async function fetchAgain({ content: { url } }: FeedEntry): Promise<void> {
   try {
     await currentLibrary().host.save(url)
-    notify('Fetching again…')
+    notify(t.fetchingAgain)
   } catch (error) {
     const { kind } = failureOf(error)
     notify(kind === 'offline' ? connectionText() : messages.parsingError, { type: 'error' })

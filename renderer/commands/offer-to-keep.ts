@@ -1,4 +1,5 @@
 import type { Action } from '#shared/actions/actions.ts'
+import * as t from '#shared/words/shell.ts'
 import { connectionText } from './connection-text.ts'
 import { currentLibrary, notify } from '../cache/index.ts'
 import { dialogs } from './dialogs.ts'
@@ -28,8 +29,8 @@ export async function keepChanges(actions: readonly Action[], always: boolean): 
     await library.mutateAll(actions, {
       undo:
         actions.length === 1
-          ? 'Change kept to send later'
-          : `${actions.length.toLocaleString()} changes kept to send later`,
+          ? t.changeKeptToSendLater
+          : t.lengthChangesKeptToSendLater({ length: actions.length.toLocaleString() }),
     })
   } finally {
     if (!always) await library.host.setOffline(settings)

@@ -1,4 +1,5 @@
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import * as t from '#shared/words/shell.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
 import { readerPath } from './paths.ts'
 
@@ -6,11 +7,11 @@ type Navigate = (path: string) => unknown
 
 /** Opens the most recently read unfinished article. */
 export const continueReading = (navigate: Navigate): Promise<void> =>
-  openFrom({ sort: 'last_viewed', continueReading: true }, navigate, 'Nothing is begun and unfinished.')
+  openFrom({ sort: 'last_viewed', continueReading: true }, navigate, t.nothingIsBegunAndUnfinished)
 
 /** Opens a random article of the queue. `random` returns a number from 0 to below 1. */
 export const openRandom = (navigate: Navigate, random: () => number = Math.random): Promise<void> =>
-  openFrom({ sort: 'recently_saved', shuffle: 1 + Math.floor(random() * 2e9) }, navigate, 'Your queue is empty.')
+  openFrom({ sort: 'recently_saved', shuffle: 1 + Math.floor(random() * 2e9) }, navigate, t.yourQueueIsEmpty)
 
 async function openFrom(query: QueueQuery, navigate: Navigate, otherwise: string): Promise<void> {
   try {

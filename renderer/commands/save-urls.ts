@@ -2,6 +2,7 @@ import { connectionText } from './connection-text.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
+import * as t from '#shared/words/shell.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 
 /** The URLs of a text, one on each line. Null if any line is something else. */
@@ -30,7 +31,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
       await host.save(url)
     } catch (error) {
       const rest = urls.slice(index)
-      const action = { label: 'Retry', run: () => void saveUrls(rest) }
+      const action = { label: t.retry, run: () => void saveUrls(rest) }
       notify(saveErrorText(failureOf(error)), { type: 'error', replaces: saving, duration: null, action })
       return rest
     }
@@ -43,6 +44,6 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
 export function saveErrorText({ kind, details }: Failure): string {
   if (kind === 'no_room') return details.split('\n')[0] ?? messages.urlFailed
   if (kind === 'offline') return connectionText()
-  if (kind === 'full') return 'The disk is full. Free some space and try again.'
+  if (kind === 'full') return t.theDiskIsFull
   return kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
 }

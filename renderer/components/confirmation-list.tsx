@@ -1,8 +1,10 @@
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/shell.ts'
 import { Button } from './button.tsx'
 import styles from './confirmation-list.module.css'
+import { Rich } from './rich.tsx'
 
 interface ConfirmationListProps {
   readonly confirmations: readonly Confirmation[]
@@ -15,7 +17,7 @@ interface ConfirmationListProps {
 export function ConfirmationList({ confirmations, className, onCopy, onDone }: ConfirmationListProps): ReactNode {
   if (confirmations.length === 0) return null
   return (
-    <ul className={[styles.list, className].filter(Boolean).join(' ')} aria-label="Confirmations">
+    <ul className={[styles.list, className].filter(Boolean).join(' ')} aria-label={t.confirmations}>
       {confirmations.map(({ id, sender, subject, code, url }) => (
         <li key={id} className={styles.card}>
           <MailCheck size={20} aria-hidden className={styles.glyph} />
@@ -37,9 +39,9 @@ export function ConfirmationList({ confirmations, className, onCopy, onDone }: C
               <Button
                 kind={url === null ? 'primary' : 'plain'}
                 onClick={() => onCopy(code)}
-                aria-label={`Copy the code ${code}`}
+                aria-label={t.copyTheCodeCode({ code })}
               >
-                <span className={styles.code}>{code}</span> Copy
+                <Rich text={t.codeCopy({ code })} tags={{ span: <span className={styles.code} /> }} />
               </Button>
             )}
             {url === null ? null : (
@@ -49,11 +51,11 @@ export function ConfirmationList({ confirmations, className, onCopy, onDone }: C
                   window.open(url, '_blank', 'noopener,noreferrer')
                 }}
               >
-                Open the link
+                {t.openTheLink}
               </Button>
             )}
-            <Button kind="quiet" onClick={() => onDone(id)} aria-label={`Done with ${subject}`}>
-              Done
+            <Button kind="quiet" onClick={() => onDone(id)} aria-label={t.doneWithSubject({ subject })}>
+              {t.done}
             </Button>
           </div>
         </li>

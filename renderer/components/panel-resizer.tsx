@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import * as t from '#shared/words/shell.ts'
 import styles from './panel-resizer.module.css'
 
 /** CSS pixels for each press of an arrow key. */
@@ -88,8 +89,8 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
       aria-valuenow={collapsedTo ?? width}
       aria-valuemin={collapsedTo ?? min}
       aria-valuemax={max}
-      aria-valuetext={collapsed ? 'Collapsed' : `${width} pixels`}
-      title="Drag to change the width"
+      aria-valuetext={collapsed ? t.collapsed : t.widthPixels({ width })}
+      title={t.dragToChangeTheWidth}
       onKeyDown={press}
       onPointerDown={down}
       onPointerMove={move}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/components.ts'
 import styles from './premium-gate.module.css'
 
 interface PremiumGateProps {
@@ -12,7 +13,7 @@ interface PremiumGateProps {
 export function PremiumGate({ label, onOpen }: PremiumGateProps): ReactNode {
   return (
     <button type="button" className={styles.gate} aria-haspopup="dialog" onClick={onOpen}>
-      {label} <span className={styles.tag}>Premium</span>
+      {label} <span className={styles.tag}>{t.premium}</span>
     </button>
   )
 }

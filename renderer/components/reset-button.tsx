@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/components.ts'
 import { IconButton } from './button.tsx'
 import styles from './reset-button.module.css'
 
@@ -14,7 +15,7 @@ export function ResetButton({ label, onReset }: ResetMarkProps): ReactNode {
   return (
     <IconButton
       className={styles.mark}
-      label={`Reset ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+      label={t.resetToLowerCaseSlice({ toLowerCase: label.charAt(0).toLowerCase(), slice: label.slice(1) })}
       tip="Changed. Back to what it was at first"
       onClick={onReset}
     >

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/extension.ts'
 import { FIREFOX_ID } from '../../shared/extension/extension-ids.ts'
 
 export type BrowserFamily = 'chrome' | 'firefox' | 'safari'
@@ -13,9 +14,9 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     manifest_version: 3,
     name: 'Lectern',
     version,
-    description: 'Save the page you are reading to your Lectern library, as you see it.',
+    description: t.saveThePageYouAreReading,
     icons,
-    action: { default_popup: 'popup.html', default_title: 'Save to Lectern', default_icon: icons },
+    action: { default_popup: 'popup.html', default_title: t.saveToLectern, default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
     permissions,
     // Asked for in the options, for what needs them.
@@ -28,9 +29,9 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
-      'save-quietly': { suggested_key: { default: 'Alt+Shift+D' }, description: 'Save this page without the popup' },
-      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: 'Highlight the selected words' },
-      'open-library': { description: 'Open your library' },
+      'save-quietly': { suggested_key: { default: 'Alt+Shift+D' }, description: t.saveThisPageWithoutThePopup },
+      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: t.highlightTheSelectedWords },
+      'open-library': { description: t.openYourLibrary },
     },
     ...byFamily[family],
   }

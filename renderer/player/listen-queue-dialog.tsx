@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, AudioLines, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/player.ts'
 import { notify } from '../cache/index.ts'
 import {
   listen,
@@ -35,17 +36,15 @@ export function ListenQueueDialog({ onClose }: { readonly onClose: () => void })
   }, [])
   const minutes = (items ?? []).reduce((sum, item) => sum + minutesOf(item), 0)
   return (
-    <Dialog title="Listen queue" onClose={onClose}>
+    <Dialog title={t.listenQueue} onClose={onClose}>
       {items === null ? (
         <Unread failed={failed} onRetry={read} />
       ) : items.length === 0 ? (
-        <p className={styles.empty}>
-          Nothing here yet. “Add to listen queue” is in the menu of every article and episode.
-        </p>
+        <p className={styles.empty}>{t.nothingHereYet}</p>
       ) : (
         <>
           <p className={styles.total}>
-            {items.length === 1 ? '1 item' : `${items.length} items`}
+            {items.length === 1 ? t.n1Item : t.lengthItems({ length: items.length })}
             {minutes > 0 && `, ${minutesText(minutes)}`}
           </p>
           <ol className={styles.items}>
@@ -61,18 +60,17 @@ export function ListenQueueDialog({ onClose }: { readonly onClose: () => void })
           checked={goesOn}
           onChange={(event) => setPreference('continueListening', event.target.checked)}
         />
-        Continue with the next item
+        {t.continueWithTheNextItem}
       </label>
     </Dialog>
   )
 }
 
 function Unread({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }): ReactNode {
-  if (!failed) return <p className={styles.empty}>Loading…</p>
+  if (!failed) return <p className={styles.empty}>{t.loading}</p>
   return (
     <p className={styles.empty} role="alert">
-      {navigator.onLine ? 'The listen queue could not be loaded.' : messages.offline}{' '}
-      <Button onClick={onRetry}>Retry</Button>
+      {navigator.onLine ? t.theListenQueueCouldNotBe : messages.offline} <Button onClick={onRetry}>{t.retry}</Button>
     </p>
   )
 }
@@ -95,8 +93,8 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
     const next = items[at + 1]?.contentId ?? null
     void removeFromListenQueue([contentId]).then((isGone) => {
       if (isGone)
-        notify('Removed from the listen queue', {
-          action: { label: 'Undo', run: () => void putIntoListenQueue([contentId], next) },
+        notify(t.removedFromTheListenQueue, {
+          action: { label: t.undo, run: () => void putIntoListenQueue([contentId], next) },
         })
     })
   }
@@ -109,22 +107,27 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
           {title}
         </span>
         <small>
-          {isHeard && <AudioLines size={14} aria-label="Playing" />}
+          {isHeard && <AudioLines size={14} aria-label={t.playing} />}
           <span>{about.join(' · ')}</span>
         </small>
       </button>
-      <IconButton label={`Move ${title} up`} tip="Move up" disabled={at === 0} onClick={() => move(items[at - 1])}>
+      <IconButton
+        label={t.moveTitleUp({ title })}
+        tip="Move up"
+        disabled={at === 0}
+        onClick={() => move(items[at - 1])}
+      >
         <ArrowUp size={18} aria-hidden />
       </IconButton>
       <IconButton
-        label={`Move ${title} down`}
+        label={t.moveTitleDown({ title })}
         tip="Move down"
         disabled={at === items.length - 1}
         onClick={() => move(items[at + 2])}
       >
         <ArrowDown size={18} aria-hidden />
       </IconButton>
-      <IconButton label={`Remove ${title}`} tip="Remove" onClick={remove}>
+      <IconButton label={t.removeTitle({ title })} tip="Remove" onClick={remove}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

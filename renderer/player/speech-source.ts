@@ -1,6 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/player.ts'
 
 export interface Mark {
   /** Seconds from the chunk's start. */
@@ -100,8 +101,8 @@ export interface SpeechSource {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  nothing_to_say: 'This article has no words to read aloud.',
-  no_voice: 'There is no voice for this language on this device.',
+  nothing_to_say: t.thisArticleHasNoWordsTo,
+  no_voice: t.thereIsNoVoiceForThis,
 }
 
 /** Articles as the service reads them aloud. */

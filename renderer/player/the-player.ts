@@ -1,4 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/player.ts'
 import { hasOwnSound } from '../commands/index.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
@@ -78,7 +79,7 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
   },
   finished: (contentId, sleeps) => void reported('go on with the listen queue', goOn(contentId, sleeps)),
   failed: report,
-  tookOther: () => notify('This episode’s usual file can’t be played here, so another form of it plays.'),
+  tookOther: () => notify(t.thisEpisodesUsualFileCantBe),
 })
 
 function later(run: () => void, ms: number): () => void {

@@ -48,6 +48,7 @@ export const stages = [
   { name: 'layers', in: always, again: 'npm run layers', run: () => vitest('layers', ['--project=layers']) },
   { name: 'lint', in: always, again: 'npm run lint', run: lint },
   { name: 'format', in: always, again: 'npm run format', run: () => script('format:check') },
+  { name: 'words', in: always, again: 'npm run words', run: () => script('words', ['--check']) },
   { name: 'knip', in: always, again: 'npm run knip', run: () => script('knip') },
   { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
   { name: 'pure', in: before, again: 'npm run test:unit -- --project=pure', run: units(['pure', 'dom', 'alone']) },

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/app/books.ts'
 import { asSentence, notify, useHost, useLibrary } from '../../cache/index.ts'
 import { type BookContents, reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,7 +30,7 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
     try {
       await saveBook(host, contents, title, signal)
       onClose()
-      notify('The e-book is saved.')
+      notify(t.theEBookIsSaved)
     } catch (error) {
       if (signal.aborted) return
       setState({ failed: asSentence(reasonOf(error)) })
@@ -37,12 +38,12 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
   }
   const what =
     ids === null
-      ? `All articles of “${title}”`
+      ? t.allArticlesOfTitle({ title: title ?? '' })
       : title === null
         ? `${ids.length.toLocaleString()} articles`
         : `“${title}”`
   return (
-    <Dialog title="Save as EPUB" onClose={onClose}>
+    <Dialog title={t.saveAsEpub} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,19 +52,17 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
       >
         <p className={styles.what}>
           {what}
-          {ids?.length !== 1
-            ? ' become one e-book with a cover and contents, in the order they were saved.'
-            : ' becomes an e-book.'}
+          {ids?.length !== 1 ? t.becomeOneEBookWithA : t.becomesAnEBook}
         </p>
-        <p className={styles.help}>Highlights, notes and the pictures that you have seen are in it.</p>
+        <p className={styles.help}>{t.highlightsNotesAndThePicturesThat}</p>
         <DialogMessage
           status={state === 'writing' ? 'Writing…' : null}
           problem={typeof state === 'object' ? state.failed : null}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={state === 'writing'}>
-            Save
+            {t.save}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/books.ts'
 import { notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
 import { makeBook, refusalSentence } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -23,12 +24,12 @@ export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('kindle', () => host.call('kindleAccounts', {}))
   return (
-    <Dialog title="Send to Kindle" onClose={onClose}>
+    <Dialog title={t.sendToKindle} onClose={onClose}>
       {value === null ? (
         failure ? (
-          <ErrorPanel title="your Kindles" failure={failure} retry={again} />
+          <ErrorPanel title={t.yourKindles} failure={failure} retry={again} />
         ) : (
-          <p className={styles.help}>Looking for your Kindles…</p>
+          <p className={styles.help}>{t.lookingForYourKindles}</p>
         )
       ) : value.sender === null ? (
         <NoMail ids={ids} onClose={onClose} />
@@ -37,7 +38,7 @@ export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
           <ApprovedSender sender={value.sender} />
           <ConnectKindle connected={again} />
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t.cancel}</Button>
           </DialogActions>
         </>
       ) : (
@@ -50,12 +51,9 @@ export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
 function NoMail({ ids, onClose }: KindleDialogProps): ReactNode {
   return (
     <>
-      <p className={styles.help}>
-        Your service sends no mail, because its mail server is not set up. Save an EPUB file instead, and open it on the
-        Kindle, or upload it at amazon.com/sendtokindle.
-      </p>
+      <p className={styles.help}>{t.yourServiceSendsNoMail}</p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button
           kind="primary"
           onClick={() => {
@@ -101,10 +99,12 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
   }
   return (
     <form onSubmit={(event) => void send(event)}>
-      <p className={styles.what}>{title === null ? `${ids.length.toLocaleString()} articles` : `“${title}”`}</p>
+      <p className={styles.what}>
+        {title === null ? t.lengthArticles({ length: ids.length.toLocaleString() }) : `“${title}”`}
+      </p>
       {kindles.length > 1 ? (
         <label className={styles.choice} htmlFor={`${id}-to`}>
-          <span className={styles.help}>To</span>
+          <span className={styles.help}>{t.to}</span>
           <select
             id={`${id}-to`}
             className={fields.select}
@@ -129,21 +129,17 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
             checked={asBook}
             onChange={({ target }) => setAsBook(target.checked)}
           />
-          As one book with contents
+          {t.asOneBookWithContents}
         </label>
       ) : null}
       <DialogMessage
-        status={
-          state === 'sending'
-            ? 'Sending… It goes on if you close this.'
-            : 'It is there within minutes, if Amazon knows the sender (Settings → Integrations).'
-        }
+        status={state === 'sending' ? t.sendingItGoesOnIfYou : t.itIsThereWithinMinutes}
         problem={typeof state === 'object' ? state.failed : null}
       />
       <DialogActions>
-        <Button onClick={onClose}>{state === 'sending' ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{state === 'sending' ? t.close : t.cancel}</Button>
         <Button kind="primary" type="submit" disabled={state === 'sending'}>
-          Send
+          {t.send}
         </Button>
       </DialogActions>
     </form>

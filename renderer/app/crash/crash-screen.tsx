@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/app/crash.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -16,14 +17,14 @@ interface CrashScreenProps {
 export function CrashScreen({ name, message, details, more }: CrashScreenProps): ReactNode {
   return (
     <main className={styles.page}>
-      <title>Something went wrong – Lectern</title>
+      <title>{t.somethingWentWrongLectern}</title>
       <EmptyState
         level={1}
         drawing="failed"
-        title="Something went wrong"
+        title={t.somethingWentWrong}
         text={
           <>
-            This page could not be shown. Your library is safe.
+            {t.thisPageCouldNotBeShown}
             <code className={styles.details}>
               {name}: {message}
             </code>
@@ -32,7 +33,7 @@ export function CrashScreen({ name, message, details, more }: CrashScreenProps):
         actions={
           <>
             <Button kind="primary" onClick={() => location.assign('/')}>
-              Reload
+              {t.reload}
             </Button>
             {more}
             <CopyDetails details={[`${name}: ${message}`, details].filter(Boolean).join('\n')} />

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/crash.ts'
 import { failureOf, keepDraft, notify, useDraft, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -20,11 +21,11 @@ export function FeedbackScreen(): ReactNode {
   const name = search.get('name')
   const message = search.get('message')
   if (name === null && message === null) return <FeedbackForm />
-  const facts = { name: name ?? 'Error', message: message ?? 'No details were given.' }
+  const facts = { name: name ?? 'Error', message: message ?? t.noDetailsWereGiven }
   return <CrashScreen {...facts} more={<SendReport {...facts} />} />
 }
 
-const kinds = { idea: 'An idea', problem: 'A problem', other: 'Something else' } as const
+const kinds = { idea: t.anIdea, problem: t.aProblem, other: t.somethingElse } as const
 /** The draft's key. Drafts stay on this device for a month. */
 const DRAFT = 'feedback'
 
@@ -56,14 +57,14 @@ function FeedbackForm(): ReactNode {
     } catch (error) {
       setState('writing')
       const failed = failureOf(error).kind
-      notify(failed === 'offline' ? connectionText() : 'That could not be sent. What you wrote is kept here.', {
+      notify(failed === 'offline' ? connectionText() : t.thatCouldNotBeSent, {
         type: 'error',
       })
     }
   }
   return (
     <main className={styles.page}>
-      <title>Feedback – Lectern</title>
+      <title>{t.feedbackLectern}</title>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -71,14 +72,14 @@ function FeedbackForm(): ReactNode {
           if (text.trim() !== '') void send()
         }}
       >
-        <h1 className={styles.title}>{state === 'sent' ? 'Thank you' : 'Feedback'}</h1>
+        <h1 className={styles.title}>{state === 'sent' ? t.thankYou : t.feedback}</h1>
         {state === 'sent' ? (
-          <p className={styles.help}>It is with whoever runs this library now.</p>
+          <p className={styles.help}>{t.itIsWithWhoeverRunsThis}</p>
         ) : (
           <>
-            <p className={styles.help}>It goes to whoever runs this library, and to nobody else.</p>
+            <p className={styles.help}>{t.itGoesToWhoeverRunsThis}</p>
             <label className={styles.field} htmlFor={`${id}-kind`}>
-              What is it?
+              {t.whatIsIt}
               <select
                 className={fields.input}
                 id={`${id}-kind`}
@@ -93,7 +94,7 @@ function FeedbackForm(): ReactNode {
               </select>
             </label>
             <label className={styles.field} htmlFor={`${id}-text`}>
-              In your words
+              {t.inYourWords}
               <textarea
                 className={fields.input}
                 id={`${id}-text`}
@@ -103,7 +104,7 @@ function FeedbackForm(): ReactNode {
               />
             </label>
             <label className={styles.field} htmlFor={`${id}-email`}>
-              Email, if you want an answer
+              {t.emailIfYouWantAnAnswer}
               <input
                 className={fields.input}
                 id={`${id}-email`}
@@ -116,18 +117,18 @@ function FeedbackForm(): ReactNode {
             </label>
             <label className={styles.check}>
               <input type="checkbox" checked={facts} onChange={(event) => setFacts(event.target.checked)} />
-              Add the version and the browser
+              {t.addTheVersionAndTheBrowser}
             </label>
           </>
         )}
         <div className={styles.actions}>
           {state === 'sent' ? null : (
             <Button kind="primary" type="submit" disabled={text.trim() === '' || state === 'sending'}>
-              {state === 'sending' ? 'Sending…' : 'Send'}
+              {state === 'sending' ? t.sending : t.send}
             </Button>
           )}
           <Link to="/entry" className={styles.link}>
-            Back to Lectern
+            {t.backToLectern}
           </Link>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import * as t from '#shared/words/shell.ts'
 
 const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen }) => ({ default: CrashScreen })))
 
@@ -12,10 +13,8 @@ interface LazyCrashScreenProps {
 export function LazyCrashScreen({ error, more }: LazyCrashScreenProps): ReactNode {
   const words = (
     <main>
-      <h1>Something went wrong</h1>
-      <p>
-        This page could not be shown. Your library is safe. {error.name}: {error.message}
-      </p>
+      <h1>{t.somethingWentWrong}</h1>
+      <p>{t.thisPageCouldNotBeShown({ name: error.name, message: error.message })}</p>
     </main>
   )
   return (

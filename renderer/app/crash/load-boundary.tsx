@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { notify } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './load-boundary.module.css'
@@ -6,7 +7,7 @@ import styles from './load-boundary.module.css'
 /** Browsers' messages for a script that could not be fetched, and Vite's for a style sheet. */
 const missing = /dynamically imported module|module script|preload CSS/i
 
-const words = 'A part of Lectern could not be loaded'
+const words = t.aPartOfLecternCouldNot
 const reload = (): void => location.reload()
 /** For parts the screen works without. */
 export const ignoreLoadError = (): void => undefined
@@ -54,9 +55,9 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
     return quietly ? null : (
       <section className={styles.missing} role="alert">
         <h1>{words}</h1>
-        <p>There may be no connection, or Lectern was updated meanwhile. Your library is safe.</p>
+        <p>{t.thereMayBeNoConnection}</p>
         <Button kind="primary" onClick={reload}>
-          Reload
+          {t.reload}
         </Button>
       </section>
     )
@@ -64,7 +65,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
 }
 
 function tellMissing(): void {
-  notify(`${words}.`, { type: 'error', action: { label: 'Reload', run: reload } })
+  notify(`${words}.`, { type: 'error', action: { label: t.reload, run: reload } })
 }
 
 /** Code that a command loads has no boundary above it. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/crash.ts'
 import { type Failure, failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 
@@ -24,13 +25,13 @@ export function SendReport({ name, message }: { readonly name: string; readonly 
       setState('sent')
     } catch (error) {
       setState('ready')
-      setWrong(whyUnsent[failureOf(error).kind] ?? 'That could not be sent.')
+      setWrong(whyUnsent[failureOf(error).kind] ?? t.thatCouldNotBeSent2)
     }
   }
   return (
     <>
       <Button disabled={state !== 'ready'} onClick={() => void send()}>
-        {state === 'sent' ? messages.feedbackSubmitted : state === 'sending' ? 'Sending…' : 'Send a report'}
+        {state === 'sent' ? messages.feedbackSubmitted : state === 'sending' ? t.sending : t.sendAReport}
       </Button>
       {wrong === null ? null : <span role="alert">{wrong}</span>}
     </>

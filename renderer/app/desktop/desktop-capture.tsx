@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -26,7 +27,7 @@ export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; read
         }}
       >
         <label htmlFor={field} className={styles.label}>
-          Address of the page
+          {t.addressOfThePage}
         </label>
         <input
           id={field}
@@ -45,14 +46,12 @@ export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; read
           }}
         />
         <p id={`${field}-help`} className={refused ? styles.refused : styles.help}>
-          {refused
-            ? 'Enter the address of a page, such as https://example.com/article.'
-            : 'It opens in a browser window that is apart from Lectern. Sign in there, then choose File, Save This Page.'}
+          {refused ? t.enterTheAddressOfAPage : t.itOpensInABrowserWindow}
         </p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit">
-            Open
+            {t.open}
           </Button>
         </DialogActions>
       </form>

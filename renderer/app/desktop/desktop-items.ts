@@ -1,5 +1,6 @@
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { Shell, UpdateState } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { notify } from '../../cache/index.ts'
 import type { Navigate, PaletteHandlers } from '../../commands/palette/index.ts'
 
@@ -69,8 +70,8 @@ function change(shell: Shell, settings: DesktopSettingsChange): void {
     const { openAtLogin, tray } = event.settings
     const kept = settings.openAtLogin === undefined ? settings.tray === tray : settings.openAtLogin === openAtLogin
     if (!kept) return
-    if (settings.openAtLogin === undefined) notify(tray ? 'The icon is shown' : 'The icon is gone')
-    else notify(openAtLogin ? 'Lectern opens at login' : 'Lectern does not open at login')
+    if (settings.openAtLogin === undefined) notify(tray ? t.theIconIsShown : t.theIconIsGone)
+    else notify(openAtLogin ? t.lecternOpensAtLogin : t.lecternDoesNotOpenAtLogin)
   })
   shell.tell({ type: 'change', settings })
 }

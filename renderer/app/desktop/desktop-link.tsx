@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from '
 import { useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { notify } from '../../cache/index.ts'
 import { dialogs, dispatcher, saveUrls, useCommands, useDialog } from '../../commands/index.ts'
 import { DesktopMenu } from './desktop-menu.tsx'
@@ -59,9 +60,9 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           void takeReceived(event.files, event.refused, take.current)
           break
         case 'offer':
-          notify(`Save ${hostOf(event.url)} from the clipboard?`, {
+          notify(t.saveHostFromTheClipboard({ host: hostOf(event.url) }), {
             duration: OFFER_DURATION,
-            action: { label: 'Save', run: () => void saveUrls([event.url]) },
+            action: { label: t.save, run: () => void saveUrls([event.url]) },
           })
           break
         case 'say':

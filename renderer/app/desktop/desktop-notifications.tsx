@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
 import { desktopShell } from './desktop-shell.ts'
@@ -8,7 +9,7 @@ import { desktopShell } from './desktop-shell.ts'
 /** Settings → Notifications: which notifications the desktop shows. */
 export function DesktopNotificationsPage(): ReactNode {
   const shell = desktopShell()
-  return shell ? <Page shell={shell} /> : <p>These options belong to the desktop app.</p>
+  return shell ? <Page shell={shell} /> : <p>{t.theseOptionsBelongToTheDesktop}</p>
 }
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
@@ -18,21 +19,21 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
   return (
     <>
       <ChoiceRow
-        label="Number on the app’s icon"
+        label={t.numberOnTheAppsIcon}
         value={settings.badge}
-        values={{ none: 'None', queue: 'Items in the queue', inbox: 'New and unread in the inbox' }}
-        help={settings.badge === 'inbox' ? 'Since you last looked at Lectern.' : undefined}
+        values={{ none: t.none, queue: t.itemsInTheQueue, inbox: t.newAndUnreadInTheInbox }}
+        help={settings.badge === 'inbox' ? t.sinceYouLastLookedAtLectern : undefined}
         reset={resetOf('badge')}
         change={(badge) => change({ badge })}
       />
       <FactRow
-        label="New from sources"
+        label={t.newFromSources}
         help="Those whose bell is on tell of what they bring, all of it at once, at most every hour."
       >
-        <Link to="/list/sources">Choose sources</Link>
+        <Link to="/list/sources">{t.chooseSources}</Link>
       </FactRow>
       <SwitchRow
-        label="New from sources at night"
+        label={t.newFromSourcesAtNight}
         help="Otherwise nothing is told from 22 to 8 o’clock, and what came is told after it."
         on={settings.newsAtNight}
         reset={resetOf('newsAtNight')}
@@ -40,7 +41,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       />
       {updates ? (
         <SwitchRow
-          label="Notify when an update is ready"
+          label={t.notifyWhenAnUpdateIsReady}
           help="While no window is in front."
           on={settings.updateNotification}
           reset={resetOf('updateNotification')}

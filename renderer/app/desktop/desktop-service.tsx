@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../components/button.tsx'
 import { AddressForm } from '../dialogs/address-form.tsx'
 import { FactRow } from './desktop-rows.tsx'
@@ -14,24 +15,20 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
   return (
     <>
       <FactRow
-        label={account === null ? 'Your library is on this machine' : `Your library is at ${hostOf(account)}`}
-        help={
-          account === null
-            ? 'Nothing is sent anywhere, and nobody signs in.'
-            : 'The library on this machine stays as it is, and comes back when you do.'
-        }
+        label={account === null ? t.yourLibraryIsOnThisMachine : t.yourLibraryIsAtHost({ host: hostOf(account) })}
+        help={account === null ? t.nothingIsSentAnywhere : t.theLibraryOnThisMachineStays}
       >
-        {account === null ? null : <Button onClick={() => use(null)}>Use the one on this machine</Button>}
+        {account === null ? null : <Button onClick={() => use(null)}>{t.doUseTheOneOnThisMachine}</Button>}
       </FactRow>
       {account === null ? null : (
         // The service's direct address, without the proxy that limits the size of a response.
         <AddressForm
           key={direct}
-          label="Direct address for large answers"
+          label={t.directAddressForLargeAnswers}
           help="Where the service answers without a proxy that limits their size. Lectern starts anew. Empty: none."
           placeholder="https://direct.example.org"
           now={direct ?? ''}
-          action="Save"
+          action={t.save}
           onGive={(address) => shell.tell({ type: 'directAddress', address: address === '' ? null : address })}
         />
       )}
@@ -39,29 +36,24 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         .filter((origin) => origin !== account)
         .map((origin) => (
           <FactRow key={origin} label={hostOf(origin)} help="You have used this service before.">
-            <Button onClick={() => use(origin)}>Use</Button>
+            <Button onClick={() => use(origin)}>{t.doUse}</Button>
             <Button
-              aria-label={`Forget ${hostOf(origin)}`}
+              aria-label={t.forgetHost({ host: hostOf(origin) })}
               onClick={() => shell.tell({ type: 'forgetService', address: origin })}
             >
-              Forget
+              {t.forget}
             </Button>
           </FactRow>
         ))}
       <AddressForm
-        label="Use a service elsewhere"
+        label={t.doUseAServiceElsewhere}
         help="Lectern starts anew and asks you to sign in there."
         placeholder="https://lectern.example.org"
         now=""
-        action="Use"
+        action={t.doUse}
         onGive={use}
       />
-      {keepsTokens ? null : (
-        <p className={styles.note}>
-          This system keeps no secrets for programs, so signing in to a service lasts until Lectern ends. A keyring,
-          such as GNOME Keyring or KWallet, would change that.
-        </p>
-      )}
+      {keepsTokens ? null : <p className={styles.note}>{t.thisSystemKeepsNoSecretsFor}</p>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import styles from './desktop-settings.module.css'
@@ -20,16 +21,16 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
   return (
     <div className={styles.row} data-setting="Keys that save the copied address">
       <span className={styles.label}>
-        Keys that save the copied address
-        <span className={styles.help}>They work from every program. None are taken until you choose some.</span>
+        {t.keysThatSaveTheCopiedAddress}
+        <span className={styles.help}>{t.theyWorkFromEveryProgram}</span>
       </span>
       <span className={styles.controls}>
         {listening ? (
           <input
             ref={(field) => field?.focus()}
             className={fields.select}
-            aria-label="Press the keys"
-            placeholder="Press the keys"
+            aria-label={t.pressTheKeys}
+            placeholder={t.pressTheKeys}
             readOnly
             onBlur={() => setListening(false)}
             onKeyDown={({ nativeEvent }) => {
@@ -45,12 +46,14 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
         ) : (
           <>
             {keys === null ? (
-              <Button onClick={() => choose(SUGGESTED_KEYS)}>Use {acceleratorText(SUGGESTED_KEYS, mac)}</Button>
+              <Button onClick={() => choose(SUGGESTED_KEYS)}>
+                {t.doUseAcceleratorText({ acceleratorText: acceleratorText(SUGGESTED_KEYS, mac) })}
+              </Button>
             ) : (
               <kbd className={styles.kbd}>{acceleratorText(keys, mac)}</kbd>
             )}
-            <Button onClick={() => setListening(true)}>Other keys…</Button>
-            {keys === null ? null : <Button onClick={() => choose(null)}>None</Button>}
+            <Button onClick={() => setListening(true)}>{t.otherKeys}</Button>
+            {keys === null ? null : <Button onClick={() => choose(null)}>{t.none}</Button>}
           </>
         )}
       </span>

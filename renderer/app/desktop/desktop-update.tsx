@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import styles from './desktop-update.module.css'
 
 /** A quiet line in the sidebar's corner once a newer version is ready. It never interrupts. */
@@ -16,7 +17,7 @@ export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
     <button
       type="button"
       className={styles.update}
-      title={`Lectern ${version} is ready. What is open comes back.`}
+      title={t.lecternVersionIsReadyWhatIs({ version })}
       onClick={() => shell.tell({ type: 'restartToUpdate' })}
     >
       <RotateCw size={13} aria-hidden />

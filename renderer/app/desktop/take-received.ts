@@ -1,6 +1,7 @@
 import { unreadable } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { FILE_PART } from '#shared/limits.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { dismiss, notify, updateNotice } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import type { ImportFiles } from '../incoming/incoming-files.tsx'
@@ -27,7 +28,7 @@ export async function takeReceived(
 
 /** Reads a file range by range into a Blob, which the browser keeps on disk. */
 async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: number }>): Promise<File> {
-  const reading = notify(`Reading ${name}…`, { duration: null })
+  const reading = notify(t.readingName({ name }), { duration: null })
   try {
     const parts: Blob[] = []
     for (let at = 0; at < size; at += FILE_PART) {
@@ -35,7 +36,7 @@ async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: 
       const response = await getOpened(address, range)
       if (!response.ok) throw new Error(`the file answered ${response.status}`)
       parts.push(await response.blob())
-      updateNotice(reading, `Reading ${name}: ${Math.floor((100 * at) / size)} %`)
+      updateNotice(reading, t.readingNameFloor({ name, floor: Math.floor((100 * at) / size) }))
     }
     const file = new File(parts, name)
     // A file that became shorter meanwhile is not the one that was opened.

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { commands, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -31,8 +32,8 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
       <input
         className={`${fields.input} ${styles.filter}`}
         type="search"
-        placeholder="Filter"
-        aria-label="Filter shortcuts"
+        placeholder={t.filter}
+        aria-label={t.filterShortcuts}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
@@ -49,7 +50,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
                     <dd className={styles.keys}>
                       {command.keys.slice(0, 2).map((keys, index) => (
                         <Fragment key={keys}>
-                          {index > 0 ? <span className={styles.or}>or</span> : null}
+                          {index > 0 ? <span className={styles.or}>{t.or}</span> : null}
                           <KeyCaps presses={keyCaps(keys)} />
                         </Fragment>
                       ))}
@@ -61,12 +62,12 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
           )
         })}
       </div>
-      {found.length === 0 ? <p className={styles.none}>No results.</p> : null}
+      {found.length === 0 ? <p className={styles.none}>{t.noResults}</p> : null}
       <div className={styles.foot}>
         <Link to="/settings?page=keyboard" onClick={onClose}>
-          Change the keys
+          {t.changeTheKeys}
         </Link>
-        <Button onClick={() => print()}>Print</Button>
+        <Button onClick={() => print()}>{t.print}</Button>
       </div>
     </Dialog>
   )

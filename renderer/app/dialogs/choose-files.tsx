@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import { ImportHistory } from '../incoming/import-history.tsx'
@@ -20,7 +21,7 @@ export function ChooseFiles(): ReactNode {
         type="file"
         multiple
         hidden
-        aria-label="Files to import"
+        aria-label={t.filesToImport}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           // Allows choosing the same file again.
@@ -28,7 +29,7 @@ export function ChooseFiles(): ReactNode {
           void take(files)
         }}
       />
-      <Button onClick={() => input.current?.click()}>Choose files</Button>
+      <Button onClick={() => input.current?.click()}>{t.chooseFiles}</Button>
       <ImportHistory key={offer === null ? 'shown' : 'hidden'} />
       {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { showModal } from '../../components/modal-layers.ts'
 import styles from './dialog-placeholder.module.css'
 
@@ -25,7 +26,7 @@ export function DialogPlaceholder({ onClose }: { readonly onClose: () => void })
     <dialog
       ref={ref}
       className={styles.opening}
-      aria-label="Opening"
+      aria-label={t.opening}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CommandId, labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { keyText, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -17,8 +18,8 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): Reac
       <input
         className={fields.input}
         type="search"
-        placeholder="Search the guide"
-        aria-label="Search the guide"
+        placeholder={t.searchTheGuide}
+        aria-label={t.searchTheGuide}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
@@ -38,7 +39,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): Reac
         ))}
       </div>
       <p role="status" className={styles.none}>
-        {found.length === 0 ? 'No results.' : ''}
+        {found.length === 0 ? t.noResults : ''}
       </p>
       <DialogActions>
         <Button
@@ -50,7 +51,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): Reac
           {labelOf('help.shortcuts')}
         </Button>
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t.done}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '#shared/actions/actions.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { declineToKeep, keepChanges } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -24,19 +25,19 @@ export function KeepChangesDialog({ actions, onClose }: KeepChangesDialogProps):
     declineToKeep()
   }
   return (
-    <Dialog title={offline ? 'You’re offline' : 'Can’t reach your library'} onClose={decline}>
+    <Dialog title={offline ? t.youreOffline : t.cantReachYourLibrary} onClose={decline}>
       <p className={styles.text}>
         {actions.length === 1
-          ? 'Keep this change and send it later?'
-          : `Keep these ${actions.length.toLocaleString()} changes and send them later?`}
+          ? t.keepThisChangeAndSendIt
+          : t.keepTheseLengthChangesAndSend({ length: actions.length.toLocaleString() })}
       </p>
       <DialogActions>
         <Button kind="quiet" onClick={decline}>
-          Not now
+          {t.notNow}
         </Button>
-        <Button onClick={() => keep(true)}>Always</Button>
+        <Button onClick={() => keep(true)}>{t.always}</Button>
         <Button kind="primary" data-first-focus onClick={() => keep(false)}>
-          Keep
+          {t.keep}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -32,7 +33,7 @@ export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode
       </div>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          Not now
+          {t.notNow}
         </Button>
       </DialogActions>
     </Dialog>
@@ -49,7 +50,7 @@ function useClosedWhenPaid(onClose: () => void): void {
       if (profile?.['is_premium'] !== true || isOver) return
       isOver = true
       onClose()
-      notify('Premium is yours. Thank you for keeping Lectern going.')
+      notify(t.premiumIsYours)
       if (preference('paywall') !== null) await reported('report a purchase', reportConversion())
     }
     const focused = (): void => void look()

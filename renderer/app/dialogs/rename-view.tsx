@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../../preferences/index.ts'
@@ -13,7 +14,7 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
   const wanted = name.trim()
   const taken = wanted !== view.name && preference('savedViews').some((other) => other.name === wanted)
   return (
-    <Dialog title="Rename the view" onClose={onClose}>
+    <Dialog title={t.renameTheView} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -24,18 +25,18 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
         }}
       >
         <label className={styles.field}>
-          Name in the sidebar
+          {t.nameInTheSidebar}
           <input
             className={fields.input}
             value={name}
             onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
-        {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
+        {taken ? <p className={styles.hint}>{t.aViewOfThisNameIs}</p> : null}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={wanted === ''}>
-            Rename
+            {t.rename}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -30,7 +31,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
         }}
       >
         <label htmlFor={fieldId} className={styles.label}>
-          Link to an article (one per line for several)
+          {t.linkToAnArticleOnePer}
         </label>
         <textarea
           id={fieldId}
@@ -55,12 +56,12 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
           }}
         />
         <p id={`${fieldId}-help`} role="status" className={refused ? styles.refused : styles.help}>
-          {refused ? 'That is not a web address.' : 'Or paste a link anywhere in Lectern.'}
+          {refused ? t.thatIsNotAWebAddress : t.orPasteALinkAnywhereIn}
         </p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={text.trim() === ''}>
-            Save
+            {t.save}
           </Button>
         </DialogActions>
       </form>

@@ -4,6 +4,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/dialogs.ts'
 import { knownTags, notify, useLibrary } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -68,7 +69,7 @@ export function TagEditor({
     // Done may be pressed before the articles are read. The choices must not be lost.
     void library.read(ids).then(put, (error: unknown) => {
       report('read the articles that are tagged', error)
-      notify('The tags could not be changed.', { type: 'error' })
+      notify(t.theTagsCouldNotBeChanged, { type: 'error' })
     })
   }
   const put = (entries: readonly FeedEntry[]): void => {
@@ -85,12 +86,12 @@ export function TagEditor({
     const [only] = actions
     const added = new Set(actions.flatMap(({ add }) => add))
     const many = `Tagged ${actions.length.toLocaleString()} articles ${[...added].map((name) => `“${name}”`).join(', ')}`
-    const undo = !onlyAdded ? 'Tags changed' : actions.length === 1 ? messages.tagAdded : many
+    const undo = !onlyAdded ? t.tagsChanged : actions.length === 1 ? messages.tagAdded : many
     // A single change reports why it was refused.
     if (only && actions.length === 1) return void library.mutate(only, { undo })
     void library.mutateAll(actions, { undo }).then((refused) => {
       if (refused.length === 0) return
-      const text = library.host && !navigator.onLine ? connectionText() : 'The tags could not be changed.'
+      const text = library.host && !navigator.onLine ? connectionText() : t.theTagsCouldNotBeChanged
       notify(text, { type: 'error' })
     })
   }
@@ -105,18 +106,18 @@ export function TagEditor({
     else return
     event.preventDefault()
   }
-  const title = ids.length === 1 ? 'Edit tags' : `Edit tags of ${ids.length.toLocaleString()} articles`
+  const title = ids.length === 1 ? t.editTags : t.editTagsOfLengthArticles({ length: ids.length.toLocaleString() })
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
       <input
         className={fields.input}
         role="combobox"
-        aria-label="Tag"
+        aria-label={t.tag}
         aria-expanded={options.length > 0}
         aria-controls={id}
         aria-activedescendant={options.length > 0 ? `${id}-${current}` : undefined}
         autoComplete="off"
-        placeholder="Find or create a tag"
+        placeholder={t.findOrCreateATag}
         value={text}
         onChange={(event) => {
           setText(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))
@@ -124,7 +125,7 @@ export function TagEditor({
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} role="listbox" aria-label="Tags" aria-multiselectable className={styles.list}>
+      <div id={id} role="listbox" aria-label={t.tags} aria-multiselectable className={styles.list}>
         {options.map((name, index) => {
           const state = stateOf(name)
           return (
@@ -144,16 +145,16 @@ export function TagEditor({
                 {state === 'some' ? <Minus size={12} strokeWidth={3} aria-hidden /> : null}
               </span>
               <span className={styles.name} dir="auto">
-                {isNew && index === options.length - 1 ? `Create tag “${name}”` : name}
+                {isNew && index === options.length - 1 ? t.createTagName({ name }) : name}
               </span>
             </div>
           )
         })}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" onClick={save}>
-          Done
+          {t.done}
         </Button>
       </DialogActions>
     </Dialog>

@@ -21,6 +21,7 @@ import { Page } from '../../components/page.tsx'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
+import { Rich } from '../../components/rich.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ResetButton } from '../../components/reset-button.tsx'
 import { SegmentedChoice } from '../../components/segmented-choice.tsx'
@@ -151,6 +152,18 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['ResetButton', <ResetButton key="reset" label="List density" onReset={() => undefined} />],
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
+  [
+    'Rich',
+    <Rich
+      key="r"
+      text={[
+        ['', 'A word that is '],
+        ['strong', 'bold'],
+        ['', '.'],
+      ]}
+      tags={{ strong: <strong /> }}
+    />,
+  ],
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
   [
     'SiteIcon',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as t from '#shared/words/app/incoming.ts'
 import { notify } from '../../cache/index.ts'
 import { isTextField, urlsIn } from '../../commands/index.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
@@ -15,8 +16,8 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
     const hintFor = (event: DragEvent): string | null => {
       const { types } = event.dataTransfer ?? {}
       if (!types || ours || types.includes('application/x-lectern') || isTextField(event.target)) return null
-      if (types.includes('Files')) return 'Drop to save to Lectern'
-      return types.includes('text/uri-list') || types.includes('text/plain') ? 'Drop the link to save it' : null
+      if (types.includes('Files')) return t.dropToSaveToLectern
+      return types.includes('text/uri-list') || types.includes('text/plain') ? t.dropTheLinkToSaveIt : null
     }
     const onOver = (event: DragEvent): void => {
       const hint = hintFor(event)
@@ -54,7 +55,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
 /** Reads all data of a drop at once, because it is gone after this turn. */
 function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
   const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
-  if (folders > 0) notify('A folder was dropped. Drop the files in it instead.', { type: 'error' })
+  if (folders > 0) notify(t.aFolderWasDropped, { type: 'error' })
   const files = [...data.files]
   if (files.length > 0) {
     if (folders === 0) onFiles(files)
@@ -64,7 +65,7 @@ function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void)
     .split('\n')
     .filter((line) => !line.startsWith('#'))
   const urls = urlsIn(lines.join('\n')) ?? wordsThatAreUrls(lines.join('\n'))
-  if (urls.length === 0) notify('There is no web address in what was dropped.', { type: 'error' })
+  if (urls.length === 0) notify(t.thereIsNoWebAddressIn, { type: 'error' })
   else void saveWithUndo(urls.map((url) => ({ url })))
 }
 

@@ -1,5 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import { notify } from '../../cache/index.ts'
 import { reported } from '../../report.ts'
 import { howFar } from './import-words.ts'
@@ -37,7 +38,7 @@ export async function followImport(
     // At once instead of at the next tick, so that the imported items appear.
     void reported('sync', host.sync())
     const isFaulty = found.error !== null || found.outcomes.refused > 0
-    const told = found.phase === 'ready' ? 'It was read, and waits on Connect to be imported.' : howFar(found)
+    const told = found.phase === 'ready' ? t.itWasRead : howFar(found)
     notify(`${name}: ${told}`, { duration: SHOWN_MS, ...(isFaulty && { type: 'error' }) })
     return
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { ImportChoices, ImportStatus } from '#shared/model/import-status.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import fields from '../../components/field.module.css'
 import styles from './import-dialog.module.css'
 
@@ -16,7 +17,7 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
   return (
     <div className={styles.choices}>
       <label className={styles.choice} htmlFor={`${id}-state`}>
-        Import into
+        {t.importInto}
         <select
           id={`${id}-state`}
           className={fields.select}
@@ -26,13 +27,13 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
             if (state) onChange({ ...choices, state })
           }}
         >
-          <option value="as_is">Where they were</option>
-          <option value="queue">Queue</option>
-          <option value="archive">Archive</option>
+          <option value="as_is">{t.whereTheyWere}</option>
+          <option value="queue">{t.queue}</option>
+          <option value="archive">{t.archive}</option>
         </select>
       </label>
       <label className={styles.choice} htmlFor={`${id}-fetch`}>
-        Fetch pages
+        {t.fetchPages}
         <select
           id={`${id}-fetch`}
           className={fields.select}
@@ -42,26 +43,26 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
             if (fetch) onChange({ ...choices, fetch })
           }}
         >
-          <option value="all">All without saved text</option>
-          <option value="queue">Only those in the queue</option>
-          <option value="none">None</option>
+          <option value="all">{t.allWithoutSavedText}</option>
+          <option value="queue">{t.onlyThoseInTheQueue}</option>
+          <option value="none">{t.none}</option>
         </select>
       </label>
       <label className={styles.choice} htmlFor={`${id}-tag`}>
-        Add a tag
+        {t.addATag}
         <input
           id={`${id}-tag`}
           className={fields.field}
           value={choices.tag ?? ''}
           maxLength={200}
           autoComplete="off"
-          placeholder="No tag"
+          placeholder={t.noTag}
           onChange={({ target }) => onChange({ ...choices, tag: target.value })}
         />
       </label>
       {count('in_folders') > 0 ? (
         <Check
-          label="Turn folders into tags"
+          label={t.turnFoldersIntoTags}
           checked={choices.folders_as_tags ?? true}
           onChange={(folders_as_tags) => onChange({ ...choices, folders_as_tags })}
         />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportChoices, ImportStatus } from '#shared/model/import-status.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ImportChoicesForm } from './import-choices.tsx'
@@ -25,7 +26,7 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
   }
   const isBusy = status === null && problem === null
   return (
-    <Dialog title={`Import ${name}`} closesOutside={!isBusy} onClose={onClose}>
+    <Dialog title={t.importName({ name })} closesOutside={!isBusy} onClose={onClose}>
       {status?.counts ? <p className={styles.words}>{whatWasRead(status)}</p> : null}
       {status?.phase === 'ready' && whatIsLeft(status) !== '' ? (
         <p className={styles.words}>{whatIsLeft(status)}</p>
@@ -41,24 +42,24 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
       {status && hasReport(status) ? <ImportReport key={status.phase} status={status} /> : null}
       <DialogActions>
         {status?.can_undo && hasReport(status) && status.phase !== 'ready' ? (
-          <Button onClick={() => act((host, id) => host.call('importUndo', { params: { id } }))}>Undo import</Button>
+          <Button onClick={() => act((host, id) => host.call('importUndo', { params: { id } }))}>{t.undoImport}</Button>
         ) : null}
         {status?.phase === 'ready' ? (
-          <Button onClick={discard}>Cancel</Button>
+          <Button onClick={discard}>{t.cancel}</Button>
         ) : (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t.close}</Button>
         )}
         {status === null && problem !== null ? (
           <Button kind="primary" onClick={again}>
-            Try again
+            {t.tryAgain}
           </Button>
         ) : null}
         {status?.phase === 'taking' ? (
-          <Button onClick={() => act((host, id) => host.call('importPause', { params: { id } }))}>Pause</Button>
+          <Button onClick={() => act((host, id) => host.call('importPause', { params: { id } }))}>{t.pause}</Button>
         ) : null}
         {status?.phase === 'paused' ? (
           <Button kind="primary" onClick={() => act((host, id) => host.call('importResume', { params: { id } }))}>
-            Continue
+            {t.continue}
           </Button>
         ) : null}
         {canBegin(status) ? (
@@ -66,7 +67,7 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
             kind="primary"
             onClick={() => act((host, id) => host.call('importTake', { params: { id }, body: choices }))}
           >
-            Import
+            {t.import}
           </Button>
         ) : null}
       </DialogActions>
@@ -89,7 +90,7 @@ function Progress({
 }): ReactNode {
   if (status?.error != null || ['ready', 'done', 'undone'].includes(status?.phase ?? '')) return null
   const isUnknown = status === null ? stage === 'preparing' : status.phase === 'reading' || status.phase === 'undoing'
-  if (isUnknown) return <progress className={styles.bar} aria-label="Import" />
+  if (isUnknown) return <progress className={styles.bar} aria-label={t.import} />
   const [value, max] = status === null ? [done, total] : [status.done, status.total]
-  return <progress className={styles.bar} aria-label="Import" max={Math.max(max ?? 1, 1)} value={value} />
+  return <progress className={styles.bar} aria-label={t.import} max={Math.max(max ?? 1, 1)} value={value} />
 }

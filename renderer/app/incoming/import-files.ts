@@ -6,6 +6,7 @@ import {
   refuseFile,
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
@@ -52,7 +53,7 @@ export async function importFiles(
 ): Promise<readonly File[]> {
   const refusals = [...refused]
   const links = new Map<string, File>()
-  const reading = files.some(({ size }) => size > 1_000_000) ? notify('Reading…', { duration: null }) : null
+  const reading = files.some(({ size }) => size > 1_000_000) ? notify(t.reading, { duration: null }) : null
   const found: Exclude<Read, string | Links>[] = []
   for (const file of files) {
     const read = await readFile(file).catch((error: unknown) => {
@@ -69,7 +70,7 @@ export async function importFiles(
   if (feeds.length > 0) offer({ kind: 'feeds', feeds })
   const [archive, ...others] = found.filter((each) => each.kind === 'archive')
   if (archive) offer(archive)
-  for (const { file } of others) notify(`${file.name} was left: import one file at a time.`, { type: 'error' })
+  for (const { file } of others) notify(t.nameWasLeftImportOneFile({ name: file.name }), { type: 'error' })
   const later = await saveAll(found.filter((each) => each.kind === 'page'))
   if (links.size === 0) return later
   const done = await saveWithUndo([...links.keys()].map((url) => ({ url })))
@@ -95,7 +96,9 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
   if (ready.length === 0) return []
   const [first] = ready
   const said =
-    ready.length === 1 ? `${first?.file.name} was saved.` : `${ready.length.toLocaleString()} files were saved.`
+    ready.length === 1
+      ? `${first?.file.name} was saved.`
+      : t.lengthFilesWereSaved({ length: ready.length.toLocaleString() })
   const done = await saveWithUndo(
     ready.map(({ page }) => page),
     said,
@@ -107,9 +110,9 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
 async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'left'> {
   const { name } = file
   const giveUp = new AbortController()
-  const progress = notify(`Handing over ${name}…`, {
+  const progress = notify(t.handingOverName({ name }), {
     duration: null,
-    action: { label: 'Cancel', run: () => giveUp.abort() },
+    action: { label: t.cancel, run: () => giveUp.abort() },
   })
   try {
     const url = await uploadFile(currentLibrary().host, file, {
@@ -138,14 +141,14 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
 /** Uses the service's own message if it has one for readers. */
 function whyNot(error: unknown, name: string): string {
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
-  if (info?.code === 'uploads_full') return `${name} was left. ${String(info.detail)}`
-  return `${name} could not be handed over. Please try again.`
+  if (info?.code === 'uploads_full') return t.nameWasLeftString({ name, String: String(info.detail) })
+  return t.nameCouldNotBeHandedOver({ name })
 }
 
 /** Merges rejections into one message. */
 function together(refusals: readonly string[]): string {
   const more = refusals.length - MOST_REFUSALS
-  const rest = more > 0 ? [`${more.toLocaleString()} more could not be taken in.`] : []
+  const rest = more > 0 ? [t.moreMoreCouldNotBeTaken({ more: more.toLocaleString() })] : []
   return [...refusals.slice(0, MOST_REFUSALS), ...rest].join(' ')
 }
 
@@ -160,32 +163,32 @@ async function readFile(file: File): Promise<Read> {
   if (kind === 'pdf') {
     // Servers and other programs may write bytes before the PDF header. They are kept.
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
-    return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
+    return isPdf ? { kind: 'page', file, page: null } : t.nameIsNotAPdfFile({ name })
   }
   if (kind === 'book') {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-    return isZip ? { kind: 'page', file, page: null } : `${name} is not an EPUB file.`
+    return isZip ? { kind: 'page', file, page: null } : t.nameIsNotAnEpubFile({ name })
   }
   if (kind === 'email') {
     const { readEmail } = await import('./read-email.ts')
     const page = await readEmail(name, bytes)
-    return page === null ? `${name} is not a letter, or has no words.` : { kind: 'page', file, page }
+    return page === null ? t.nameIsNotALetterOr({ name }) : { kind: 'page', file, page }
   }
   const text = decodeFileText(bytes)
   // macOS writes .webloc files in binary. The addresses inside are ASCII.
   const readable = text ?? (name.toLowerCase().endsWith('.webloc') ? new TextDecoder('latin1').decode(bytes) : null)
-  if (readable === null) return `${name} is not what its name says: there is no text in it.`
+  if (readable === null) return t.nameIsNotWhatItsName({ name })
   switch (kind) {
     case 'feeds': {
       const feeds = readOpml(readable)
-      return feeds.length === 0 ? `There are no feeds in ${name}.` : { kind: 'feeds', feeds }
+      return feeds.length === 0 ? t.thereAreNoFeedsInName({ name }) : { kind: 'feeds', feeds }
     }
     case 'page':
       return isBookmarkFile(readable) ? { kind: 'archive', file } : readPage(file, readable, bytes)
     default: {
       if (isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
-      return urls.length === 0 ? `There is no web address in ${name}.` : { kind: 'links', urls }
+      return urls.length === 0 ? t.thereIsNoWebAddressInName({ name }) : { kind: 'links', urls }
     }
   }
 }
@@ -204,12 +207,12 @@ function isLongList(text: string): boolean {
 /** Saves an HTML file under the source address it names, else under the hash of its bytes. */
 async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Read> {
   const { name } = file
-  if (!/<[a-z!]/i.test(html)) return `${name} is not a web page.`
+  if (!/<[a-z!]/i.test(html)) return t.nameIsNotAWebPage({ name })
   const known = addressOfPage(html)
   if (known !== null) return { kind: 'page', file, page: { url: known, html } }
   const titled = /<title[^<>]*>\s*[^\s<][^<]*<\/title>/i.test(html)
   // A saved file has no host to serve as the site name.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
-  const page = titled ? named : wrapInPage({ title: nameWithoutExtension(name), site: 'Saved page' }, html)
+  const page = titled ? named : wrapInPage({ title: nameWithoutExtension(name), site: t.savedPage }, html)
   return { kind: 'page', file, page: { url: await addressOfText(name, bytes), html: page } }
 }

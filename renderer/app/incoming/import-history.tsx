@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/app/incoming.ts'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './import-dialog.module.css'
@@ -18,7 +19,7 @@ export function ImportHistory(): ReactNode {
   return (
     <>
       {files.length === 0 ? null : (
-        <ul className={styles.history} aria-label="Latest imports">
+        <ul className={styles.history} aria-label={t.latestImports}>
           {files.map((each) => (
             <li key={each.id}>
               <button type="button" className={styles.past} onClick={() => setOpen({ id: each.id, name: each.name })}>

@@ -4,6 +4,7 @@ import type { Host } from '#shared/host/host.ts'
 import { Button } from '../../components/button.tsx'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as appIncomingT from '#shared/words/app/incoming.ts'
 import { saveFile } from '../../reading/notebook/index.ts'
 import styles from './import-dialog.module.css'
 
@@ -29,19 +30,19 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
       setProblem(null)
       setRows(await leftRows(host, status.id))
     } catch (error) {
-      setProblem(failureOf(error).kind === 'offline' ? messages.offline : 'The report could not be read. Try again.')
+      setProblem(failureOf(error).kind === 'offline' ? messages.offline : appIncomingT.theReportCouldNotBeRead)
     }
   }
   if (rows === null) {
     return (
       <p className={`${styles.note} ${styles.report}`}>
-        <Button onClick={() => void show()}>Show what was left out</Button> {problem}
+        <Button onClick={() => void show()}>{appIncomingT.showWhatWasLeftOut}</Button> {problem}
       </p>
     )
   }
   return (
     <>
-      <ul className={styles.rows} aria-label="Left out">
+      <ul className={styles.rows} aria-label={appIncomingT.leftOut}>
         {rows.slice(0, SHOWN).map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never change.
           <li key={at}>
@@ -52,9 +53,15 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
       <p className={`${styles.note} ${styles.report}`}>
         {rows.length > SHOWN ? `And ${(rows.length - SHOWN).toLocaleString()} more. ` : ''}
         <Button
-          onClick={() => saveFile({ name: `${status.name} (not imported).csv`, type: 'text/csv', text: tableOf(rows) })}
+          onClick={() =>
+            saveFile({
+              name: appIncomingT.nameNotImportedCsv({ name: status.name }),
+              type: 'text/csv',
+              text: tableOf(rows),
+            })
+          }
         >
-          Save as a file
+          {appIncomingT.saveAsAFile}
         </Button>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
+import * as t from '#shared/words/app/incoming.ts'
 
 /** Progress of an upload: its hash is made, it is sent, or it waits for the connection. */
 export interface UploadProgress {
@@ -15,7 +16,7 @@ const counted = (count: number, one: string, many: string): string =>
 /** What a file holds: "Omnivore: 1,204 items, 310 highlights, 980 saved texts". */
 export function whatWasRead({ programs, counts }: ImportStatus): string {
   const count = (name: string): number => counts?.[name] ?? 0
-  if (count('items') === 0) return 'Nothing in this file can be imported.'
+  if (count('items') === 0) return t.nothingInThisFileCanBe
   const parts = [
     counted(count('items'), 'item', 'items'),
     count('archived') > 0 ? `${count('archived').toLocaleString()} of them archived` : '',
@@ -49,10 +50,13 @@ const ANNOUNCED = 20
 
 /** How far the upload of a file is: "Uploading: 120 of 480 MB". */
 export function howMuchArrived({ stage, done, total }: UploadProgress): string {
-  if (stage === 'preparing') return 'Preparing the file…'
+  if (stage === 'preparing') return t.preparingTheFile
   const step = Math.max(MB, total / ANNOUNCED)
-  const arrived = `${inMegabytes(Math.floor(done / step) * step)} of ${inMegabytes(total)} MB`
-  if (stage === 'cut') return `No connection to your library. ${arrived} arrived; the rest follows when it is back.`
+  const arrived = t.inMegabytesOfInMegabytes2Mb({
+    inMegabytes: inMegabytes(Math.floor(done / step) * step),
+    inMegabytes2: inMegabytes(total),
+  })
+  if (stage === 'cut') return t.noConnectionToYourLibrary({ arrived })
   const resume = total > LARGEST_FILE ? ' If it is interrupted, choose the file again to continue.' : ''
   return `Uploading: ${arrived}.${resume}`
 }
@@ -61,21 +65,21 @@ const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleStr
 
 /** How far an import is. */
 export function howFar({ phase, done, total, outcomes, error, lacks_space: lacksSpace }: ImportStatus): string {
-  if (lacksSpace) return 'The disk that the library is on is full. The import goes on when there is space.'
+  if (lacksSpace) return t.theDiskThatTheLibraryIs
   const all = (total ?? 0).toLocaleString()
   switch (phase) {
     case 'reading':
-      return 'Reading the file…'
+      return t.readingTheFile
     case 'ready':
-      return 'Nothing has been imported yet.'
+      return t.nothingHasBeenImportedYet
     case 'taking':
-      return `${done.toLocaleString()} of ${all} imported. You can close this; the import goes on.`
+      return t.doneOfAllImportedYouCan({ done: done.toLocaleString(), all })
     case 'paused':
-      return `Paused: ${done.toLocaleString()} of ${all} imported.`
+      return t.pausedDoneOfAllImported({ done: done.toLocaleString(), all })
     case 'undoing':
-      return 'Undoing the import…'
+      return t.undoingTheImport
     case 'undone':
-      return 'Undone. What you changed since stays.'
+      return t.undoneWhatYouChangedSinceStays
     default:
       return error ?? ended(outcomes)
   }
@@ -83,10 +87,10 @@ export function howFar({ phase, done, total, outcomes, error, lacks_space: lacks
 
 function ended({ added, joined, refused, left }: ImportStatus['outcomes']): string {
   const parts = [
-    `${added.toLocaleString()} added`,
-    joined > 0 ? `${joined.toLocaleString()} already in your library` : '',
-    refused > 0 ? `${refused.toLocaleString()} not imported` : '',
-    left > 0 ? `${left.toLocaleString()} from feeds left out` : '',
+    t.addedAdded({ added: added.toLocaleString() }),
+    joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: joined.toLocaleString() }) : '',
+    refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
+    left > 0 ? t.leftFromFeedsLeftOut({ left: left.toLocaleString() }) : '',
   ]
   return `Done: ${parts.filter((part) => part !== '').join(', ')}.`
 }

@@ -1,6 +1,7 @@
 import type { Draft, Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
 import { holdsNote } from '#shared/model/notes/join-notes.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import { notify } from '../../cache/index.ts'
 import { draftPath } from '../../commands/index.ts'
 import { reported } from '../../report.ts'
@@ -20,9 +21,9 @@ export async function offerDrafts(host: Host, go: (path: string) => void): Promi
     if (!article || id === null) return
     if (isSaved(draft, article.content)) await host.keepDraft(draft.name, null)
     else {
-      notify(`A note on “${article.content.title}” is not saved yet.`, {
+      notify(t.aNoteOnTitleIsNot({ title: article.content.title }), {
         duration: null,
-        action: { label: 'Continue', run: () => go(draftPath(id, draft.name)) },
+        action: { label: t.continue, run: () => go(draftPath(id, draft.name)) },
       })
     }
     setPreference('draftsOffered', draft.at)

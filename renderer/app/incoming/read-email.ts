@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import * as t from '#shared/words/app/incoming.ts'
 import { addressOfText, wrapInPage, paragraphs, nameWithoutExtension } from './wrap-in-page.ts'
 
 /** Contents to save, and the address to save them under. */
@@ -18,7 +19,7 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
   const sender = from?.name || from?.address || ''
   const facts = {
     title: subject?.trim() || nameWithoutExtension(name),
-    site: sender || 'A letter',
+    site: sender || t.aLetter,
     author: sender,
     date,
   }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/app/incoming.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
@@ -15,12 +16,12 @@ export async function receiveFiles(
   const later = await importFiles(files, offer, refused)
   if (later.length === 0) return
   const [first] = later
-  const what = later.length === 1 ? first?.name : `${later.length.toLocaleString()} files`
+  const what = later.length === 1 ? (first?.name ?? '') : `${later.length.toLocaleString()} files`
   const text = await storeOfflineFiles(currentLibrary().host, later).then(
-    () => `${connectionText()}. ${what} will be saved when there is one.`,
+    () => t.connectionTextWhatWillBeSaved({ connectionText: connectionText(), what }),
     (error: unknown) => {
       report('keep files until there is a connection', error)
-      return `${connectionText()}, and no room to keep ${what} until there is one. Open it again later.`
+      return t.connectionTextAndNoRoomTo({ connectionText: connectionText(), what })
     },
   )
   notify(text, { type: 'error', duration: KEPT_DURATION })

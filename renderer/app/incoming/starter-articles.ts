@@ -1,3 +1,5 @@
+import * as t from '#shared/words/app/incoming.ts'
+
 interface StarterArticle {
   readonly title: string
   /** Written here, so it is plain HTML. */
@@ -7,7 +9,7 @@ interface StarterArticle {
 /** What a new library can begin with. Each introduces one thing by letting the reader do it. */
 export const starterArticles: readonly StarterArticle[] = [
   {
-    title: 'A slow hour with one article',
+    title: t.aSlowHourWithOneArticle,
     body: `<p>Most of what we read, we read standing up: a few lines between two other things, with one thumb already moving on. There is nothing wrong with it. But some pages deserve a chair.</p>
 <p>This is such a chair. What you save here waits without blinking at you. It has no advertisements beside it and nothing below it that wants to be read next. When you come back, it opens where you stopped, on whichever device you pick up.</p>
 <h2>Try this now</h2>
@@ -17,7 +19,7 @@ export const starterArticles: readonly StarterArticle[] = [
 <p>When you are done, press <strong>e</strong>. The article moves to the archive, where it can still be searched, and the next one takes its place. That is the whole habit: save in a moment, read in an hour, keep a sentence.</p>`,
   },
   {
-    title: 'Four ways to fill a library',
+    title: t.fourWaysToFillALibrary,
     body: `<p>A library grows best by small gestures. Here are four, from the quickest to the most thorough.</p>
 <h2>Paste a link</h2>
 <p>Copy the address of any page and paste it anywhere in Lectern, outside a text field. The page is fetched in the background and appears at the top of the queue. Several addresses, one on each line, work as well.</p>
@@ -30,7 +32,7 @@ export const starterArticles: readonly StarterArticle[] = [
 <p>None of it leaves your library. Pages are fetched by your own copy of Lectern, and pictures come through it too, so no site learns what you read or when.</p>`,
   },
   {
-    title: 'Find anything by typing three letters',
+    title: t.findAnythingByTypingThreeLetters,
     body: `<p>There is one key worth learning before all others. Press <strong>Ctrl+K</strong>, or <strong>⌘K</strong> on a Mac, and type a few letters of whatever you want: an article, a tag, a source, a setting, a theme, or something you would like to do.</p>
 <p>Type <em>sepia</em> and the page turns to the color of old paper. Type <em>archive</em> and you are there. Type the word you remember from a title, and the article opens.</p>
 <h2>Narrower</h2>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import { fileAt } from '#shared/text/file-address.ts'
+import * as t from '#shared/words/app/incoming.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 import { reported } from '../../report.ts'
@@ -116,10 +117,10 @@ async function begun(
 
 function sentenceOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    return 'The file was moved or changed while it was read. Choose it again.'
+    return t.theFileWasMovedOrChanged
   }
   const failure = failureOf(error)
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
   if (info?.code === 'uploads_full') return String(info.detail)
-  return failure.kind === 'error' ? 'The import stopped here. Try it again.' : saveErrorText(failure)
+  return failure.kind === 'error' ? t.theImportStoppedHere : saveErrorText(failure)
 }

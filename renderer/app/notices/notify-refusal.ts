@@ -2,6 +2,7 @@ import { type Action, describeAction, madeAnyway, refusedMessage } from '#shared
 import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/notices.ts'
 import { offerIfUnpaid, offerToKeep } from '../../commands/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
@@ -20,15 +21,15 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   notify(`${asSentence(reason)} ${words}`, {
     type: 'error',
     duration: null,
-    action: { label: `${describeAction(again)} anyway`, run: () => void mutate(again) },
+    action: { label: t.describeActionAnyway({ describeAction: describeAction(again) }), run: () => void mutate(again) },
   })
 }
 
 /** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */
 function tellLateRefusal({ title, error }: WaitingChange): void {
-  const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
+  const about = title === null ? t.aChangeMadeOffline : t.aChangeOfTitleMadeOffline({ title })
   const refused = asSentence(`${about} was refused${error ? `: ${error}` : ''}`)
-  notify(`${refused} It is kept in the settings.`, {
+  notify(t.refusedItIsKeptInThe({ refused }), {
     type: 'error',
     duration: null,
   })

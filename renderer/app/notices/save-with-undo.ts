@@ -1,5 +1,6 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/notices.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 
@@ -44,7 +45,7 @@ export async function saveWithUndo(
   notify(said, {
     replaces: saving,
     duration: UNDO_DURATION,
-    ...(added.length > 0 && { action: { label: 'Undo', run: () => void undo() } }),
+    ...(added.length > 0 && { action: { label: t.undo, run: () => void undo() } }),
   })
   return null
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import * as t from '#shared/words/app/notices.ts'
 import { failureOf, forgetReferral, notify, readReferral, useHost, useHostStatus } from '../../cache/index.ts'
 
 /** Takes the Guest Pass that somebody accepted before they had an account. Shows nothing but a notice. */
@@ -14,7 +15,7 @@ export function TakeGuestPass(): null {
     host.call('guestPassRedeem', { body: { code } }).then(
       () => {
         forgetReferral()
-        notify('The Guest Pass is yours.')
+        notify(t.theGuestPassIsYours)
       },
       (error: unknown) => {
         const { status, details } = failureOf(error)

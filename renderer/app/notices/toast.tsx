@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { TOAST_FADE } from '#shared/limits.ts'
+import * as t from '#shared/words/app/notices.ts'
 import { dismiss, type Notice } from '../../cache/index.ts'
 import styles from './toaster.module.css'
 
@@ -57,7 +58,7 @@ export function Toast({ notice }: { readonly notice: Notice }): ReactNode {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={leave}>
+      <button type="button" className={styles.close} aria-label={t.dismiss} onClick={leave}>
         <X size={14} aria-hidden />
       </button>
     </div>

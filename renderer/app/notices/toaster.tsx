@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { type Notice, dismiss, useNotices } from '../../cache/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ignoreLoadError, LoadBoundary } from '../crash/load-boundary.tsx'
@@ -24,7 +25,7 @@ export function Toaster(): ReactNode {
         <span role="status">{newest('plain')?.text}</span>
         <span role="alert">{newest('error')?.text}</span>
       </VisuallyHidden>
-      <section aria-label="Notifications" className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
+      <section aria-label={t.notifications} className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
         <LoadBoundary at="" quietly={ignoreLoadError}>
           <Suspense fallback={null}>
             {notices.slice(0, VISIBLE).map((notice) => (

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/app/notices.ts'
 import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { usageEventNames } from '../../telemetry/usage-event-names.ts'
@@ -32,7 +33,7 @@ export async function reportConversion(): Promise<void> {
   setPreference('paywall', null)
   if (asked === null) {
     await host.call('clientError', {
-      body: { message: 'Premium without a known paywall', pathname: location.pathname },
+      body: { message: t.premiumWithoutAKnownPaywall, pathname: location.pathname },
     })
   } else {
     sendUsage(host, usageEventNames.purchase, { screen: asked.screen, plan: asked.plan })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import * as t from '#shared/words/app/notices.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { report, reported } from '../../report.ts'
@@ -22,7 +23,7 @@ function takeOpenedFiles(offer: (offer: ImportOffer) => void): void {
   launchQueue?.setConsumer(({ files }) => {
     take(files).catch((error: unknown) => {
       report('read files that the app was opened with', error)
-      notify('The file could not be read.', { type: 'error' })
+      notify(t.theFileCouldNotBeRead, { type: 'error' })
     })
   })
 }
@@ -32,8 +33,8 @@ interface LaunchQueue {
 }
 
 const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
-  premium: ['Premium is yours', 'Everything is open to you now. Thank you for keeping Lectern going.'],
-  patron: ['Thank you, patron', 'You help to keep Lectern going for those who cannot pay.'],
+  premium: [t.premiumIsYours, t.everythingIsOpenToYouNow],
+  patron: [t.thankYou, t.youHelpToKeepLecternGoing],
 }
 
 /** Handles an address's extra parameters: feature flags, and a success message shown once. */
@@ -60,7 +61,7 @@ export function UrlNotices(): ReactNode {
     <Dialog title={title} onClose={() => setSuccess(null)}>
       <p className={styles.text}>{text}</p>
       <Button kind="primary" onClick={() => setSuccess(null)}>
-        Go on
+        {t.goOn}
       </Button>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/app/sharing.ts'
 import { Button } from '../../components/button.tsx'
 import { report } from '../../report.ts'
 
@@ -24,7 +25,7 @@ export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps): Re
   return (
     <Button kind={kind} onClick={copy} aria-live="polite">
       {now ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-      {now === null ? label : now ? 'Copied' : 'Not copied'}
+      {now === null ? label : now ? t.copied : t.notCopied}
     </Button>
   )
 }

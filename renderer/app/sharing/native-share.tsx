@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/app/sharing.ts'
 import { Button } from '../../components/button.tsx'
 import { reported } from '../../report.ts'
 
@@ -10,7 +11,7 @@ export function NativeShare({ title, url }: { readonly title: string; readonly u
     // Closing the sheet without sharing is no error.
     <Button onClick={() => void reported('share a page', navigator.share({ title, url }))}>
       <Share size={16} aria-hidden />
-      Share…
+      {t.share}
     </Button>
   )
 }

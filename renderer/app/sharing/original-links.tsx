@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/app/sharing.ts'
 import { markdownLink } from '../../commands/index.ts'
 import { CopyButton } from './copy-button.tsx'
 import { NativeShare } from './native-share.tsx'
@@ -11,7 +12,7 @@ import styles from './share-dialog.module.css'
 export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { title, url } = entry.content
   const address = pastedUrl(url)
-  if (address === null) return <p className={styles.text}>It came without an address of its own.</p>
+  if (address === null) return <p className={styles.text}>{t.itCameWithoutAnAddressOf}</p>
   return (
     <>
       <p className={styles.original} title={address}>

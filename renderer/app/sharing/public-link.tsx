@@ -2,6 +2,7 @@ import { ExternalLink, Link2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/app/sharing.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -11,9 +12,8 @@ import { type PublicLink as Link, usePublicLink } from './use-public-link.ts'
 import styles from './share-dialog.module.css'
 
 const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
-  machine:
-    'This library answers on this machine only, so nobody else can open the link. Set a public address to share it.',
-  network: 'Only those in the same network as this library can open the link.',
+  machine: t.thisLibraryAnswersOnThisMachine,
+  network: t.onlyThoseInTheSameNetwork,
 }
 
 /** An item's public page, which anyone with the link can read: create it, change its contents, revoke it. */
@@ -24,7 +24,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
   if (known.state === 'asking') {
     return (
       <p className={styles.text} role="status">
-        Asking the library…
+        {t.askingTheLibrary}
       </p>
     )
   }
@@ -35,7 +35,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
           {known.text}
         </p>
         <div className={styles.actions}>
-          <Button onClick={retry}>Retry</Button>
+          <Button onClick={retry}>{t.retry}</Button>
         </div>
       </>
     )
@@ -45,16 +45,8 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
   const count = my_annotations.length
   return (
     <>
-      <p className={styles.text}>
-        {link
-          ? 'Anyone who has this link can read the article. Your notes, tags and progress are never shown.'
-          : 'Make a page that anyone who has its link can read, without an account. Your notes, tags and progress are never shown.'}
-      </p>
-      {content_type === contentType.email && (
-        <p className={styles.caution}>
-          Links in a newsletter may be yours alone, such as the one to unsubscribe. Look through it before you share it.
-        </p>
-      )}
+      <p className={styles.text}>{link ? t.anyoneWhoHasThisLinkCan : t.makeAPageThatAnyoneWho}</p>
+      {content_type === contentType.email && <p className={styles.caution}>{t.linksInANewsletterMayBe}</p>}
       {link && <Address link={link} title={title} />}
       <label className={styles.choice}>
         <input
@@ -64,10 +56,8 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
           onChange={({ target }) => (link ? share(target.checked) : setWanted(target.checked))}
         />
         <span>
-          Show my highlights
-          <small>
-            {count === 0 ? 'None yet; those made later are shown too.' : `${count} now, and those made later.`}
-          </small>
+          {t.showMyHighlights}
+          <small>{count === 0 ? t.noneYet : t.countNowAndThoseMadeLater({ count })}</small>
         </span>
       </label>
       <p className={styles.problem} role="alert">
@@ -79,7 +69,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
         <div className={styles.actions}>
           <Button kind="primary" disabled={busy} onClick={() => share(wanted)}>
             <Link2 size={16} aria-hidden />
-            {busy ? 'Creating…' : 'Create link'}
+            {busy ? t.creating : t.createLink}
           </Button>
         </div>
       )}
@@ -97,17 +87,17 @@ function Address({ link, title }: { readonly link: Link; readonly title: string 
       <input
         ref={field}
         className={`${fields.input} ${styles.address}`}
-        aria-label="Link"
+        aria-label={t.link}
         readOnly
         value={link.url}
         onFocus={({ target }) => target.select()}
       />
       <div className={styles.row}>
-        <CopyButton kind="primary" label="Copy link" text={link.url} />
+        <CopyButton kind="primary" label={t.copyLink} text={link.url} />
         <NativeShare title={title} url={link.url} />
         <Button kind="quiet" onClick={() => window.open(link.url, '_blank', 'noopener')}>
           <ExternalLink size={16} aria-hidden />
-          Preview
+          {t.preview}
         </Button>
       </div>
       {reach !== 'anyone' && <p className={styles.caution}>{limits[reach]}</p>}
@@ -122,20 +112,20 @@ function Revoke({ busy, onRevoke }: { readonly busy: boolean; readonly onRevoke:
     return (
       <div className={styles.apart}>
         <Button kind="quiet" className={styles.danger} disabled={busy} onClick={() => setAsking(true)}>
-          Stop sharing…
+          {t.stopSharing}
         </Button>
       </div>
     )
   }
   return (
-    <div className={styles.apart} role="group" aria-label="Stop sharing">
-      <p className={styles.text}>The link will lead nowhere, also when you share the article again.</p>
+    <div className={styles.apart} role="group" aria-label={t.stopSharing2}>
+      <p className={styles.text}>{t.theLinkWillLeadNowhere}</p>
       <div className={styles.row}>
         <Button className={styles.danger} disabled={busy} onClick={onRevoke}>
-          Stop sharing
+          {t.stopSharing2}
         </Button>
         <Button kind="quiet" onClick={() => setAsking(false)}>
-          Keep it
+          {t.keepIt}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Shell } from '#shared/desktop/shell.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/app/sharing.ts'
 import { useEntry } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -20,20 +21,20 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
   const entry = useEntry(given.content.id) ?? given
   const shell = desktopShell()
   return (
-    <Dialog title="Share" onClose={onClose}>
+    <Dialog title={t.share2} onClose={onClose}>
       <p className={styles.title} dir="auto">
-        {entry.content.title.trim() || 'Untitled'}
+        {entry.content.title.trim() || t.untitled}
       </p>
       <section className={styles.part} aria-labelledby="share-page">
-        <h3 id="share-page">Public page</h3>
+        <h3 id="share-page">{t.publicPage}</h3>
         {shell === null ? <PublicLink entry={entry} /> : <OnDesktop shell={shell} entry={entry} />}
       </section>
       <section className={styles.part} aria-labelledby="share-original">
-        <h3 id="share-original">The original</h3>
+        <h3 id="share-original">{t.theOriginal}</h3>
         <OriginalLinks entry={entry} />
       </section>
       <div className={styles.actions}>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.done}</Button>
       </div>
     </Dialog>
   )
@@ -44,10 +45,5 @@ function OnDesktop({ shell, entry }: { readonly shell: Shell; readonly entry: Fe
   const { facts } = useDesktopFacts(shell)
   if (facts === null) return null
   if (facts.account !== null) return <PublicLink entry={entry} />
-  return (
-    <p className={styles.text}>
-      Your library is inside this app and answers to nobody else, so a page of yours could be opened by no one. A
-      library on a service can share pages; until then, hand on the original.
-    </p>
-  )
+  return <p className={styles.text}>{t.yourLibraryIsInsideThisApp}</p>
 }

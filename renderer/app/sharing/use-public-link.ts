@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/sharing.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 
@@ -95,7 +96,7 @@ function sentenceOf(error: unknown): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
-  if (status === 400) return 'There is no text here that could be shared.'
-  if (status === 404) return 'This article is not in your library any more.'
-  return 'The library did not answer as it should. Nothing was changed.'
+  if (status === 400) return t.thereIsNoTextHereThat
+  if (status === 404) return t.thisArticleIsNotInYour
+  return t.theLibraryDidNotAnswerAs
 }

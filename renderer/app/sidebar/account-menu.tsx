@@ -2,6 +2,7 @@ import { CircleUser, Gem, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/shell.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { CommandIcon, keyText, offerPremium, runCommand } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -20,7 +21,7 @@ export function AccountMenu(): ReactNode {
     void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
   return (
     <MenuButton
-      label={`Account: ${name}`}
+      label={t.accountName({ name })}
       tip={name}
       className={styles.account}
       items={() => [
@@ -83,14 +84,14 @@ export function AccountMenu(): ReactNode {
           run: () => runCommand('go.referral'),
         },
         ...(profile?.is_premium === false
-          ? [{ id: 'upgrade', label: 'Upgrade', icon: <Gem size={16} />, run: () => offerPremium('SETTINGS') }]
+          ? [{ id: 'upgrade', label: t.upgrade, icon: <Gem size={16} />, run: () => offerPremium('SETTINGS') }]
           : []),
         ...(desktopShell() === null
           ? []
           : [
               {
                 id: 'switch',
-                label: 'Use another library…',
+                label: t.doUseAnotherLibrary,
                 apart: true,
                 icon: <Server size={16} />,
                 run: go('/settings?page=desktop'),

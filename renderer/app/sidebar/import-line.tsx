@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/shell.ts'
 import { useMovingImports } from '../incoming/moving-imports.ts'
 import styles from './sync-status.module.css'
 
@@ -9,7 +10,9 @@ export function ImportLine(): ReactNode {
   return moving.map(({ id, name, done, total }) => (
     <Link key={id} to="/list?list=connect#Import" className={styles.line} title={name} data-tone="busy">
       <span className={styles.words}>
-        {total === null ? `Importing ${name}…` : `Importing: ${done.toLocaleString()} of ${total.toLocaleString()}`}
+        {total === null
+          ? t.importingName({ name })
+          : t.importingDoneOfTotal({ done: done.toLocaleString(), total: total.toLocaleString() })}
       </span>
     </Link>
   ))

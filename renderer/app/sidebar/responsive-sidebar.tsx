@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as t from '#shared/words/shell.ts'
 import { CommandButton, focus, useCommands } from '../../commands/index.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
@@ -34,7 +35,7 @@ export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNo
   const edge = useMemo(
     () => (
       <PanelResizer
-        label="Width of the sidebar"
+        label={t.widthOfTheSidebar}
         at="end"
         panel="before"
         width={width}
@@ -62,7 +63,7 @@ export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNo
   })
   if (!wide && !shown) {
     return (
-      <nav aria-label="Sidebar" className={styles.reveal}>
+      <nav aria-label={t.sidebar} className={styles.reveal}>
         <CommandButton id="layout.sidebar" states={['hidden']} size={18} onClick={() => show(true)} />
       </nav>
     )

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, Ellipsis, NotebookText, PencilLine, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as t from '#shared/words/app/sidebar.ts'
 import { notify } from '../../cache/index.ts'
 import { listPath, makeBookOf } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -19,14 +20,14 @@ export function SavedViews(): ReactNode {
   return (
     <section className={styles.shelf} aria-labelledby="sidebar-views">
       <h2 id="sidebar-views" className={styles.shelfName}>
-        Views
+        {t.views}
       </h2>
       <ul className={styles.lists}>
         {views.map((view, at) => (
           <li key={view.name} className={styles.shelfRow}>
             <ViewLink view={view} />
             <MenuButton
-              label={`More about the view ${view.name}`}
+              label={t.moreAboutTheViewName({ name: view.name })}
               tip="Rename, move, save as EPUB, remove"
               className={styles.forget}
               items={() => waysOf(view, at, views.length, () => setRenamed(view))}
@@ -63,25 +64,25 @@ function ViewLink({ view: { name, search } }: { readonly view: SavedView }): Rea
 function waysOf(view: SavedView, at: number, count: number, rename: () => void): readonly MenuItem[] {
   const move = (by: 1 | -1) => () => setPreference('savedViews', moveView(preference('savedViews'), view.name, by))
   return [
-    { id: 'rename', label: 'Rename…', icon: <PencilLine size={16} />, run: rename },
+    { id: 'rename', label: t.rename, icon: <PencilLine size={16} />, run: rename },
     {
       id: 'epub',
-      label: 'EPUB of this view…',
+      label: t.epubOfThisView,
       icon: <NotebookText size={16} />,
       run: () => makeBookOf(view.name, { list: 'view', view: view.search }),
     },
-    ...(at > 0 ? [{ id: 'up', label: 'Move up', icon: <ArrowUp size={16} />, run: move(-1) }] : []),
-    ...(at < count - 1 ? [{ id: 'down', label: 'Move down', icon: <ArrowDown size={16} />, run: move(1) }] : []),
+    ...(at > 0 ? [{ id: 'up', label: t.moveUp, icon: <ArrowUp size={16} />, run: move(-1) }] : []),
+    ...(at < count - 1 ? [{ id: 'down', label: t.moveDown, icon: <ArrowDown size={16} />, run: move(1) }] : []),
     {
       id: 'remove',
-      label: 'Remove',
+      label: t.remove,
       icon: <Trash2 size={16} />,
       danger: true,
       apart: true,
       run: () => {
         setPreference('savedViews', withoutView(preference('savedViews'), view.name))
         const back = (): void => setPreference('savedViews', withView(preference('savedViews'), view, at))
-        notify(`The view “${view.name}” was removed`, { action: { label: 'Undo', run: back } })
+        notify(t.theViewNameWasRemoved({ name: view.name }), { action: { label: t.undo, run: back } })
       },
     },
   ]

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { type CommandId, labelOf, titleOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/shell.ts'
 import { useQueueCount } from '../../cache/index.ts'
 import {
   ariaKeys,
@@ -74,12 +75,12 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
   const dark = scheme === 'dark' || (scheme === 'system' && systemDark)
   const shell = desktopShell()
   return (
-    <nav className={styles.sidebar} aria-label="Sidebar" data-pane="" data-rail={rail || undefined}>
+    <nav className={styles.sidebar} aria-label={t.sidebar} data-pane="" data-rail={rail || undefined}>
       <div className={styles.top}>
         {rail ? null : (
           <span className={styles.name}>
             <Logo />
-            Lectern
+            {t.lectern}
           </span>
         )}
         <CommandButton

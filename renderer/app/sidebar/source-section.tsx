@@ -1,6 +1,7 @@
 import { Feather, Mail, Plug, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import * as t from '#shared/words/app/sidebar.ts'
 import { useHost, useAsyncValue, useSources, kindOfSource, readFollowed } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -9,9 +10,9 @@ import { isActiveLink } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 
 const kinds = [
-  { kind: 'newsletter', label: 'Newsletters', glyph: Mail },
-  { kind: 'profile', label: 'Writers', glyph: Feather },
-  { kind: 'rss', label: 'RSS', glyph: Rss },
+  { kind: 'newsletter', label: t.newsletters, glyph: Mail },
+  { kind: 'profile', label: t.writers, glyph: Feather },
+  { kind: 'rss', label: t.rss, glyph: Rss },
 ] as const
 
 /** The kinds of followed sources. A dot marks a kind with unread items. */
@@ -28,7 +29,7 @@ export function SourceSection(): ReactNode {
     <section className={styles.shelf} aria-labelledby="sidebar-sources">
       {/* Where nothing is followed, the list above names the place already. */}
       <h2 id="sidebar-sources" className={followed.length > 0 ? styles.shelfName : hidden.hidden}>
-        Sources
+        {t.sources}
       </h2>
       <ul className={styles.lists}>
         {kinds.map(({ kind, label, glyph: Glyph }) => {
@@ -43,7 +44,7 @@ export function SourceSection(): ReactNode {
                 {fresh ? (
                   <>
                     <span className={styles.dot} aria-hidden />
-                    <VisuallyHidden>, something new</VisuallyHidden>
+                    <VisuallyHidden>{t.somethingNew}</VisuallyHidden>
                   </>
                 ) : null}
               </NavLink>
@@ -58,7 +59,7 @@ export function SourceSection(): ReactNode {
               aria-current={connecting ? 'page' : undefined}
             >
               <Plug size={16} aria-hidden />
-              <span className={styles.label}>Connect</span>
+              <span className={styles.label}>{t.connect}</span>
             </NavLink>
           </li>
         )}

@@ -1,11 +1,12 @@
 import type { HostStatus } from '#shared/host/host.ts'
+import * as t from '#shared/words/shell.ts'
 
 export interface SyncStatusText {
   readonly text: string
   /** 'quiet': nothing to do. 'busy': in progress. 'attention': the reader may want to act. */
   readonly tone: 'quiet' | 'busy' | 'attention'
   /** The button's action, or null for no button. */
-  readonly action: 'Sync now' | 'Sync anyway' | 'Retry' | null
+  readonly action: string | null
 }
 
 /** The sync status in one line. `now` is in milliseconds since the epoch. */
@@ -17,52 +18,52 @@ export function syncStatusText({ sync, online, unreachable }: HostStatus, now: n
       action: null,
     }
   }
-  if (unreachable) return { text: 'Can’t reach your library', tone: 'attention', action: 'Retry' }
+  if (unreachable) return { text: t.cantReachYourLibrary2, tone: 'attention', action: t.retry }
   switch (sync.activity) {
     case 'full': {
       const total = sync.total === null ? '' : ` of ${sync.total.toLocaleString()}`
       return {
-        text: sync.done === 0 ? 'Syncing' : `Syncing ${sync.done.toLocaleString()}${total}`,
+        text: sync.done === 0 ? t.syncing : t.syncingDoneTotal({ done: sync.done.toLocaleString(), total }),
         tone: 'busy',
         action: null,
       }
     }
     case 'incremental':
-      return { text: 'Syncing', tone: 'busy', action: null }
+      return { text: t.syncing, tone: 'busy', action: null }
     case 'paused':
-      return { text: 'Sync paused (active in another window)', tone: 'quiet', action: null }
+      return { text: t.syncPausedActiveInAnotherWindow, tone: 'quiet', action: null }
     case 'saving':
-      return { text: 'Sync paused to save power', tone: 'quiet', action: 'Sync anyway' }
+      return { text: t.syncPausedToSavePower, tone: 'quiet', action: t.syncAnyway }
     case 'waiting':
-      return { text: 'Waiting for a faster connection', tone: 'attention', action: 'Sync anyway' }
+      return { text: t.waitingForAFasterConnection, tone: 'attention', action: t.syncAnyway }
     case 'failed': {
       const wait = Math.ceil(((sync.retryAt ?? 0) - now) / 1000)
-      if (wait > 0) return { text: `Too many requests. Try again in ${wait} s.`, tone: 'attention', action: null }
+      if (wait > 0) return { text: t.tooManyRequests({ wait }), tone: 'attention', action: null }
       return {
-        text: sync.retryAt ? 'Too many requests' : (sync.error ?? 'The last sync did not finish'),
+        text: sync.retryAt ? t.tooManyRequests2 : (sync.error ?? t.theLastSyncDidNotFinish),
         tone: 'attention',
-        action: 'Retry',
+        action: t.retry,
       }
     }
     case 'idle':
-      if (sync.state === 'update_required') return { text: 'Update required', tone: 'attention', action: 'Sync now' }
+      if (sync.state === 'update_required') return { text: t.updateRequired, tone: 'attention', action: t.syncNow }
       if (sync.state === 'complete') return { text: upToDate(sync.skipped ?? 0), tone: 'quiet', action: null }
-      return { text: 'Not synced yet', tone: 'attention', action: 'Sync now' }
+      return { text: t.notSyncedYet, tone: 'attention', action: t.syncNow }
   }
 }
 
 /** Unreadable entries keep their old version. The text must not claim that they are up to date. */
 function upToDate(skipped: number): string {
-  if (skipped === 0) return 'Up to date'
-  return `Up to date, but ${skipped.toLocaleString()} ${skipped === 1 ? 'item' : 'items'} could not be read`
+  if (skipped === 0) return t.upToDate
+  return t.upToDateButSkippedSkipped2({ skipped: skipped.toLocaleString(), skipped2: skipped })
 }
 
 function ago(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 60) return t.minutesMinAgo({ minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${hours} hr ago`
+  if (hours < 24) return t.hoursHrAgo({ hours })
   const days = Math.floor(hours / 24)
-  return days === 1 ? 'yesterday' : `${days} days ago`
+  return days === 1 ? 'yesterday' : t.daysDaysAgo({ days })
 }

@@ -2,6 +2,7 @@ import { Pin, Plus, Tag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/app/sidebar.ts'
 import { notify, useLibrary, useTags } from '../../cache/index.ts'
 import { tagPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -22,9 +23,9 @@ export function TagSection(): ReactNode {
     <section className={styles.shelf} aria-labelledby="sidebar-tags">
       <div className={styles.shelfHead}>
         <h2 id="sidebar-tags" className={styles.shelfName}>
-          Tags
+          {t.tags}
         </h2>
-        <Link to="/list/tags?new=" className={styles.shelfTool} aria-label="New tag" title="New tag">
+        <Link to="/list/tags?new=" className={styles.shelfTool} aria-label={t.newTag} title={t.newTag}>
           <Plus size={14} aria-hidden />
         </Link>
       </div>
@@ -55,9 +56,9 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   const drop = useItemDrop((ids) => {
     const at = new Date().toISOString()
     const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
-    const many = `Tagged ${ids.length.toLocaleString()} articles “${name}”`
+    const many = t.taggedLengthArticlesName({ length: ids.length.toLocaleString(), name })
     void library.mutateAll(actions, { undo: ids.length === 1 ? messages.tagAdded : many }).then((refused) => {
-      if (refused.length > 0) notify('The tags could not be changed.', { type: 'error' })
+      if (refused.length > 0) notify(t.theTagsCouldNotBeChanged, { type: 'error' })
     })
   })
   return (
@@ -72,7 +73,7 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
       <span className={styles.label} dir="auto">
         {name}
       </span>
-      {pinned ? <VisuallyHidden>, pinned</VisuallyHidden> : null}
+      {pinned ? <VisuallyHidden>{t.pinned}</VisuallyHidden> : null}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/diagnostics.ts'
 import { currentLibrary } from '../../cache/index.ts'
 
 /** Describes this app and device for support. Contains nothing the reader reads. */
@@ -11,6 +12,6 @@ export async function diagnostics(): Promise<string> {
     `${online ? 'online' : 'offline'}${readOnly ? ', read-only' : ''}, sync ${sync.state}, ${sync.activity}${
       sync.error === null ? '' : `: ${sync.error}`
     }`,
-    `${stored.entries} entries stored, ${stored.bodies} texts, ${stored.bytes} bytes`,
+    t.entriesEntriesStoredBodiesTextsBytes({ entries: stored.entries, bodies: stored.bodies, bytes: stored.bytes }),
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import {
   commandStacks,
   labelOf,
 } from '#shared/commands/index.ts'
+import * as t from '#shared/words/commands/keys.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { keysOf } from '../key-label.ts'
 
@@ -93,14 +94,14 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   try {
     parsed = JSON.parse(text)
   } catch {
-    return 'That file holds no keys.'
+    return t.thatFileHoldsNoKeys
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'That file holds no keys.'
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return t.thatFileHoldsNoKeys
   const entries = Object.entries(parsed as Record<string, unknown>)
   for (const [id, keys] of entries) {
-    if (!commands.some((command) => command.id === id)) return `There is no command called “${id.slice(0, 60)}”.`
+    if (!commands.some((command) => command.id === id)) return t.thereIsNoCommandCalledSlice({ slice: id.slice(0, 60) })
     if (!Array.isArray(keys) || keys.length > 6 || !keys.every((one) => typeof one === 'string' && isKeys(one)))
-      return `The keys of “${labelOf(id as CommandId)}” could not be read.`
+      return t.theKeysOfLabelCouldNot({ label: labelOf(id as CommandId) })
     if (isFixed(id as CommandId)) return `“${labelOf(id as CommandId)}” keeps its key.`
   }
   const keys = Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>
@@ -108,7 +109,7 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   for (const [id, own] of Object.entries(keys)) {
     for (const one of own) {
       const [other] = keyConflicts(id as CommandId, one, then)
-      if (other) return `${one} would mean both “${labelOf(id as CommandId)}” and “${labelOf(other.id)}”.`
+      if (other) return t.oneWouldMeanBothLabelAnd({ one, label: labelOf(id as CommandId), label2: labelOf(other.id) })
     }
   }
   return { keys }

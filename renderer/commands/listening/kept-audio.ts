@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/shell.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { canBeKept } from './listening.ts'
@@ -57,7 +58,7 @@ export function isAudioKept(contentId: number): boolean {
 export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   if (ids.every(isAudioKept)) return await removeAudio(ids)
   const entries = (await currentLibrary().read(ids)).filter(canBeKept)
-  if (entries.length === 0) return void notify('There is no audio of it to keep.', { type: 'error' })
+  if (entries.length === 0) return void notify(t.thereIsNoAudioOfIt, { type: 'error' })
   await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
 }
 
@@ -66,26 +67,26 @@ export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false
   const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} items`
-  const text = isOnline ? `Keeping ${what} on this device` : `Online again, Lectern will keep ${what} on this device`
-  notify(text, { action: { label: 'Undo', run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
+  const text = isOnline ? t.keepingWhatOnThisDevice({ what }) : t.onlineAgain({ what })
+  notify(text, { action: { label: t.undo, run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
 }
 
 export async function removeAudio(ids: readonly number[]): Promise<void> {
   const { keeper, items } = store.getState()
   if (!(await done('remove audio from this device', keeper?.remove(ids)))) return
   const stays = ids.some((id) => items.get(id)?.isQueued)
-  notify(stays ? 'It stays on this device while it is in the listen queue' : 'Audio removed from this device')
+  notify(stays ? t.itStaysOnThisDeviceWhile : t.audioRemovedFromThisDevice)
 }
 
 async function done(doing: string, work: Promise<void> | undefined): Promise<boolean> {
   try {
     await work
-    if (work === undefined) notify('This browser can’t keep audio.', { type: 'error' })
+    if (work === undefined) notify(t.thisBrowserCantKeepAudio, { type: 'error' })
     return work !== undefined
   } catch (error) {
     report(doing, error)
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    notify(isFull ? messages.noSpaceForAudio : 'The audio on this device could not be changed.', { type: 'error' })
+    notify(isFull ? messages.noSpaceForAudio : t.theAudioOnThisDeviceCould, { type: 'error' })
     return false
   }
 }

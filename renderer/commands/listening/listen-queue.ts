@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/shell.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 
@@ -92,8 +93,7 @@ function inTurn(call: () => Promise<Reply>, doing: string | null): Promise<boole
     } catch (error) {
       waiting -= 1
       const isOffline = failureOf(error).kind === 'offline'
-      if (doing === null)
-        notify(isOffline ? messages.offline : 'The listen queue could not be changed.', { type: 'error' })
+      if (doing === null) notify(isOffline ? messages.offline : t.theListenQueueCouldNotBe, { type: 'error' })
       else if (!isOffline) report(doing, error)
       return false
     }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/shell.ts'
 import { notify } from '../../cache/index.ts'
 import { isHeard } from './listening.ts'
 import { putIntoListenQueue, queuedItems, readListenQueue, removeFromListenQueue } from './listen-queue.ts'
@@ -19,7 +20,7 @@ async function add(ids: readonly number[], before: number | null): Promise<void>
   const known = new Set(queuedItems().map(({ contentId }) => contentId))
   const isAdded = await putIntoListenQueue(ids, before)
   if (!isAdded) return
-  const text = ids.length === 1 ? 'Added to the listen queue' : `${ids.length} articles added to the listen queue`
+  const text = ids.length === 1 ? t.addedToTheListenQueue : t.lengthArticlesAddedToTheListen({ length: ids.length })
   const added = ids.filter((id) => !known.has(id))
-  notify(text, { action: { label: 'Undo', run: () => void removeFromListenQueue(added) } })
+  notify(text, { action: { label: t.undo, run: () => void removeFromListenQueue(added) } })
 }

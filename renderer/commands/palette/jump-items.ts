@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import type { JumpTarget } from '../jump-target.ts'
 import { notify } from '../../cache/index.ts'
 import { type PaletteItem, type Ranked, rank } from './search/rank.ts'
@@ -11,20 +12,20 @@ export function jumpItems(target: JumpTarget | null, wanted: string): readonly R
   const percent = /^(\d{1,3}) ?%$/.exec(words)?.[1]
   if (percent !== undefined && Number(percent) <= 100) {
     const run = (): void => target.toShare(Number(percent) / 100)
-    return [{ item: { id: 'jump share', title: `Go to ${percent} %`, group: 'In this article', run }, at: [] }]
+    return [{ item: { id: 'jump share', title: t.goToPercent({ percent }), group: t.inThisArticle, run }, at: [] }]
   }
   const page = /^(?:p(?:age)? ?)?(\d{1,5})$/i.exec(words)?.[1]
   if (page !== undefined && target.toPage) {
     const run = (): void => {
-      if (target.toPage?.(Number(page)) === false) notify(`There is no page ${page}.`, { type: 'error' })
+      if (target.toPage?.(Number(page)) === false) notify(t.thereIsNoPagePage({ page }), { type: 'error' })
     }
-    return [{ item: { id: 'jump page', title: `Go to page ${page}`, group: 'In this article', run }, at: [] }]
+    return [{ item: { id: 'jump page', title: t.goToPagePage({ page }), group: t.inThisArticle, run }, at: [] }]
   }
   const parts = target.parts().map(
     ({ kind, words, go }, at): PaletteItem => ({
       id: `jump ${kind} ${at}`,
       title: words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
-      group: kind === 'heading' ? 'Headings' : 'Highlights',
+      group: kind === 'heading' ? t.headings : t.highlights,
       run: go,
     }),
   )

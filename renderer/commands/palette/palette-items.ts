@@ -10,6 +10,7 @@ import {
 } from '#shared/commands/index.ts'
 import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { statesOf, statesOfAll } from '../entry-states.ts'
@@ -130,7 +131,7 @@ export const unavailableItems = (offered: readonly PaletteItem[]): readonly Pale
       title: labelOf(id),
       icon: iconOf(id),
       aliases,
-      group: 'Not now',
+      group: t.notNow,
       refusal: reasonOf(needs) ?? absent[scope],
     }))
 
@@ -143,7 +144,7 @@ function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
 export function targetLabel(): string | null {
   const { open, selection } = focus.now()
   const { size } = selection.ids
-  if (size > 0) return `For ${size.toLocaleString()} selected`
+  if (size > 0) return t.forSizeSelected({ size: size.toLocaleString() })
   const [id] = targetIds()
   if (id === undefined) return null
   const content = currentLibrary().entry(id)?.content
@@ -165,7 +166,7 @@ const sortItems = (navigate: Navigate): readonly PaletteItem[] =>
     id: `sort ${sort}`,
     title: queueOrders[sort].label,
     icon: 'sort',
-    group: 'Sort by',
+    group: t.sortBy,
     chosen: sort === preference('queueSort'),
     run: () => {
       setPreference('queueSort', sort)
@@ -181,7 +182,7 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
     id: `view ${name}`,
     title: name,
     icon: 'bookmark',
-    group: 'Views',
+    group: t.views,
     kind: 'View',
     run: () => navigate(`${listPath('queue')}?${search}`),
   }))
@@ -201,7 +202,7 @@ async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> 
       id: `item ${id}`,
       title: title || url,
       icon: 'article',
-      group: 'Recently opened',
+      group: t.recentlyOpened,
       keys: site_name ?? undefined,
       run: () => navigate(readerPath(id)),
     }))
@@ -211,7 +212,7 @@ export const tagItem = ({ title, count }: Pick<CountedTitle, 'title' | 'count'>,
   id: `tag ${title}`,
   title,
   icon: 'tag',
-  group: 'Tags',
+  group: t.tags,
   kind: 'Tag',
   keys: count.toLocaleString(),
   run: () => navigate(tagPath(title)),
@@ -248,7 +249,7 @@ export const titleItem = ({ id, title, source }: Title, navigate: Navigate): Pal
   id: `item ${id}`,
   title,
   icon: 'article',
-  group: 'Articles',
+  group: t.articles,
   keys: source,
   run: () => navigate(readerPath(id)),
 })
@@ -260,7 +261,7 @@ export const sourceItem = (
   id: `source ${title}`,
   title,
   icon: 'site',
-  group: 'Sources',
+  group: t.sources,
   kind: 'Source',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`site:"${title}"`)),
@@ -273,7 +274,7 @@ export const authorItem = (
   id: `author ${title}`,
   title,
   icon: 'user',
-  group: 'Authors',
+  group: t.authors,
   kind: 'Author',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
@@ -283,15 +284,15 @@ export const authorItem = (
 export function textItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)
   if (urls !== null) {
-    const title = urls.length === 1 ? 'Save this URL' : `Save these ${urls.length} URLs`
-    return [{ id: 'save', title, icon: 'plus', group: 'Save', run: () => void saveUrls(urls) }]
+    const title = urls.length === 1 ? t.saveThisUrl : t.saveTheseLengthUrls({ length: urls.length })
+    return [{ id: 'save', title, icon: 'plus', group: t.save, run: () => void saveUrls(urls) }]
   }
   return [
     {
       id: 'search',
-      title: `Search the library for “${text}”`,
+      title: t.searchTheLibraryForText({ text }),
       icon: 'search',
-      group: 'Search',
+      group: t.search,
       run: () => navigate(searchPath(text)),
     },
   ]

@@ -1,11 +1,12 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import * as t from '#shared/words/commands/palette.ts'
 import { glyphHref } from './glyph-href.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './search/rank.ts'
 
 // Created once, because React skips an identical element.
-const tick = <Check size={14} aria-label="chosen" />
+const tick = <Check size={14} aria-label={t.chosen} />
 const more = <ChevronRight size={14} aria-hidden />
 
 interface PaletteRowProps {

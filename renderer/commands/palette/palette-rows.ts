@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import type { JumpTarget } from '../jump-target.ts'
 import { type Use, frecencyScore } from './frecency.ts'
 import { jumpItems } from './jump-items.ts'
@@ -73,13 +74,13 @@ const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((i
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
-    .map((item) => ({ ...item, group: 'Pinned' }))
+    .map((item) => ({ ...item, group: t.pinned }))
   const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
   const top = base.filter(({ choice }) => !choice)
   const context = top.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
   const lately = recent
     .filter((item) => !context.includes(item) && !pins.includes(item.id))
-    .map((item) => ({ ...item, group: 'Recent' }))
+    .map((item) => ({ ...item, group: t.recent }))
   const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
   const rest = top.filter(({ id }) => !shown.has(id))
   const ofScreen = rest.filter(({ group }) => group.startsWith('This '))
@@ -120,7 +121,7 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
 
 /** A list by quality has no headings: a row says itself what it is. */
 export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
-  { name: 'Best matches', rows: found.map((ranked, index) => ({ ranked, index })) },
+  { name: t.bestMatches, rows: found.map((ranked, index) => ({ ranked, index })) },
 ]
 
 /** What tells a row from commands: its kind, or the articles that it acts on. */

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import { keyCaps } from '../key-label.ts'
 import type { Page } from './palette-model.ts'
 
@@ -10,18 +11,18 @@ export const footerHints = [
   '⇥ Open list',
   '⌫ Back',
   `${caps('Alt+Enter')} Pin or set alias`,
-  'Esc Close',
+  t.escClose,
 ]
 
 /** The empty field's placeholder. A phone has space only for the kinds of items. */
 export function placeholderOf(page: Page | null, phone: boolean): string {
   if (page?.naming) return 'Alias'
-  if (page) return page.of.makes ? 'Find or create' : 'Choose'
-  return phone ? 'Command, title, #tag, @source' : 'A command, a title, #tag, @source, /search, or ? for more'
+  if (page) return page.of.makes ? t.findOrCreate : 'Choose'
+  return phone ? t.commandTitle : t.aCommand
 }
 
 /** The text shown when there are no rows. */
 export function emptyText(page: Page | null, text: string): string {
-  if (text.trim() !== '') return 'No results.'
-  return page?.of.makes ? 'None yet. Type a name to create one.' : 'Nothing here yet.'
+  if (text.trim() !== '') return t.noResults
+  return page?.of.makes ? t.noneYet : t.nothingHereYet
 }

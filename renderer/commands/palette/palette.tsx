@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { showModal } from '../../components/modal-layers.ts'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { isPhone } from '../../components/use-phone.ts'
@@ -145,7 +146,7 @@ export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNod
           {page ? <span className={styles.inside}>{page.of.title.replace('…', '')}</span> : null}
           <input
             role="combobox"
-            aria-label={page ? page.of.title : 'Search commands and articles'}
+            aria-label={page ? page.of.title : t.searchCommandsAndArticles}
             aria-expanded={found.length > 0}
             aria-controls={id}
             aria-activedescendant={found.length > 0 && current !== -1 ? `${id}-${current}` : undefined}
@@ -163,7 +164,7 @@ export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNod
           ref={list}
           id={id}
           role="listbox"
-          aria-label="Results"
+          aria-label={t.results}
           className={styles.list}
           onScroll={onScroll}
           onPointerMove={(event) => {

@@ -1,4 +1,5 @@
 import { bindableCommands, labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { LONGEST_NAME, type Pins, withName, withPin } from './pins.ts'
 import type { PaletteItem } from './search/rank.ts'
 
@@ -16,14 +17,14 @@ export function rowItems(
   return [
     {
       id: 'own pin',
-      title: own.pinned.includes(row.id) ? 'Unpin' : 'Pin to the top',
+      title: own.pinned.includes(row.id) ? t.unpin : t.pinToTheTop,
       group: row.title,
       stays: true,
       run: () => change(withPin(own, row.id)),
     },
     {
       id: 'own name',
-      title: name === undefined ? 'Set alias…' : 'Change alias…',
+      title: name === undefined ? t.setAlias : t.changeAlias,
       group: row.title,
       keys: name,
       renames: row,
@@ -33,7 +34,7 @@ export function rowItems(
       : [
           {
             id: 'own keys',
-            title: 'Change keys…',
+            title: t.changeKeys,
             group: row.title,
             keys: row.keys,
             run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: labelOf(command.id) })}`),
@@ -50,7 +51,7 @@ export function renameItems(row: PaletteItem, text: string, own: Pins, change: C
   return [
     {
       id: 'own named',
-      title: name === '' ? `Remove alias “${known}”` : `Set alias “${name}”`,
+      title: name === '' ? t.removeAliasKnown({ known: known ?? '' }) : t.setAliasName({ name }),
       group: row.title,
       stays: true,
       run: () => change(withName(own, row.id, name)),

@@ -1,15 +1,16 @@
+import * as t from '#shared/words/commands/palette.ts'
 import type { PaletteItem } from './search/rank.ts'
 
 const prefixes: readonly (readonly [prefix: string, title: string, when?: 'reading'])[] = [
-  ['>', 'Commands only'],
+  ['>', t.commandsOnly],
   ['#', 'Tags'],
-  ['@', 'Sources and authors'],
-  ['/', 'Search the whole library'],
-  [':', 'A heading, a highlight, or a position such as 75%', 'reading'],
+  ['@', t.sourcesAndAuthors],
+  ['/', t.searchTheWholeLibrary],
+  [':', t.aHeading, 'reading'],
 ]
 
 /** The prefixes the field understands. Choosing a row types its prefix. */
 export const prefixItems = (isReading: boolean): readonly PaletteItem[] =>
   prefixes
     .filter(([, , when]) => when === undefined || isReading)
-    .map(([prefix, title]) => ({ id: `prefix ${prefix}`, title, group: 'Begin with', keys: prefix, writes: prefix }))
+    .map(([prefix, title]) => ({ id: `prefix ${prefix}`, title, group: t.beginWith, keys: prefix, writes: prefix }))

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as t from '#shared/words/commands/palette.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 
 /** Milliseconds after the last key. */
@@ -13,7 +14,7 @@ export function ResultCount({ count }: { readonly count: number }): ReactNode {
   }, [count])
   return (
     <VisuallyHidden>
-      <span role="status">{said === null ? '' : said === 1 ? '1 result' : `${said} results`}</span>
+      <span role="status">{said === null ? '' : said === 1 ? t.n1Result : t.saidResults({ said })}</span>
     </VisuallyHidden>
   )
 }

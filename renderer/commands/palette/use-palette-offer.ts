@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { jumpTarget } from '../jump-target.ts'
 import { selectionHandlers } from './handlers/selection-handlers.ts'
@@ -42,7 +43,7 @@ export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () 
       ...unavailableItems(rows),
       ...rows
         .filter(({ id }) => !online && needsConnection(id))
-        .map((item) => ({ ...item, group: 'Not now', keys: undefined, refusal: messages.offline })),
+        .map((item) => ({ ...item, group: t.notNow, keys: undefined, refusal: messages.offline })),
     ],
     [rows, online],
   )

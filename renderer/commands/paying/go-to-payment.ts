@@ -1,3 +1,4 @@
+import * as t from '#shared/words/shell.ts'
 import { failureOf, notify } from '../../cache/index.ts'
 import { isDesktop, leaveFor } from '../../platform.ts'
 import { connectionText } from '../connection-text.ts'
@@ -5,18 +6,18 @@ import { connectionText } from '../connection-text.ts'
 /** Goes to a page of the payment service. `none` is said where there is no such page. */
 export async function goToPayment(
   ask: () => Promise<{ readonly url: string | null }>,
-  none = 'There is nothing to pay on this service.',
+  none = t.thereIsNothingToPayOn,
 ): Promise<void> {
   try {
     const { url } = await ask()
     if (url === null || !/^https:/i.test(url)) return void notify(none)
     leaveFor(url)
-    if (isDesktop()) notify('The page for payments is open in your browser.')
+    if (isDesktop()) notify(t.thePageForPaymentsIsOpen)
   } catch (error) {
     const { kind, status } = failureOf(error)
     // The service says why it sells nothing.
     const refusal = error instanceof Error && (status === 403 || status === 409) ? error.message : null
-    const silent = 'The payment service does not answer. Nothing was charged.'
+    const silent = t.thePaymentServiceDoesNotAnswer
     notify(kind === 'offline' ? connectionText() : (refusal ?? silent), { type: 'error' })
   }
 }

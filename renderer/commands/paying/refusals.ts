@@ -1,8 +1,9 @@
+import * as t from '#shared/words/shell.ts'
 import { asSentence, failureOf, notify } from '../../cache/index.ts'
 import { connectionText } from '../connection-text.ts'
 import { offerIfUnpaid } from '../dialogs.ts'
 
-const UNKNOWN = 'That did not work.'
+const UNKNOWN = t.thatDidNotWork
 
 /** Why a call failed, in the service's words. `otherwise`: if it gave none. */
 export function reasonOf(error: unknown, otherwise = UNKNOWN): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BadEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/shell.ts'
 import { report } from '../../report.ts'
 import styles from './bad-entries.module.css'
 import { badEntriesDetails, badEntriesText } from './bad-entries-text.ts'
@@ -28,7 +29,7 @@ export function CopyBadEntries({ bad }: { readonly bad: readonly BadEntry[] }): 
   }
   return (
     <button type="button" className={styles.copy} onClick={copy}>
-      {copied ? 'Copied' : 'Copy details'}
+      {copied ? t.copied : t.copyDetails}
     </button>
   )
 }

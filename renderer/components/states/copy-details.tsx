@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/components.ts'
 import { report } from '../../report.ts'
 import { Button } from '../button.tsx'
 
-const words = { no: 'Copy details', yes: 'Copied', failed: 'Could not copy' } as const
+const words = { no: t.copyDetails, yes: 'Copied', failed: t.couldNotCopy } as const
 
 interface CopyDetailsProps {
   /** A failure's details: address, status, the service's message. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/components.ts'
 import { Button } from '../button.tsx'
 import { CopyDetails } from './copy-details.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -33,7 +34,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
         retry()
       }}
     >
-      {trying ? 'Trying…' : 'Retry'}
+      {trying ? t.trying : t.retry}
     </Button>
   )
   if (failure.kind === 'offline') {
@@ -41,8 +42,8 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
       <EmptyState
         level={level}
         drawing="offline"
-        title="You’re offline and this view has not been stored yet."
-        text="Articles stored on this device are still available."
+        title={t.youreOfflineAndThisViewHas}
+        text={t.articlesStoredOnThisDeviceAre}
         actions={button}
       />
     )
@@ -51,7 +52,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
     <EmptyState
       level={level}
       drawing="failed"
-      title={`Couldn’t load ${title}.`}
+      title={t.couldntLoadTitle({ title })}
       text={reasonOf(failure)}
       actions={
         <>
@@ -65,11 +66,11 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
 
 /** Says what happened, as far as known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
-  if (kind === 'full') return 'The disk that the library is on is full. What is stored stays safe.'
-  if (kind === 'signed_out') return 'The library did not let this device in. Articles stored here are still available.'
-  const safe = 'What is stored stays safe.'
-  if (typeof status !== 'number') return `${safe} You can try again.`
-  if (status >= 500) return `The library has a fault. ${safe}`
-  if (status >= 400) return `The library refused this. ${safe}`
-  return `What came back could not be read. ${safe}`
+  if (kind === 'full') return t.theDiskThatTheLibraryIs
+  if (kind === 'signed_out') return t.theLibraryDidNotLetThis
+  const safe = t.whatIsStoredStaysSafe
+  if (typeof status !== 'number') return t.safeYouCanTryAgain({ safe })
+  if (status >= 500) return t.theLibraryHasAFault({ safe })
+  if (status >= 400) return t.theLibraryRefusedThis({ safe })
+  return t.whatCameBackCouldNotBe({ safe })
 }

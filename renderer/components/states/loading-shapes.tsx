@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/components.ts'
 import { slowMessage } from './slow-message.ts'
 import { useSkeleton } from './use-skeleton.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -20,7 +21,7 @@ export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps
   if (waiting === 'blank') return null
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden>Loading {title}</VisuallyHidden>
+      <VisuallyHidden>{t.loadingTitle({ title })}</VisuallyHidden>
       <p className={styles.slow} role="status">
         {slow ? slowMessage : null}
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/shell.ts'
 import styles from './stale-notice.module.css'
 import { useRetryAt } from './use-retry-at.ts'
 import { useRetrying } from './use-retrying.ts'
@@ -21,7 +22,7 @@ interface NotRefreshedProps {
 }
 
 /** A quiet line above contents whose reload failed, with the reason. */
-export function StaleNotice({ title, stale, shown = 'What is shown was read before.' }: NotRefreshedProps): ReactNode {
+export function StaleNotice({ title, stale, shown = t.whatIsShownWasReadBefore }: NotRefreshedProps): ReactNode {
   const { failure, retry } = stale
   const left = useRetryAt(failure.retryAt, retry)
   const [trying, tell] = useRetrying(failure)
@@ -30,7 +31,7 @@ export function StaleNotice({ title, stale, shown = 'What is shown was read befo
       ? messages.offline
       : failure.kind === 'too_many'
         ? messages.tooManyRequests
-        : `Couldn’t refresh ${title}`
+        : t.couldntRefreshTitle({ title })
   return (
     <p className={styles.note}>
       <span role="status">
@@ -47,7 +48,7 @@ export function StaleNotice({ title, stale, shown = 'What is shown was read befo
           retry()
         }}
       >
-        {left > 0 ? `Retry in ${left} s` : trying ? 'Trying…' : 'Retry'}
+        {left > 0 ? t.retryInLeftS({ left }) : trying ? t.trying : t.retry}
       </button>
     </p>
   )

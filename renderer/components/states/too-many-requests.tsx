@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/components.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useRetryAt } from './use-retry-at.ts'
@@ -20,10 +21,10 @@ export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps)
       level={level}
       drawing="failed"
       title={`${messages.tooManyRequests}.`}
-      text={left > 0 ? `Trying again in ${left} s.` : 'You can try again now.'}
+      text={left > 0 ? t.tryingAgainInLeftS({ left }) : t.youCanTryAgainNow}
       actions={
         <Button disabled={left > 0} onClick={retry}>
-          Retry
+          {t.retry}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import type { Edit, Replies, Request, RequestType, SaveView } from '#shared/extension/messages.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import * as t from '#shared/words/extension.ts'
 import { deliver } from './delivery.ts'
 import { allSaves, changeSave, isComplete, isUnsent, readSave, removeSaves, type SaveRow } from './outbox.ts'
 import { markOpenTabs, removeMarks } from './mark-tabs.ts'
@@ -96,10 +97,8 @@ export function answer(request: Request): Promise<Replies[RequestType]> {
 }
 
 function explainDesktop({ status, message }: RequestError): string {
-  if (status === 401) return 'Lectern on this computer is signed out. Sign in there, then try again.'
-  return status === 0
-    ? 'Lectern on this computer does not answer. Open it, turn on “Save from browsers” in its settings under Desktop, then try again.'
-    : message
+  if (status === 401) return t.lecternOnThisComputerIsSigned
+  return status === 0 ? t.lecternOnThisComputerDoesNot : message
 }
 
 async function ownSaves(): Promise<SaveRow[]> {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { allSaves, isUnsent } from './outbox.ts'
 import { accountKey, readConnection } from './session.ts'
@@ -16,16 +17,16 @@ async function showForAWhile(text: string, title: string): Promise<void> {
   setTimeout(() => void showWaiting(), SHOWN)
 }
 
-export const showSaving = (): Promise<void> => show('…', 'Lectern: saving')
-export const showSaved = (): Promise<void> => showForAWhile('✓', 'Lectern: saved')
+export const showSaving = (): Promise<void> => show('…', t.lecternSaving)
+export const showSaved = (): Promise<void> => showForAWhile('✓', t.lecternSaved)
 /** What was asked for without the popup could not be done. */
 export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', `Lectern: ${sentence}`)
 
 /** How many saves the service does not have, or that the reader must sign in. */
 export async function showWaiting(): Promise<void> {
-  if ((await readConnection())?.isSignedOut) return show('!', 'Lectern: sign in again')
+  if ((await readConnection())?.isSignedOut) return show('!', t.lecternSignInAgain)
   const account = await accountKey()
   const count = (await allSaves()).filter((row) => row.account === account && isUnsent(row)).length
-  if (count === 0) return show('', 'Save to Lectern')
-  return show(String(count), `Lectern: ${count === 1 ? 'one page waits' : `${count} pages wait`} to be sent`)
+  if (count === 0) return show('', t.saveToLectern)
+  return show(String(count), `Lectern: ${count === 1 ? 'one page waits' : t.countPagesWait({ count })} to be sent`)
 }

@@ -1,4 +1,5 @@
 import { RequestError } from '#shared/request/request-error.ts'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { showWaiting } from './badge.ts'
 import { allSaves, changeSave, isComplete, isForgettable, removeSaves, type SaveRow } from './outbox.ts'
@@ -11,7 +12,7 @@ const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
 /** The page is still being read. */
 const READING = 2 * SECOND
 export const DELIVERY_ALARM = 'delivery'
-export const SIGN_IN_AGAIN = 'Your sign-in has ended. Sign in again, and it will be sent.'
+export const SIGN_IN_AGAIN = t.yourSignInHasEnded
 
 /**
  * Sends what waits, oldest first. Only one delivery runs, also if a second worker exists. With `now` everything is tried,
@@ -64,11 +65,11 @@ async function settle(id: string, failure: unknown): Promise<SaveRow | null> {
 }
 
 function explain(status: number, message: string): string {
-  if (status === 0) return 'The service could not be reached. It will be sent when you are online.'
+  if (status === 0) return t.theServiceCouldNotBeReached
   if (status === 401) return SIGN_IN_AGAIN
-  if (status === 429) return 'Too many saves at once. The rest follows in a moment.'
-  if (status >= 500) return 'The service had a problem. It will be sent again.'
-  return message === '' ? 'The service did not take it.' : message
+  if (status === 429) return t.tooManySavesAtOnce
+  if (status >= 500) return t.theServiceHadAProblem
+  return message === '' ? t.theServiceDidNotTakeIt : message
 }
 
 /** Alarms wake a stopped worker, at the earliest after 30 seconds. */

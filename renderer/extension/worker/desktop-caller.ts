@@ -9,6 +9,7 @@ import {
 } from '#shared/extension/desktop.ts'
 import { DESKTOP_ORIGIN } from '#shared/extension/places.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 
@@ -17,9 +18,9 @@ const IDLE = 5000
 /** An app that hangs must not hold up the outbox. */
 const DEADLINE = 60_000
 
-const NOT_RUNNING = 'Lectern is not open on this computer. It will be sent when it is.'
-const NOT_CONNECTED = 'Lectern on this computer takes no saves from browsers. Turn that on there: Settings, Desktop.'
-const ONLY_SAVES = 'This computer’s Lectern takes saves from here. Open the app to read.'
+const NOT_RUNNING = t.lecternIsNotOpenOnThis
+const NOT_CONNECTED = t.lecternOnThisComputerTakesNo
+const ONLY_SAVES = t.thisComputersLecternTakesSavesFrom
 
 interface Waiting {
   readonly resolve: (reply: unknown) => void

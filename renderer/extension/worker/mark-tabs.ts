@@ -1,4 +1,5 @@
 import { isSavable } from '#shared/extension/savable-address.ts'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { isMarked, readMarks } from './saved-marks.ts'
 import { readSettings } from './settings.ts'
@@ -42,5 +43,5 @@ async function setMark(tabId: number, isSaved: boolean): Promise<void> {
   const isShown = (await browser.action.getBadgeText({ tabId })) === MARK
   if (isShown === isSaved) return
   await browser.action.setBadgeText({ tabId, text: isSaved ? MARK : '' })
-  await browser.action.setTitle({ tabId, title: isSaved ? 'Lectern: this page is in your library' : 'Save to Lectern' })
+  await browser.action.setTitle({ tabId, title: isSaved ? t.lecternThisPageIsInYour : t.saveToLectern })
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
 import { saveAddress } from './save-address.ts'
@@ -14,22 +15,22 @@ interface MenuEntry {
 
 const entries: Readonly<Record<string, MenuEntry>> = {
   page: {
-    title: 'Save this page to Lectern',
+    title: t.saveThisPageToLectern,
     contexts: ['page'],
     run: async (_, tabId) => tabId !== undefined && saveTab(tabId),
   },
   link: {
-    title: 'Save this link to Lectern',
+    title: t.saveThisLinkToLectern,
     contexts: ['link'],
     run: async ({ linkUrl = '', selectionText }) => saveAddress({ url: linkUrl, title: selectionText ?? linkUrl }),
   },
   selection: {
-    title: 'Save and highlight in Lectern',
+    title: t.saveAndHighlightInLectern,
     contexts: ['selection'],
     run: async (_, tabId) => tabId !== undefined && saveTab(tabId, { needsWords: true }),
   },
   tabs: {
-    title: 'Save all tabs…',
+    title: t.saveAllTabs2,
     contexts: ['action'],
     run: async () => browser.tabs.create({ url: browser.runtime.getURL('tabs.html') }),
   },

@@ -1,5 +1,6 @@
 import { itemAddress, searchAddress } from '#shared/extension/places.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
 import { saveAddress } from './save-address.ts'
@@ -15,7 +16,9 @@ export async function suggest(words: string, tell: (found: { content: string; de
   const [client, connection] = [await connectedClient(), await readConnection()]
   const address = typedUrl(words)
   await browser.omnibox.setDefaultSuggestion({
-    description: address ? `Save ${plain(address)} to Lectern` : `Search Lectern for ${plain(words)}`,
+    description: address
+      ? t.savePlainToLectern({ plain: plain(address) })
+      : t.searchLecternForPlain({ plain: plain(words) }),
   })
   if (!client || !connection || words.trim() === '' || address) return tell([])
   try {
@@ -23,7 +26,7 @@ export async function suggest(words: string, tell: (found: { content: string; de
     tell(
       found.slice(0, MOST).map(({ content }) => ({
         content: itemAddress(connection.origin, content.id),
-        description: plain(content.title) || 'Untitled',
+        description: plain(content.title) || t.untitled,
       })),
     )
   } catch {

@@ -4,6 +4,7 @@ import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Content } from '#shared/model/content.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import * as t from '#shared/words/extension.ts'
 import type { ExtensionCaller } from './extension-calls.ts'
 import { Refusal } from './refusal.ts'
 import { connectedClient, readConnection } from './session.ts'
@@ -45,7 +46,7 @@ export async function readItem(id: number): Promise<ReadableItem> {
 
 const listed = ({ id, title, site_name: site, article }: Content): ListedItem => ({
   id,
-  title: title || 'Untitled',
+  title: title || t.untitled,
   site,
   minutes: article?.reading_time_minutes ?? null,
 })

@@ -1,3 +1,5 @@
+import * as t from '#shared/words/extension.ts'
+
 /** A request that cannot be met, with the sentence that the reader is shown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -7,7 +9,7 @@ export class Refusal extends Error {
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return 'This computer’s disk is full, so nothing could be kept. Free some space and save again.'
+    return t.thisComputersDiskIsFull
   }
-  return 'That did not work. Try again.'
+  return t.thatDidNotWork
 }

@@ -1,14 +1,15 @@
 import type { SaveView } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import { SIGN_IN_AGAIN } from './delivery.ts'
 import type { SaveRow } from './outbox.ts'
 
 const remarks: Readonly<Record<string, string>> = {
-  pdf: 'A PDF: the service fetches it from its address.',
-  no_page: 'This is no web page: its address was saved.',
-  too_large: 'The page is too large to send: its address was saved.',
-  without_pictures: 'The page is large: drawn pictures were left out.',
-  not_in_article: 'The selected words are not in the article. They were added to the note.',
-  unreadable: 'The browser does not let Lectern read this page: its address was saved.',
+  pdf: t.aPdf,
+  no_page: t.thisIsNoWebPage,
+  too_large: t.thePageIsTooLargeTo,
+  without_pictures: t.thePageIsLarge,
+  not_in_article: t.theSelectedWordsAreNotIn,
+  unreadable: t.theBrowserDoesNotLetLectern,
 }
 
 /** A save as pages of the extension show it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { clockText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/player.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { chapterAt, chaptersWithin } from '../player-state.ts'
 import { thePlayer } from '../the-player.ts'
@@ -21,7 +22,7 @@ export function ChapterButton(): ReactNode {
       run: () => void thePlayer.seekToTime(chapter.at),
     }))
   return (
-    <MenuButton label="Chapters" className={styles.small} items={items}>
+    <MenuButton label={t.chapters} className={styles.small} items={items}>
       <ListOrdered size={18} aria-hidden />
     </MenuButton>
   )

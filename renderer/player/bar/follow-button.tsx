@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
 import { usePreference } from '../../preferences/index.ts'
 import { following, toggleFollowing } from '../following.ts'
@@ -15,7 +16,7 @@ export function FollowButton(): ReactNode {
   if (isInterrupted)
     return (
       <button type="button" className={styles.resume} onClick={toggleFollowing}>
-        Resume following
+        {t.resumeFollowing}
       </button>
     )
   return (

@@ -1,6 +1,7 @@
 import { VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
 import { thePlayer } from '../the-player.ts'
 import styles from './player.module.css'
@@ -13,8 +14,8 @@ export function MuteButton(): ReactNode {
     <button
       type="button"
       className={styles.small}
-      aria-label="Mute"
-      title={withKey('Be heard again', 'media.mute')}
+      aria-label={t.mute}
+      title={withKey(t.beHeardAgain, 'media.mute')}
       aria-pressed
       onClick={() => thePlayer.mute()}
     >

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
 import { thePlayer } from '../the-player.ts'
@@ -12,7 +13,7 @@ interface StateProps {
 /** Plays, pauses, and tries again what failed. */
 export function PlayButton({ state }: StateProps): ReactNode {
   const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'
-  const label = plays ? 'Pause' : state.status === 'failed' ? 'Try again' : 'Play'
+  const label = plays ? 'Pause' : state.status === 'failed' ? t.tryAgain : 'Play'
   return (
     <button
       type="button"

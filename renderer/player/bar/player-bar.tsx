@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { clockText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/player.ts'
 import type { Heard } from '../../commands/index.ts'
 import { usePhone } from '../../components/use-phone.ts'
 import { setPreference } from '../../preferences/index.ts'
@@ -67,7 +68,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   const setRate = (chosen: number): void => setRateOf(entry, chosen)
   const more = <PlayerOptions voices={voices} language={state.language} />
   const bar = (
-    <section className={styles.bar} aria-label="Player" data-pane="" data-screen-only="">
+    <section className={styles.bar} aria-label={t.player} data-pane="" data-screen-only="">
       {phone ? (
         <>
           <span className={styles.line} style={{ inlineSize: `${share(state) * 100}%` }} aria-hidden />
@@ -75,7 +76,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
           <button type="button" className={styles.open} onClick={() => setSheet(true)} aria-haspopup="dialog">
             <span dir="auto">{title}</span>
             <small>
-              {clockText(state.at)} of {lengthText(state.length)}
+              {t.clockTextOfLengthText({ clockText: clockText(state.at), lengthText: lengthText(state.length) })}
             </small>
           </button>
           <CloseButton />

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import * as t from '#shared/words/player.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { usePreference } from '../../preferences/index.ts'
@@ -14,15 +15,14 @@ import styles from './player.module.css'
 const MINUTES = [15, 30, 45, 60] as const
 const MINUTE = 60_000
 const ends: readonly (readonly [SleepEnd, string])[] = [
-  ['paragraph', 'At the end of the paragraph'],
-  ['article', 'At the end of the article'],
+  ['paragraph', t.atTheEndOfTheParagraph],
+  ['article', t.atTheEndOfTheArticle],
 ]
 
-const endsOfEpisode: typeof ends = [['article', 'At the end of the episode']]
-const endsOfVideo: typeof ends = [['article', 'At the end of the video']]
+const endsOfEpisode: typeof ends = [['article', t.atTheEndOfTheEpisode]]
+const endsOfVideo: typeof ends = [['article', t.atTheEndOfTheVideo]]
 
-const headingOf = ({ host }: Voice): string =>
-  host === null ? 'Voice: clear, synthetic, works offline' : `Voice of ${host}: the text is sent there`
+const headingOf = ({ host }: Voice): string => (host === null ? t.voiceClear : t.voiceOfHost({ host }))
 
 interface PlayerOptionsProps {
   readonly voices: readonly Voice[]
@@ -41,8 +41,8 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
   const items = (): MenuItem[] => [
     ...MINUTES.map((minutes, at) => ({
       id: `sleep-${minutes}`,
-      label: `In ${minutes} min`,
-      heading: at === 0 ? 'Stop listening' : undefined,
+      label: t.inMinutesMin({ minutes }),
+      heading: at === 0 ? t.stopListening : undefined,
       chosen: false,
       run: () => thePlayer.setSleep(Date.now() + minutes * MINUTE),
     })),
@@ -52,7 +52,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       chosen: sleep === end,
       run: () => thePlayer.setSleep(end),
     })),
-    { id: 'sleep-off', label: 'Not by itself', chosen: sleep === null, run: () => thePlayer.setSleep(null) },
+    { id: 'sleep-off', label: t.notByItself, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
     ...(isEpisode ? [] : voices).map((one, at, all) => ({
       id: `voice-${one.id}`,
       label: one.name,
@@ -63,13 +63,13 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
     ...(isEpisode ? [] : ofSystem).map((one, at) => ({
       id: `system-${one.uri}`,
       label: one.name,
-      heading: at === 0 ? 'Voice of this device' : undefined,
+      heading: at === 0 ? t.voiceOfThisDevice : undefined,
       chosen: one.uri === systemVoice?.uri,
       run: () => chooseSystemVoice(one, language ?? one.language),
     })),
   ]
   return (
-    <MenuButton label={isEpisode ? 'Sleep timer' : 'Sleep timer and voice'} className={styles.small} items={items}>
+    <MenuButton label={isEpisode ? t.sleepTimer : t.sleepTimerAndVoice} className={styles.small} items={items}>
       <SlidersHorizontal size={18} aria-hidden />
       {sleep !== null && <span className={styles.dot} aria-hidden />}
     </MenuButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/player.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import styles from './player.module.css'
 
@@ -11,7 +12,7 @@ export function PlayerSheet({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <Dialog title="Listening" onClose={onClose}>
+    <Dialog title={t.listening} onClose={onClose}>
       <div className={styles.sheet}>{children}</div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
+import * as t from '#shared/words/player.ts'
 import type { PlayerState } from '../player-state.ts'
 import styles from './player.module.css'
 
@@ -15,7 +16,7 @@ export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
     <span className={styles.rates}>
       <select
         className={styles.rate}
-        aria-label="Speed"
+        aria-label={t.speed}
         value={rate}
         onChange={(event) => onChoose(Number(event.target.value))}
       >
@@ -26,7 +27,7 @@ export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
         ))}
       </select>
       {realRate !== null && realRate !== rate && (
-        <small title="The video’s site allows no other speed near the chosen one">plays at {realRate}×</small>
+        <small title={t.theVideosSiteAllowsNoOther}>{t.playsAtRealRate({ realRate })}</small>
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clockText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/player.ts'
 import type { PlayerState } from '../player-state.ts'
 import { thePlayer } from '../the-player.ts'
 import { lengthText } from './length-text.ts'
@@ -18,8 +19,12 @@ export function Scrubber({ state }: StateProps): ReactNode {
       <span>{clockText(at)}</span>
       <input
         type="range"
-        aria-label="Position"
-        aria-valuetext={length > 0 ? `${clockText(at)} of ${clockText(length)}` : 'Not known yet'}
+        aria-label={t.position}
+        aria-valuetext={
+          length > 0
+            ? t.clockTextOfClockText2({ clockText: clockText(at), clockText2: clockText(length) })
+            : t.notKnownYet
+        }
         min={0}
         max={Math.max(1, Math.round(length))}
         step={1}
@@ -27,7 +32,7 @@ export function Scrubber({ state }: StateProps): ReactNode {
         disabled={length === 0}
         onChange={(event) => void thePlayer.seekToTime(Number(event.target.value))}
       />
-      <span title="Time left at this speed">{length > 0 ? `-${clockText(left)}` : lengthText(0)}</span>
+      <span title={t.timeLeftAtThisSpeed}>{length > 0 ? `-${clockText(left)}` : lengthText(0)}</span>
     </div>
   )
 }

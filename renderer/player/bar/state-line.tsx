@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/player.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import type { PlayerState } from '../player-state.ts'
@@ -14,13 +15,13 @@ export function StateLine({ state }: { readonly state: PlayerState }): ReactNode
   return (
     <p className={styles.state} role="status" data-failed={(state.status === 'failed' && !isForSale) || undefined}>
       {wordsOf(state)}
-      {isForSale && <PremiumGate label="Listen" onOpen={() => offerPremium('ARTICLE_AUDIO')} />}
+      {isForSale && <PremiumGate label={t.listen} onOpen={() => offerPremium('ARTICLE_AUDIO')} />}
     </p>
   )
 }
 
 function wordsOf({ status, reason, isForSale }: PlayerState): string {
-  if (isForSale) return 'Listening is part of premium.'
+  if (isForSale) return t.listeningIsPartOfPremium
   if (status === 'failed') return reason === null ? messages.audioFailed : `${messages.audioFailed} ${reason}`
   if (status === 'loading') return messages.audioLoading
   return status === 'seeking' ? messages.seekingAudio : ''

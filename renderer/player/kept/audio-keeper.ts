@@ -1,4 +1,5 @@
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/player.ts'
 import { SpeechNotBought, SpeechRefused, TextChanged } from '../speech-source.ts'
 import { FileChanged } from './episode-parts.ts'
 import { type FetchedPart, SoundNotSent } from './fetched-part.ts'
@@ -43,7 +44,7 @@ const MOST_CHANGES = 3
 const noSpace = {
   limit: {
     kind: 'limit',
-    message: 'Audio on this device has reached its limit. Allow more in Settings, or remove some.',
+    message: t.audioOnThisDeviceHasReached,
   },
   device: { kind: 'device', message: messages.noSpaceForAudio },
 } as const satisfies Record<string, KeepingFailure>
@@ -338,9 +339,9 @@ const failed = (item: KeptItem, failure: KeepingFailure): KeptItem => ({ ...empt
 function failureFor(error: unknown, report: KeeperPorts['report']): KeepingFailure {
   if (error instanceof NoSpace) return noSpace.limit
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return noSpace.device
-  if (error instanceof SpeechNotBought) return { kind: 'other', message: 'Listening is part of premium.' }
+  if (error instanceof SpeechNotBought) return { kind: 'other', message: t.listeningIsPartOfPremium }
   if ((error instanceof SpeechRefused || error instanceof SoundNotSent) && error.message !== '')
     return { kind: 'other', message: error.message }
   report('keep audio offline', error)
-  return { kind: 'other', message: 'The audio could not be fetched.' }
+  return { kind: 'other', message: t.theAudioCouldNotBeFetched }
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/player.ts'
 import { type SpeechPlan, SpeechRefused, type SpeechSource, type SpokenChunk, TextChanged } from '../speech-source.ts'
 import type { KeptItem, KeptSounds } from './kept-sounds.ts'
 
@@ -16,7 +17,7 @@ interface KeptSpeechPorts {
   readonly report: (doing: string, error: unknown) => void
 }
 
-const changed = 'The article has changed since its audio was kept on this device.'
+const changed = t.theArticleHasChangedSinceIts
 
 /**
  * Sounds on this device before those of another source. What is outdated is heard only without a connection, and never

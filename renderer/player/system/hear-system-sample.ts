@@ -1,3 +1,4 @@
+import * as t from '#shared/words/player.ts'
 import { SpeechRefused } from '../speech-source.ts'
 import { thePlayer } from '../the-player.ts'
 import { browserSynthesis } from './browser-synthesis.ts'
@@ -16,7 +17,7 @@ export function hearSystemSample({ uri, language }: SystemVoice): Promise<void> 
         begun: resolve,
         word: () => {},
         ended: resolve,
-        failed: () => reject(new SpeechRefused('This voice could not be heard.')),
+        failed: () => reject(new SpeechRefused(t.thisVoiceCouldNotBeHeard)),
       },
     )
   })

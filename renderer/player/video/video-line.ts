@@ -1,3 +1,4 @@
+import * as t from '#shared/words/player.ts'
 import type { Later } from '../system/system-voice-line.ts'
 import type { Sound, SoundEvents, SoundLine } from '../sound-line.ts'
 import { SpeechRefused } from '../speech-source.ts'
@@ -70,7 +71,7 @@ export class VideoLine implements SoundLine {
     if (isNew) {
       this.#id = video.id
       this.#place(from)
-      this.#stopWaiting = this.#later(() => this.#refuse('Its site did not answer.'), SILENCE)
+      this.#stopWaiting = this.#later(() => this.#refuse(t.itsSiteDidNotAnswer), SILENCE)
       this.#screen.show(video, from)
     } else this.#seek(from)
     if (this.#state !== 'playing') {

@@ -1,3 +1,5 @@
+import * as t from '#shared/words/player.ts'
+
 /** What the site of a video tells of its player. Null: nothing new. Times are in seconds. */
 export interface VideoNews {
   readonly at: number | null
@@ -18,9 +20,9 @@ const states = new Map<unknown, VideoNews['state']>([
 ])
 
 const refusals = new Map<unknown, string>([
-  [100, 'The video was removed, or is private.'],
-  [101, 'Its owner allows it to be seen on its own site only.'],
-  [150, 'Its owner allows it to be seen on its own site only.'],
+  [100, t.theVideoWasRemoved],
+  [101, t.itsOwnerAllowsItToBe],
+  [150, t.itsOwnerAllowsItToBe],
 ])
 
 const nothing: VideoNews = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }

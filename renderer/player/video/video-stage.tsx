@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/player.ts'
 import { readerPath, withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
 import { followPlace } from './follow-place.ts'
@@ -28,7 +29,7 @@ export function VideoStage({ state }: { readonly state: PlayerState }): ReactNod
         <div className={styles.strip}>
           <Link to={readerPath(contentId)}>
             <ArrowLeft size={16} aria-hidden />
-            Back to the video
+            {t.backToTheVideo}
           </Link>
           <button
             type="button"

@@ -4,6 +4,7 @@ import type { Content } from '#shared/model/content.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import * as t from '#shared/words/reading.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { postFactsOf } from '../posts/post-facts.ts'
@@ -57,7 +58,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
       {isPosts ? (
         <VisuallyHidden>
           <h1 ref={titleRef} tabIndex={-1} lang={content.article?.language ?? undefined} dir="auto">
-            {content.title.trim() || 'Untitled'}
+            {content.title.trim() || t.untitled}
           </h1>
         </VisuallyHidden>
       ) : (
@@ -90,7 +91,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
           <li>
             <bdi>
               <a href={original} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-                Original
+                {t.original}
                 <ArrowUpRight size={13} aria-hidden />
               </a>
             </bdi>

@@ -2,6 +2,7 @@ import type { Image } from 'mdast'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl, safeLinkUrl } from '#shared/text/safe-url.ts'
+import * as t from '#shared/words/reading.ts'
 import { usePictureSource } from '../../cache/index.ts'
 import { useArticleSetting } from './article-context.ts'
 import { type ImageShape, imageShapes } from './image-shapes.ts'
@@ -30,13 +31,13 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
   if (url === null || source === null || state === 'broken') {
     return (
       <span className={styles.missing} data-uncounted="">
-        <span className={styles.words} role="img" aria-label={image.alt || 'Image'}>
+        <span className={styles.words} role="img" aria-label={image.alt || t.image}>
           <ImageOff size={20} aria-hidden />
-          <span>{image.alt || 'This image could not be loaded'}</span>
+          <span>{image.alt || t.thisImageCouldNotBeLoaded}</span>
         </span>
         {url !== null && !url.startsWith('data:') && (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-            Open it at its site
+            {t.openItAtItsSite}
           </a>
         )}
       </span>
@@ -47,7 +48,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       src={source}
       data-address={url}
       // Without alt text or a caption, the label at least says that this is an image.
-      alt={image.alt || (captioned ? '' : 'Image')}
+      alt={image.alt || (captioned ? '' : t.image)}
       title={image.title ?? undefined}
       width={shape?.width}
       height={shape?.height}
@@ -78,7 +79,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
       className={styles.zoom}
       // The surface opens it in a gallery with the article's other images.
       data-zoom={target === null || target.startsWith('#') ? '' : target}
-      aria-label={image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the picture'}
+      aria-label={image.alt ? t.enlargeAlt({ alt: image.alt }) : t.enlargeThePicture}
     >
       {picture}
     </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/reading.ts'
 import styles from './article-header.module.css'
 
 /** In characters. Longer titles are not set as headlines, because large type would fill a page before the text. */
@@ -50,7 +51,7 @@ export function ArticleTitle({ content, titleRef }: ArticleTitleProps): ReactNod
           onClick={() => setWhole(!whole)}
           data-screen-only=""
         >
-          {whole ? 'Show less of the title' : 'Show the whole title'}
+          {whole ? t.showLessOfTheTitle : t.showTheWholeTitle}
         </button>
       )}
     </>

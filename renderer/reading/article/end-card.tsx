@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, CornerUpLeft, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CommandId, type CommandState, labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/reading.ts'
 import styles from './end-card.module.css'
 
 interface EndCardProps {
@@ -17,7 +18,7 @@ interface EndCardProps {
 export function EndCard({ archived, favorite, onArchive, onFavorite, onBack, keysOf }: EndCardProps): ReactNode {
   const states: readonly CommandState[] = archived ? ['archived', 'one'] : ['one']
   return (
-    <nav className={styles.card} aria-label="After reading">
+    <nav className={styles.card} aria-label={t.afterReading}>
       <button
         type="button"
         onClick={onArchive}

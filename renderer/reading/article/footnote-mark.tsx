@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { useArticleSetting } from './article-context.ts'
 import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
 import styles from './footnote-mark.module.css'
@@ -13,7 +14,7 @@ export function FootnoteMark({ identifier }: { readonly identifier: string }): R
         id={footnoteMarkId(number)}
         href={`#${footnoteId(number)}`}
         role="doc-noteref"
-        aria-label={`Footnote ${number}`}
+        aria-label={t.footnoteNumber({ number })}
       >
         {number}
       </a>

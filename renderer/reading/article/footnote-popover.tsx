@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { ArticleContext, type ArticleSetting } from './article-context.ts'
 import { Blocks } from './block.tsx'
 import { footnoteId } from './footnote-ids.ts'
@@ -79,7 +80,7 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
       ref={element}
       className={styles.popover}
       role="note"
-      aria-label={`Footnote ${number}`}
+      aria-label={t.footnoteNumber({ number })}
       tabIndex={-1}
       data-placed={place ? '' : undefined}
       style={place ? { left: place.left, top: place.top } : undefined}
@@ -90,7 +91,7 @@ export function FootnotePopover(props: FootnotePopoverProps): ReactNode {
         </div>
       </ArticleContext>
       <a className={styles.there} href={`#${footnoteId(number)}`} onClick={onClose}>
-        Show below
+        {t.showBelow}
       </a>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Code } from 'mdast'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { useArticleSetting } from '../article/article-context.ts'
 import { useCodeColours } from '../code/use-code-colours.ts'
 import { paintedText } from '../highlights/painted-text.tsx'
@@ -40,7 +41,7 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
     >
       <div className={styles.codeTools} data-uncounted="">
         {language && <span>{language}</span>}
-        <button type="button" onClick={() => void copy()} aria-label={copied ? 'Copied' : 'Copy code'}>
+        <button type="button" onClick={() => void copy()} aria-label={copied ? t.copied : t.copyCode}>
           {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         </button>
       </div>
@@ -48,7 +49,7 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
         className={sideways.sideways}
         tabIndex={0}
         role="region"
-        aria-label={language ? `Code, ${language}` : 'Code'}
+        aria-label={language ? t.codeLanguage({ language }) : t.code}
       >
         <code ref={element} data-start={setting.prepared.starts.get(node)}>
           {paintedText(node, setting)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { Blocks } from '../article/block.tsx'
 import { footnoteId, footnoteMarkId } from '../article/footnote-ids.ts'
 import type { PreparedFootnote } from '../article/prepare-article.ts'
@@ -7,7 +8,7 @@ import styles from './footnotes-block.module.css'
 /** Lists the footnotes at the end, each with a link back to its mark. */
 export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly PreparedFootnote[] }): ReactNode {
   return (
-    <section className={styles.footnotes} role="doc-endnotes" aria-label="Footnotes">
+    <section className={styles.footnotes} role="doc-endnotes" aria-label={t.footnotes}>
       <ol data-digits={String(footnotes.length).length}>
         {footnotes.map(({ number, node }) => (
           <li key={number} id={footnoteId(number)} tabIndex={-1}>
@@ -17,7 +18,7 @@ export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly Pre
               data-uncounted=""
               href={`#${footnoteMarkId(number)}`}
               role="doc-backlink"
-              aria-label={`Back to footnote mark ${number}`}
+              aria-label={t.backToFootnoteMarkNumber({ number })}
             >
               ↩︎
             </a>

@@ -1,5 +1,6 @@
 import type { AlignType, Table, TableCell } from 'mdast'
 import { createElement, type ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { useArticleSetting } from '../article/article-context.ts'
 import { inline } from '../article/inline.tsx'
 import { leafProps } from '../article/leaf-props.ts'
@@ -20,7 +21,7 @@ export function TableBlock({ node }: { readonly node: Table }): ReactNode {
       data-many={many ? '' : undefined}
       tabIndex={0}
       role="region"
-      aria-label="Table"
+      aria-label={t.table}
     >
       <table>
         <thead>

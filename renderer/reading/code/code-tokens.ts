@@ -1,3 +1,5 @@
+import * as t from '#shared/words/reading.ts'
+
 /** The kind of a piece of code, as far as colouring distinguishes it. */
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name'
 
@@ -90,7 +92,7 @@ const languages: Readonly<Record<string, Language>> = {
   markup: { keywords: words(''), block: ['<!--', '-->'], quotes: ['"', "'"] },
   data: { keywords: words('true false null yes no on off'), line: ['#'], quotes: ['"', "'"] },
   php: {
-    keywords: words(`${JAVA} echo function foreach elseif endif use fn array php`),
+    keywords: words(t.jAVAEchoFunction({ JAVA })),
     line: ['//', '#'],
     block: ['/*', '*/'],
     quotes: ['"', "'"],

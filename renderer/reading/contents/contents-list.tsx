@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import * as t from '#shared/words/reading.ts'
 import type { OutlineItem } from '../article/outline.ts'
 import styles from './contents-list.module.css'
 
@@ -23,10 +24,10 @@ export function ContentsList({ outline, current, counts, onOpen }: ContentsListP
     if (box.top < room.top || box.bottom > room.bottom) element.scrollTop += box.top - room.top - room.height / 3
   }, [current])
 
-  if (outline.length === 0) return <p className={styles.none}>This article has no headings.</p>
+  if (outline.length === 0) return <p className={styles.none}>{t.thisArticleHasNoHeadings}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the focus
-    <nav ref={list} className={styles.contents} aria-label="Contents" onKeyDown={arrows}>
+    <nav ref={list} className={styles.contents} aria-label={t.contents} onKeyDown={arrows}>
       <ol>
         {outline.map((item) => {
           const count = counts.get(item.id) ?? 0

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as t from '#shared/words/reading.ts'
 import styles from './contents-panel.module.css'
 
 interface ContentsPanelProps {
@@ -24,10 +25,16 @@ export function ContentsPanel({ onClose, children }: ContentsPanelProps): ReactN
   }, [])
 
   return (
-    <aside ref={panel} className={styles.panel} aria-label="Contents" data-pane="" data-screen-only="">
+    <aside ref={panel} className={styles.panel} aria-label={t.contents} data-pane="" data-screen-only="">
       <div className={styles.head}>
-        <h2>Contents</h2>
-        <button type="button" className={styles.close} aria-label="Close the contents" title="Close" onClick={onClose}>
+        <h2>{t.contents}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t.closeTheContents}
+          title={t.close}
+          onClick={onClose}
+        >
           <X size={18} aria-hidden />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { type SanitizedEmail, sanitizeEmail, type ImageSource, type EmailNode, parseEmail } from './sanitize-email.ts'
 import styles from './email-frame.module.css'
 
@@ -62,7 +63,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
 }
 
 const unreadable: SanitizedEmail = {
-  nodes: ['This newsletter can’t be shown in its layout. You can still read its text.'],
+  nodes: [t.thisNewsletterCantBeShownIn],
   styles: [],
   asksOutside: false,
 }

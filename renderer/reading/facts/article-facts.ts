@@ -1,5 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
+import * as t from '#shared/words/shell.ts'
 
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(\S*?)\/?$/i
 
@@ -12,7 +13,7 @@ export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' 
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {
-    return 'Unknown source'
+    return t.unknownSource
   }
 }
 

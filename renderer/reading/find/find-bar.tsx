@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import * as t from '#shared/words/reading.ts'
 import type { Finding } from './use-find.ts'
 import styles from './find-bar.module.css'
 
@@ -32,7 +33,7 @@ export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Enter and Escape of the field inside
-    <search className={styles.bar} aria-label="Find in this article" onKeyDown={keydown}>
+    <search className={styles.bar} aria-label={t.findInThisArticle} onKeyDown={keydown}>
       <input
         ref={field}
         className={styles.field}
@@ -40,21 +41,21 @@ export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        aria-label="Find in this article"
-        placeholder="Find in this article"
+        aria-label={t.findInThisArticle}
+        placeholder={t.findInThisArticle}
         value={words}
         onChange={(event) => look(event.target.value)}
       />
       <output className={styles.count} aria-live="polite">
-        {words.trim() === '' ? '' : count === 0 ? 'Not found' : `${at + 1} of ${count}`}
+        {words.trim() === '' ? '' : count === 0 ? t.notFound : `${at + 1} of ${count}`}
       </output>
-      <button type="button" aria-label="Previous" title="Previous" disabled={count === 0} onClick={() => step(-1)}>
+      <button type="button" aria-label={t.previous} title={t.previous} disabled={count === 0} onClick={() => step(-1)}>
         <ChevronUp size={18} aria-hidden />
       </button>
-      <button type="button" aria-label="Next" title="Next" disabled={count === 0} onClick={() => step(1)}>
+      <button type="button" aria-label={t.next} title={t.next} disabled={count === 0} onClick={() => step(1)}>
         <ChevronDown size={18} aria-hidden />
       </button>
-      <button type="button" aria-label="Close" title="Close" onClick={onClose}>
+      <button type="button" aria-label={t.close} title={t.close} onClick={onClose}>
         <X size={18} aria-hidden />
       </button>
     </search>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
+import * as t from '#shared/words/reading.ts'
 import styles from '../reading-surface.module.css'
 
 interface DetachedHighlightsProps {
@@ -11,8 +12,8 @@ interface DetachedHighlightsProps {
 export function DetachedHighlights({ annotations, onRemove }: DetachedHighlightsProps): ReactNode {
   if (annotations.length === 0) return null
   return (
-    <section className={styles.aside} aria-label="Not found in the current text">
-      <h2>Not found in the current text</h2>
+    <section className={styles.aside} aria-label={t.notFoundInTheCurrentText}>
+      <h2>{t.notFoundInTheCurrentText}</h2>
       <ul>
         {annotations.map((annotation) => (
           <li key={annotation.id}>
@@ -25,7 +26,7 @@ export function DetachedHighlights({ annotations, onRemove }: DetachedHighlights
               </p>
             )}
             <button type="button" data-screen-only="" className={styles.quiet} onClick={() => onRemove(annotation)}>
-              Remove highlight
+              {t.removeHighlight}
             </button>
           </li>
         ))}

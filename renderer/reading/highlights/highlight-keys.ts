@@ -1,3 +1,4 @@
+import * as t from '#shared/words/reading.ts'
 import { exportNotes, type NotesOfArticle, saveFile } from '../notebook/index.ts'
 import { nextHighlightAt, highlightsAround } from './highlight-at.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
@@ -85,7 +86,7 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const words = span ?? (known ? null : marks.cursorSpan())
       if (known) {
         marks.paint(known, color)
-        say(`Highlight in ${color}`)
+        say(t.highlightInColor({ color }))
       } else if (words) marks.highlight(words, { color })
       return known !== null || words !== null
     },

@@ -13,6 +13,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/reading.ts'
 import { ColorChoice, TagChips, TagField } from '../marks/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { positionBeside, positionPopover, type PopoverPosition } from '../position-popover.ts'
@@ -153,7 +154,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       {editing && annotation ? (
         <div className={styles.writing}>
           <NoteEditor
-            label="Note on the highlight"
+            label={t.noteOnTheHighlight}
             value={annotation.note ?? ''}
             draft={props.draft}
             onSave={props.onSaveNote}
@@ -205,23 +206,23 @@ function Tools(props: HighlightToolbarProps): ReactNode {
   const note = (
     <button type="button" onClick={onNote} aria-keyshortcuts="n">
       {noted ? <NotebookPen size={16} aria-hidden /> : <MessageSquareText size={16} aria-hidden />}
-      {noted ? 'Edit note' : 'Note'}
+      {noted ? t.editNote : t.note}
       <kbd aria-hidden>N</kbd>
     </button>
   )
   const copy = (
     <button type="button" onClick={onCopy}>
       <Copy size={16} aria-hidden />
-      Copy
+      {t.copy}
     </button>
   )
   const quote = (
-    <button type="button" data-small="" aria-label="Copy as quote" title="Copy as quote" onClick={onQuote}>
+    <button type="button" data-small="" aria-label={t.copyAsQuote} title={t.copyAsQuote} onClick={onQuote}>
       <Quote size={16} aria-hidden />
     </button>
   )
   const speak = onSpeak && (
-    <button type="button" data-small="" aria-label="Speak from here" title="Speak from here" onClick={onSpeak}>
+    <button type="button" data-small="" aria-label={t.speakFromHere} title={t.speakFromHere} onClick={onSpeak}>
       <Headphones size={16} aria-hidden />
     </button>
   )
@@ -230,7 +231,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
     <div
       className={styles.toolbar}
       role="toolbar"
-      aria-label={highlighted ? 'Highlight' : 'Selection'}
+      aria-label={highlighted ? t.highlight : t.selection}
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -244,8 +245,8 @@ function Tools(props: HighlightToolbarProps): ReactNode {
               <button
                 type="button"
                 data-small=""
-                aria-label="Like"
-                title={liked ? 'Liked' : 'Like'}
+                aria-label={t.like}
+                title={liked ? t.liked : t.like}
                 aria-pressed={liked}
                 onClick={onLike}
               >
@@ -257,7 +258,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
             {speak}
             <button type="button" onClick={onToggle} aria-keyshortcuts="h">
               <Trash2 size={16} aria-hidden />
-              Remove
+              {t.remove}
               <kbd aria-hidden>H</kbd>
             </button>
           </>
@@ -265,7 +266,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
           <>
             <button type="button" onClick={onToggle} aria-keyshortcuts="h">
               <Highlighter size={16} aria-hidden />
-              Highlight
+              {t.highlight}
               <kbd aria-hidden>H</kbd>
             </button>
             {note}
@@ -281,15 +282,15 @@ function Tools(props: HighlightToolbarProps): ReactNode {
           {annotation && (
             <button type="button" aria-expanded={props.tagging} onClick={() => props.onTags(!props.tagging)}>
               <Tags size={16} aria-hidden />
-              Tags
+              {t.tags}
             </button>
           )}
           {annotation && (
             <button
               type="button"
               data-small=""
-              aria-label="Share as a picture"
-              title="Share as a picture"
+              aria-label={t.shareAsAPicture}
+              title={t.shareAsAPicture}
               onClick={props.onPicture}
             >
               <Image size={16} aria-hidden />

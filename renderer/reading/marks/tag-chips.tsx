@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import styles from './marks.module.css'
 
 /** The tags of a highlight, to read. */
 export function TagChips({ tags }: { readonly tags: readonly string[] }): ReactNode {
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label="Tags of the highlight">
+    <ul className={styles.tags} aria-label={t.tagsOfTheHighlight}>
       {tags.map((name) => (
         <li key={name} className={styles.tag} dir="auto">
           {name}

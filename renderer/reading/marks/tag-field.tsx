@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { foldedName } from '#shared/model/tag.ts'
+import * as t from '#shared/words/reading.ts'
 import styles from './marks.module.css'
 
 interface TagFieldProps {
@@ -44,15 +45,15 @@ export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProp
       {tags.map((name) => (
         <span key={name} className={styles.tag} dir="auto">
           {name}
-          <button type="button" aria-label={`Remove tag “${name}”`} onClick={() => onRemove(name)}>
+          <button type="button" aria-label={t.removeTagName({ name })} onClick={() => onRemove(name)}>
             <X size={12} aria-hidden />
           </button>
         </span>
       ))}
       <input
         ref={begin}
-        aria-label="Add a tag to the highlight"
-        placeholder={tags.length === 0 ? 'Add tags' : 'Add a tag'}
+        aria-label={t.addATagToTheHighlight}
+        placeholder={tags.length === 0 ? t.addTags : t.addATag}
         list={list}
         dir="auto"
         value={words}
@@ -70,7 +71,7 @@ export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProp
           ))}
       </datalist>
       <button type="button" className={styles.done} onClick={onClose}>
-        Done
+        {t.done}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import styles from './media.module.css'
 
 interface VideoPosterProps {
@@ -19,8 +20,8 @@ export function VideoPoster({ title, poster, onPlay }: VideoPosterProps): ReactN
         <span className={styles.playMark}>
           <Play size={28} aria-hidden fill="currentColor" />
         </span>
-        <span className={styles.posterTitle}>Play “{title}”</span>
-        <small>Loads the video from youtube-nocookie.com</small>
+        <span className={styles.posterTitle}>{t.playTitle({ title })}</span>
+        <small>{t.loadsTheVideoFromYoutubeNocookie}</small>
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import styles from './notes-tab.module.css'
@@ -12,12 +13,12 @@ interface ClearDialogProps {
 /** Asks for confirmation before removing all highlights of an article. */
 export function ClearDialog({ count, onClear, onClose }: ClearDialogProps): ReactNode {
   return (
-    <Dialog title={count === 1 ? 'Delete the highlight?' : `Delete all ${count} highlights?`} onClose={onClose}>
-      <p className={styles.warning}>Their notes go with them. The note on the article stays.</p>
+    <Dialog title={count === 1 ? t.deleteTheHighlight : t.deleteAllCountHighlights({ count })} onClose={onClose}>
+      <p className={styles.warning}>{t.theirNotesGoWithThem}</p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>Keep them</Button>
+        <Button onClick={onClose}>{t.keepThem}</Button>
         <Button kind="primary" onClick={onClear}>
-          Delete {count === 1 ? 'it' : 'all'}
+          {t.deleteCount({ count })}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
+import * as readingT from '#shared/words/reading.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 
@@ -81,7 +82,7 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
       tags.join(', '),
     ]),
   )
-  const head = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked', 'Color', 'Tags']
+  const head = ['Title', 'Author', 'Site', 'URL', readingT.highlightedDate, 'Text', 'Note', 'Liked', 'Color', 'Tags']
   // The byte order mark tells spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

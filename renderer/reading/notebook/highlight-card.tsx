@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/reading.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { colorItems, ColorMark, colorNames, TagChips, TagField } from '../marks/index.ts'
 import { articleDate } from '../facts/index.ts'
@@ -57,12 +58,12 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
       )}
       {percent !== null && text.length > LONG && (
         <button type="button" className={styles.quiet} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show all'}
+          {whole ? t.showLess : t.showAll}
         </button>
       )}
       {editing ? (
         <NoteEditor
-          label="Note on the highlight"
+          label={t.noteOnTheHighlight}
           value={note ?? ''}
           draft={draft}
           onSave={onNote}
@@ -96,8 +97,8 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         <button
           type="button"
           data-deed="note"
-          aria-label={note ? 'Edit note' : 'Add note'}
-          title={note ? 'Edit note' : 'Add note'}
+          aria-label={note ? t.editNote : t.addNote}
+          title={note ? t.editNote : t.addNote}
           onClick={() => onEdit(!editing)}
         >
           <MessageSquareText size={15} aria-hidden />
@@ -111,17 +112,17 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
         <button
           type="button"
           data-deed="tags"
-          aria-label="Tags"
-          title="Tags"
+          aria-label={t.tags}
+          title={t.tags}
           aria-expanded={tagging}
           onClick={() => setTagging(!tagging)}
         >
           <Tags size={15} aria-hidden />
         </button>
-        <button type="button" data-deed="like" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
+        <button type="button" data-deed="like" aria-label={t.like} title={t.like} aria-pressed={liked} onClick={onLike}>
           <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />
         </button>
-        <button type="button" data-deed="copy" aria-label="Copy" title="Copy" onClick={onCopy}>
+        <button type="button" data-deed="copy" aria-label={t.copy} title={t.copy} onClick={onCopy}>
           <Copy size={15} aria-hidden />
         </button>
         <button

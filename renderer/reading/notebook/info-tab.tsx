@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import * as t from '#shared/words/reading.ts'
 import { articleDate, siteOf } from '../facts/index.ts'
 import { authorsOf } from '../article/authors-of.ts'
 import { Button } from '../../components/button.tsx'
@@ -33,8 +34,8 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
     ['Source', siteOf(content)],
     ['Published', dateOf(content.publication_date, now)],
     ['Saved', dateOf(library?.library_state_date ?? null, now)],
-    ['Last read', dateOf(history?.last_viewed_date ?? null, now)],
-    ['Length', words === null ? null : `${words.toLocaleString()} words, ${minutes} min`],
+    [t.lastRead, dateOf(history?.last_viewed_date ?? null, now)],
+    ['Length', words === null ? null : t.wordsWordsMinutesMin({ words: words.toLocaleString(), minutes })],
     ['Characters', length.toLocaleString()],
     ['Language', languageName(article?.language ?? null)],
     ['Read', history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
@@ -46,7 +47,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
         </a>
       ),
     ],
-    ['Kept', synced ? 'In your library' : 'Some changes are still on their way'],
+    ['Kept', synced ? t.inYourLibrary : t.someChangesAreStillOnTheir],
   ]
   return (
     <div className={styles.info}>
@@ -62,7 +63,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
       </dl>
       <Button kind="quiet" onClick={() => setEditing(true)}>
         <PencilLine size={16} aria-hidden />
-        Edit title and author…
+        {t.editTitleAndAuthor}
       </Button>
       {editing && (
         <Suspense fallback={null}>

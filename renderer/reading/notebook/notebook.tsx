@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
@@ -45,13 +46,13 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
     <aside
       ref={sheet}
       className={styles.notebook}
-      aria-label="Notebook"
+      aria-label={t.notebook}
       data-pane=""
       data-notebook=""
       data-screen-only=""
     >
       <PanelResizer
-        label="Width of the notebook"
+        label={t.widthOfTheNotebook}
         at="start"
         panel="after"
         width={width}
@@ -62,7 +63,7 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
       />
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
-        <div role="tablist" aria-label="Notebook" className={styles.tabs} onKeyDown={arrows}>
+        <div role="tablist" aria-label={t.notebook} className={styles.tabs} onKeyDown={arrows}>
           {notebookTabs.map((name) => (
             <button
               key={name}
@@ -78,7 +79,13 @@ export function Notebook({ tab, onTab, onClose, children }: NotebookProps): Reac
             </button>
           ))}
         </div>
-        <button type="button" className={styles.close} aria-label="Close the notebook" title="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t.closeTheNotebook}
+          title={t.close}
+          onClick={onClose}
+        >
           <X size={18} aria-hidden />
         </button>
       </div>

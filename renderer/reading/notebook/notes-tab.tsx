@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/reading.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -10,6 +11,7 @@ import { ClearDialog } from './clear-dialog.tsx'
 import type { NotesFormat } from './export-notes.ts'
 import { HighlightCard } from './highlight-card.tsx'
 import styles from './notes-tab.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 export interface NotesTabProps {
   readonly anchored: AnchoredAnnotations
@@ -38,7 +40,7 @@ export interface NotesTabProps {
   readonly onClear: () => void
 }
 
-const filters = { all: 'All', liked: 'Liked', noted: 'With note' } as const
+const filters = { all: t.all, liked: 'Liked', noted: t.withNote } as const
 type Filter = keyof typeof filters
 
 const passes = (filter: Filter, { is_liked, note }: Annotation): boolean =>
@@ -91,28 +93,28 @@ export function NotesTab(props: NotesTabProps): ReactNode {
             <div className={styles.entryNote}>
               <NoteText note={note} />
               <button type="button" className={styles.quiet} onClick={() => onEditEntry(true)}>
-                Edit note
+                {t.editNote}
               </button>
             </div>
           ) : (
             <button type="button" className={styles.add} onClick={() => onEditEntry(true)}>
-              Add a note on the article…
+              {t.addANoteOnTheArticle}
             </button>
           )}
         </section>
         {all.length === 0 ? (
           <p className={styles.none}>
             {isTouchDevice() ? (
-              'Select words to highlight them, or to note something beside them.'
+              t.selectWordsToHighlightThem
             ) : (
               <>
-                Select words and press <kbd>H</kbd> to highlight them, <kbd>N</kbd> to note something beside them.
+                <Rich text={t.selectWordsAndPressHTo} tags={{ kbd: <kbd /> }} />
               </>
             )}
           </p>
         ) : (
           <fieldset className={styles.filters}>
-            <legend>Show</legend>
+            <legend>{t.show}</legend>
             {(Object.keys(filters) as Filter[]).map((name) => (
               <label key={name} data-off={count(name) === 0 ? '' : undefined}>
                 <input
@@ -128,14 +130,14 @@ export function NotesTab(props: NotesTabProps): ReactNode {
           </fieldset>
         )}
         {placed.length > 0 && (
-          <ul className={styles.cards} aria-label="Highlights">
+          <ul className={styles.cards} aria-label={t.highlights}>
             {placed.map((at) => card(at.annotation, at))}
           </ul>
         )}
         {detached.length > 0 && (
           <>
-            <h3 className={styles.gone}>Not found in the current text</h3>
-            <ul className={styles.cards} aria-label="Highlights that are not in the text">
+            <h3 className={styles.gone}>{t.notFoundInTheCurrentText}</h3>
+            <ul className={styles.cards} aria-label={t.highlightsThatAreNotInThe}>
               {detached.map((annotation) => card(annotation, null))}
             </ul>
           </>
@@ -144,22 +146,22 @@ export function NotesTab(props: NotesTabProps): ReactNode {
       {(all.length > 0 || note) && (
         <div className={styles.all}>
           <button type="button" onClick={props.onCopyAll}>
-            Copy all
+            {t.copyAll}
           </button>
           <MenuButton
-            label="Export"
+            label={t.export}
             className={styles.export}
             items={() => [
-              { id: 'md', label: 'Markdown', run: () => props.onExport('markdown') },
-              { id: 'csv', label: 'CSV', run: () => props.onExport('csv') },
-              { id: 'json', label: 'JSON', run: () => props.onExport('json') },
+              { id: 'md', label: t.markdown, run: () => props.onExport('markdown') },
+              { id: 'csv', label: t.csv, run: () => props.onExport('csv') },
+              { id: 'json', label: t.json, run: () => props.onExport('json') },
             ]}
           >
-            Export
+            {t.export}
           </MenuButton>
           {all.length > 0 && (
             <button type="button" data-danger="" onClick={() => setClearing(true)}>
-              Clear all…
+              {t.clearAll}
             </button>
           )}
         </div>

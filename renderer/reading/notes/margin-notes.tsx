@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
+import * as t from '#shared/words/reading.ts'
 import type { PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 import { NoteEditor } from './note-editor.tsx'
@@ -85,7 +86,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
       data-margin-notes=""
       data-roomy={roomy ?? undefined}
       data-screen-only=""
-      aria-label="Margin notes"
+      aria-label={t.marginNotes}
     >
       {noted.map((item) => {
         const { annotation, start, end } = item
@@ -95,7 +96,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
           return (
             <li key={edited} className={styles.note} data-editing="">
               <NoteEditor
-                label="Note on the highlight"
+                label={t.noteOnTheHighlight}
                 value={annotation.note ?? ''}
                 draft={draftOf(annotation)}
                 onSave={(note, was) => onNote(annotation, note, was)}
@@ -121,11 +122,11 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
               >
                 <NoteText note={annotation.note ?? ''} />
                 <button type="button" className={styles.edit} onClick={() => setEdited(start)}>
-                  Edit note
+                  {t.editNote}
                 </button>
               </div>
             ) : (
-              <button type="button" className={styles.glyph} aria-label="Show note" onClick={() => onOpen(item)}>
+              <button type="button" className={styles.glyph} aria-label={t.showNote} onClick={() => onOpen(item)}>
                 <MessageSquareText size={15} aria-hidden />
               </button>
             )}

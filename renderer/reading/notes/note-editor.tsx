@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { keepDraft, useDraft } from '../../cache/index.ts'
 import { toggleMark } from './toggle-mark.ts'
 import styles from './note-editor.module.css'
@@ -113,7 +114,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
         aria-describedby={hint}
         aria-keyshortcuts={mac ? 'Meta+Enter' : 'Control+Enter'}
         defaultValue={value}
-        placeholder="Write a note…"
+        placeholder={t.writeANote}
         dir="auto"
         // Enables spell checking in Electron and browsers: a note is prose.
         spellCheck
@@ -123,19 +124,19 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
       <div className={styles.foot}>
         <span id={hint} className={styles.hint} role="status" data-bad={state === 'refused' ? '' : undefined}>
           {state === 'saving'
-            ? 'Saving…'
+            ? t.saving
             : state === 'refused'
-              ? 'Not saved. Your words are kept here.'
+              ? t.notSaved
               : kept != null && kept !== value
-                ? 'Your draft'
-                : 'Markdown'}
+                ? t.yourDraft
+                : t.markdown}
         </span>
         <button type="button" className={styles.cancel} onClick={onClose}>
-          Keep draft
+          {t.keepDraft}
         </button>
         <button type="button" className={styles.save} disabled={state === 'saving'} onClick={() => void save()}>
-          {state === 'refused' ? 'Retry' : 'Save'}
-          <kbd aria-hidden>{mac ? '⌘↵' : 'Ctrl ↵'}</kbd>
+          {state === 'refused' ? t.retry : t.save}
+          <kbd aria-hidden>{mac ? '⌘↵' : t.ctrl}</kbd>
         </button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/reading.ts'
 import type { PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { NoteText } from './note-text.tsx'
 import styles from '../reading-surface.module.css'
@@ -13,8 +14,8 @@ export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
   const noted = placed.filter(({ annotation }) => annotation.note)
   if (noted.length === 0) return null
   return (
-    <section className={styles.aside} aria-label="Your notes">
-      <h2>Your notes</h2>
+    <section className={styles.aside} aria-label={t.yourNotes}>
+      <h2>{t.yourNotes}</h2>
       <ul>
         {noted.map((item) => (
           <li key={item.annotation.id} data-mark={item.annotation.color ?? 'yellow'}>

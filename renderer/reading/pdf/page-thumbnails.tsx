@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { report } from '../../report.ts'
 import panel from '../contents/contents-panel.module.css'
 import { drawPreview } from './render-page.ts'
@@ -86,10 +87,10 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
   const from = Math.min(seen.first, Math.max(0, sizes.length - 1))
   const shown = sizes.slice(from, seen.last + 1)
   return (
-    <aside className={`${panel.panel} ${styles.panel}`} aria-label="Pages" data-pane="" data-screen-only="">
+    <aside className={`${panel.panel} ${styles.panel}`} aria-label={t.pages} data-pane="" data-screen-only="">
       <div className={panel.head}>
-        <h2>Pages</h2>
-        <button type="button" className={panel.close} aria-label="Close the pages" title="Close" onClick={onClose}>
+        <h2>{t.pages}</h2>
+        <button type="button" className={panel.close} aria-label={t.closeThePages} title={t.close} onClick={onClose}>
           <X size={18} aria-hidden />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { report } from '../../report.ts'
 import type { ItemPiece, PageItem } from './map-page.ts'
 import { drawPage } from './render-page.ts'
@@ -79,7 +80,7 @@ function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfP
     <>
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
       <div ref={words} className={styles.words} data-state={state} />
-      {state === 'failed' && <p className={styles.pageFailed}>This page couldn’t be drawn.</p>}
+      {state === 'failed' && <p className={styles.pageFailed}>{t.thisPageCouldntBeDrawn}</p>}
     </>
   )
 }

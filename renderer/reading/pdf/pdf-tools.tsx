@@ -1,5 +1,6 @@
 import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { zoomOf } from './page-sizes.ts'
 import type { RenderedPages } from './use-rendered-pages.ts'
 import styles from './pdf-view.module.css'
@@ -26,31 +27,37 @@ export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView
   }
   return (
     <div className={styles.tools} data-screen-only="">
-      <div className={styles.bar} role="toolbar" aria-label="Pages">
-        <button type="button" aria-label="All pages" title="All pages" aria-pressed={thumbnails} onClick={onThumbnails}>
+      <div className={styles.bar} role="toolbar" aria-label={t.pages}>
+        <button
+          type="button"
+          aria-label={t.allPages}
+          title={t.allPages}
+          aria-pressed={thumbnails}
+          onClick={onThumbnails}
+        >
           <GalleryVertical size={16} aria-hidden />
         </button>
         <span className={styles.rule} aria-hidden />
-        <button type="button" aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(-1)}>
+        <button type="button" aria-label={t.zoomOut} title={t.zoomOut2} onClick={() => view.zoomBy(-1)}>
           <Minus size={16} aria-hidden />
         </button>
-        <span className={styles.zoom} role="status" aria-label="Zoom">
+        <span className={styles.zoom} role="status" aria-label={t.zoom}>
           {Math.round(zoomOf(view.scale) * 100)}%
         </span>
-        <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(1)}>
+        <button type="button" aria-label={t.zoomIn} title={t.zoomIn2} onClick={() => view.zoomBy(1)}>
           <Plus size={16} aria-hidden />
         </button>
         <button
           type="button"
           className={styles.wide}
-          aria-label="Fit width"
-          title="Fit width (w)"
+          aria-label={t.fitWidth}
+          title={t.fitWidthW}
           aria-pressed={view.zoom === 'width'}
           onClick={() => view.fit('width')}
         >
           <MoveHorizontal size={16} aria-hidden />
         </button>
-        <button type="button" className={styles.wide} aria-label="Rotate" title="Rotate (r)" onClick={view.rotate}>
+        <button type="button" className={styles.wide} aria-label={t.rotate} title={t.rotateR} onClick={view.rotate}>
           <RotateCw size={16} aria-hidden />
         </button>
         <span className={styles.rule} aria-hidden />
@@ -58,20 +65,20 @@ export function PdfTools({ view, pageCount, thumbnails, onThumbnails, onTextView
           <input
             className={styles.number}
             inputMode="numeric"
-            aria-label="Page"
+            aria-label={t.page}
             value={asked}
             onChange={(event) => setAsked(event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={() => setAsked(String(view.page + 1))}
           />
-          <span>of {pageCount}</span>
+          <span>{t.ofPageCount({ pageCount })}</span>
         </form>
         {onTextView && (
           <>
             <span className={styles.rule} aria-hidden />
-            <button type="button" title="Text view (o)" onClick={onTextView}>
+            <button type="button" title={t.textViewO} onClick={onTextView}>
               <FileText size={16} aria-hidden />
-              Text
+              {t.text}
             </button>
           </>
         )}

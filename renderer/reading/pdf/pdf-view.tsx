@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ArticleOverlays } from '../article-overlays.tsx'
 import { FindBar, type FindBarHandle } from '../find/find-bar.tsx'
@@ -274,9 +275,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
         </div>
         {text.trim() === '' && (
           <p className={styles.notice} role="status">
-            {file.isProtected
-              ? 'The library can’t read this PDF without its password. Highlights need its text.'
-              : 'This PDF has no text layer. Highlights need text.'}
+            {file.isProtected ? t.theLibraryCantReadThisPdf : t.thisPdfHasNoTextLayer}
           </p>
         )}
         {find.open && <FindBar ref={findBar} finding={find} onClose={closeFind} />}

@@ -2,6 +2,7 @@ import { Copy, Download, Share } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/reading.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { saveBlob } from '../notebook/index.ts'
@@ -63,18 +64,18 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       setSaid(done)
     } catch (error) {
       // Somebody who closes the share sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid('That did not work here.')
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t.thatDidNotWorkHere)
     }
   }
   const canShare = navigator.canShare?.({ files: [new File([], 'quote.png', { type: 'image/png' })] }) === true
   return (
-    <Dialog title="Quote as a picture" onClose={onClose}>
+    <Dialog title={t.quoteAsAPicture} onClose={onClose}>
       <canvas ref={canvas} className={styles.picture} data-mark={color} role="img" aria-label={`“${text}” ${title}`} />
       <p className={styles.said} role="status">
         {said}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t.close}</Button>
         <Button
           onClick={() =>
             void attempt(
@@ -84,17 +85,17 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
           }
         >
           <Copy size={16} aria-hidden />
-          Copy
+          {t.copy}
         </Button>
         {canShare ? (
           <Button onClick={() => void attempt((picture) => navigator.share({ files: [picture] }), 'Shared')()}>
             <Share size={16} aria-hidden />
-            Share…
+            {t.share}
           </Button>
         ) : null}
         <Button kind="primary" onClick={() => void attempt((picture) => saveBlob('quote.png', picture), 'Saved')()}>
           <Download size={16} aria-hidden />
-          Save
+          {t.save}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { showModal } from '../../components/modal-layers.ts'
 import type { Picture } from './pictures-in.ts'
 import styles from './lightbox.module.css'
@@ -35,7 +36,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
     <dialog
       ref={dialog}
       className={styles.box}
-      aria-label={picture.alt || 'Picture'}
+      aria-label={picture.alt || t.picture}
       onKeyDown={keydown}
       onCancel={(event) => {
         event.preventDefault()
@@ -62,10 +63,10 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
         )}
         {picture.link && (
           <a href={picture.link} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-            <ExternalLink size={18} aria-label="Where the picture leads" />
+            <ExternalLink size={18} aria-label={t.whereThePictureLeads} />
           </a>
         )}
-        <button type="button" aria-label="Close" title="Close" onClick={onClose}>
+        <button type="button" aria-label={t.close} title={t.close} onClick={onClose}>
           <X size={20} aria-hidden />
         </button>
       </div>
@@ -75,12 +76,12 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
             type="button"
             className={styles.step}
             data-way="back"
-            aria-label="Previous picture"
+            aria-label={t.previousPicture}
             onClick={() => go(-1)}
           >
             <ChevronLeft size={26} aria-hidden />
           </button>
-          <button type="button" className={styles.step} data-way="on" aria-label="Next picture" onClick={() => go(1)}>
+          <button type="button" className={styles.step} data-way="on" aria-label={t.nextPicture} onClick={() => go(1)}>
             <ChevronRight size={26} aria-hidden />
           </button>
         </>

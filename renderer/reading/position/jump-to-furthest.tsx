@@ -2,6 +2,7 @@ import { ArrowDown, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/reading.ts'
 import { furthestRead } from './furthest-read.ts'
 import styles from './jump-to-furthest.module.css'
 
@@ -27,7 +28,7 @@ export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): 
     <div className={styles.place} role="status" data-screen-only="">
       {isOffered && (
         <div className={styles.offer}>
-          <span className={styles.words}>Read to {Math.round(ahead * 100)}% before</span>
+          <span className={styles.words}>{t.readToRoundBefore({ round: Math.round(ahead * 100) })}</span>
           <button type="button" className={styles.jump} onClick={() => onJump(ahead)}>
             <ArrowDown size={15} aria-hidden />
             {labelOf('reader.furthest')}
@@ -35,8 +36,8 @@ export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): 
           <button
             type="button"
             className={styles.close}
-            aria-label="Stay here"
-            title="Stay here"
+            aria-label={t.stayHere}
+            title={t.stayHere}
             onClick={() => setDeclined(ahead)}
           >
             <X size={15} aria-hidden />

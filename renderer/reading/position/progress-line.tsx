@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/reading.ts'
 import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'
 
@@ -37,7 +38,7 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
   // An article of one screen is not finished by being opened, nor a long one by a glance at its end.
   const isFinished = useStaysTrue(left === 0)
   const words = page
-    ? `Page ${page.at} of ${page.of}`
+    ? t.pageAtOfOf({ at: page.at, of: page.of })
     : isFinished
       ? 'Finished'
       : `${minutesText(Math.max(1, left))} left`
@@ -46,11 +47,11 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
       className={styles.progress}
       role="progressbar"
       data-how-far=""
-      aria-label="Read"
+      aria-label={t.read}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={left === 0 ? 'finished' : `${percent} percent, ${left} ${left === 1 ? 'minute' : 'minutes'} left`}
+      aria-valuetext={left === 0 ? t.finished : t.percentPercentLeftLeftLeft({ percent, left })}
     >
       <span className={styles.progressWords}>{words}</span>
       <Seek onSeek={onSeek} ticks={ticks} />

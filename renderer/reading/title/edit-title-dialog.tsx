@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useStat
 import type { Content } from '#shared/model/content.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/reading.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -31,7 +32,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (tidied(title) === '') return setTrouble('A title is needed.')
+    if (tidied(title) === '') return setTrouble(t.aTitleIsNeeded)
     onClose()
     if (!dirty) return
     void mutate(
@@ -53,16 +54,16 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
         ...(naming?.title != null && { title: null }),
         ...(naming?.author != null && { author: null }),
       },
-      { undo: 'Named as on its page' },
+      { undo: t.namedAsOnItsPage },
     )
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event)
   }
   return (
-    <Dialog title="Title and author" closesOutside={!dirty} onClose={onClose}>
+    <Dialog title={t.titleAndAuthor} closesOutside={!dirty} onClose={onClose}>
       <form className={styles.form} onSubmit={send}>
-        <label htmlFor={`${id}-title`}>Title</label>
+        <label htmlFor={`${id}-title`}>{t.title}</label>
         {/* A wrapping field shows a long title in full, but the title itself has no line breaks. */}
         <textarea
           className={fields.input}
@@ -78,28 +79,28 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           onKeyDown={sendByKey}
         />
         <DialogMessage id={`${id}-trouble`} problem={trouble} />
-        <label htmlFor={`${id}-author`}>Author</label>
+        <label htmlFor={`${id}-author`}>{t.author}</label>
         <input
           className={fields.input}
           id={`${id}-author`}
           value={author}
           dir="auto"
-          placeholder="Nobody named"
+          placeholder={t.nobodyNamed}
           autoComplete="off"
           onChange={(event) => setAuthor(firstGraphemes(event.target.value, LONGEST_TEXTS.author))}
         />
-        <p className={styles.hint}>What you write here stays when the page is read again.</p>
+        <p className={styles.hint}>{t.whatYouWriteHereStaysWhen}</p>
         <div className={styles.answers}>
           {naming && (
             <span className={styles.restore}>
               <Button kind="quiet" onClick={restore}>
-                As on its page
+                {t.asOnItsPage}
               </Button>
             </span>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit">
-            Done
+            {t.done}
           </Button>
         </div>
       </form>
@@ -110,6 +111,6 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
 const tidied = (words: string): string => words.replace(/\s+/g, ' ').trim()
 
 function saidOf(changed: { readonly title: boolean; readonly author: boolean }): string {
-  if (changed.title && changed.author) return 'Title and author changed'
-  return changed.title ? 'Title changed' : 'Author changed'
+  if (changed.title && changed.author) return t.titleAndAuthorChanged
+  return changed.title ? t.titleChanged : t.authorChanged
 }

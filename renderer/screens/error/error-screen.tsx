@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/error.ts'
 import { useHost, useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -26,7 +27,7 @@ export function ErrorScreen(): ReactNode {
   }, [library, id])
   return (
     <main className={styles.page}>
-      <title>Error – Lectern</title>
+      <title>{t.errorLectern}</title>
       <EmptyState
         level={1}
         drawing="failed"
@@ -35,7 +36,7 @@ export function ErrorScreen(): ReactNode {
         actions={
           <>
             <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-              Back to Queue
+              {t.backToQueue}
             </Button>
             {entry && /^https?:/i.test(entry.content.url) ? (
               <Button onClick={() => openOriginal(entry)}>{labelOf('item.openOriginal')}</Button>
@@ -55,7 +56,7 @@ function useTold(happened: boolean): boolean {
   useEffect(() => {
     if (!happened || asked.current || !preference('errorReports')) return
     asked.current = true
-    const errors = [{ doing: 'show an answer', error: 'The response was too large', at: Date.now() }]
+    const errors = [{ doing: 'show an answer', error: t.theResponseWasTooLarge, at: Date.now() }]
     host.call('clientError', { body: { level: 'error', errors, ...pageFacts() } }).then(
       () => setIsTold(true),
       (error: unknown) => report('tell of an answer that was too large', error),

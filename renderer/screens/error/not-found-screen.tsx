@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/error.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -11,12 +12,12 @@ export function NotFoundScreen(): ReactNode {
   const navigate = useNavigate()
   return (
     <main className={styles.page}>
-      <title>Not found – Lectern</title>
+      <title>{t.notFoundLectern}</title>
       <EmptyState
         level={1}
         drawing="lost"
-        title="There is nothing at this address"
-        text="It may have moved, or the link may be incomplete."
+        title={t.thereIsNothingAtThisAddress}
+        text={t.itMayHaveMoved}
         actions={
           <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
             {labelOf('go.queue')}

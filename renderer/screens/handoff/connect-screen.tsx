@@ -1,6 +1,7 @@
 import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import * as t from '#shared/words/handoff.ts'
 import {
   copyText,
   type AsyncValue,
@@ -46,77 +47,58 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     }
   }, [hash, key])
   return (
-    <Page title="Connect">
+    <Page title={t.connect}>
       <ul className={styles.cards} ref={cards}>
-        <Card
-          glyph={Bookmark}
-          title="Your browser"
-          text="One press on the bookmarklet saves the page you are on, in any browser."
-          state="Ready"
-        >
-          <Link to="/bookmarklet">Get the bookmarklet</Link>
+        <Card glyph={Bookmark} title={t.yourBrowser} text={t.onePressOnTheBookmarkletSaves} state="Ready">
+          <Link to="/bookmarklet">{t.getTheBookmarklet}</Link>
         </Card>
         <Card
           glyph={Smartphone}
-          title="Phone and other devices"
-          text="Open Lectern on the other device, then approve it here. Installed on a phone, it receives what other apps share."
-          state={counted(sessions, 'One device is signed in: this one', (count) => `${count} devices are signed in`)}
+          title={t.phoneAndOtherDevices}
+          text={t.openLecternOnTheOtherDevice}
+          state={counted(sessions, t.oneDeviceIsSignedIn, (count) => t.countDevicesAreSignedIn({ count }))}
         >
-          <Link to="/settings?page=account">Add a device</Link>
+          <Link to="/settings?page=account">{t.addADevice}</Link>
         </Card>
         <Card
           glyph={Mail}
-          title="Newsletters"
-          text={
-            address === null
-              ? 'Read the newsletters that arrive in your mailbox.'
-              : 'Subscribe with this address, or connect a mailbox, and newsletters arrive in your inbox.'
-          }
-          state={address === null ? 'Gmail, or any mailbox with IMAP' : <span dir="ltr">{address}</span>}
+          title={t.newsletters}
+          text={address === null ? t.readTheNewslettersThatArriveIn : t.subscribeWithThisAddress}
+          state={address === null ? t.gmailOrAnyMailboxWithImap : <span dir="ltr">{address}</span>}
         >
           {address === null ? null : (
-            <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy the address</Button>
+            <Button onClick={() => void copyText(address, t.newsletterAddressCopied)}>{t.copyTheAddress}</Button>
           )}
-          <Link to="/settings?page=sources">Connect a mailbox</Link>
+          <Link to="/settings?page=sources">{t.connectAMailbox}</Link>
         </Card>
         <Card
           glyph={Rss}
-          title="Feeds"
-          text="Follow a site by its address, or import feeds from another reader."
-          state={counted(feeds, 'One feed is followed', (count) =>
-            count === 0 ? 'No feeds yet' : `${count.toLocaleString()} feeds are followed`,
+          title={t.feeds}
+          text={t.followASiteByItsAddress}
+          state={counted(feeds, t.oneFeedIsFollowed, (count) =>
+            count === 0 ? t.noFeedsYet : t.countFeedsAreFollowed({ count: count.toLocaleString() }),
           )}
         >
-          <Link to="/list/sources/rss?add=feed">Add a feed</Link>
-          <Link to="/list/sources/rss?import=opml">Import OPML</Link>
+          <Link to="/list/sources/rss?add=feed">{t.addAFeed}</Link>
+          <Link to="/list/sources/rss?import=opml">{t.importOpml}</Link>
         </Card>
-        <Card
-          glyph={FileInput}
-          title="Import"
-          text="What you exported from Pocket, Instapaper, Omnivore, Matter, Readwise, Raindrop, wallabag, Karakeep, Linkwarden, Pinboard, GoodLinks, Kindle, a browser or another app, and PDFs, emails and saved pages. You can also drop them on any screen."
-          state="Ready"
-        >
+        <Card glyph={FileInput} title={t.import} text={t.whatYouExportedFromPocket} state="Ready">
           {chooseFiles}
         </Card>
-        <Card
-          glyph={FileOutput}
-          title="Export"
-          text="Everything in one file that can be imported again, as Markdown, web pages, an e-book, tables or JSON; highlights and notes alone; feeds as OPML."
-          state="Ready"
-        >
-          <Link to="/settings?page=library#Export">The library</Link>
-          <Link to="/list/highlights?by=highlight">Highlights</Link>
-          <Link to="/list/sources/rss">Feeds</Link>
+        <Card glyph={FileOutput} title={t.export} text={t.everythingInOneFileThatCan} state="Ready">
+          <Link to="/settings?page=library#Export">{t.theLibrary}</Link>
+          <Link to="/list/highlights?by=highlight">{t.highlights}</Link>
+          <Link to="/list/sources/rss">{t.feeds}</Link>
         </Card>
         <Card
           glyph={Braces}
-          title="API access"
-          text="An API token lets a script or notes app read your library or add to it."
-          state={counted(tokens, 'One token is in use', (count) =>
-            count === 0 ? 'No token was made yet' : `${count} tokens are in use`,
+          title={t.apiAccess}
+          text={t.anApiTokenLetsAScript}
+          state={counted(tokens, t.oneTokenIsInUse, (count) =>
+            count === 0 ? t.noTokenWasMadeYet : t.countTokensAreInUse({ count }),
           )}
         >
-          <Link to="/settings?page=integrations">Tokens</Link>
+          <Link to="/settings?page=integrations">{t.tokens}</Link>
         </Card>
       </ul>
     </Page>
@@ -125,7 +107,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 
 /** Words a counted status. States nothing when the count could not be read. */
 function counted({ value, failure, pace }: AsyncValue<number>, one: string, some: (count: number) => string): string {
-  if (value === null) return failure ? 'Not known right now' : pace === 'slow' ? 'Still asking…' : '…'
+  if (value === null) return failure ? t.notKnownRightNow : pace === 'slow' ? t.stillAsking : '…'
   return value === 1 ? one : some(value)
 }
 

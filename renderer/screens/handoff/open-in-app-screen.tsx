@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/handoff.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import type { AppLink } from './app-link.ts'
@@ -35,23 +36,17 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
   }, [open])
   return (
     <main className={styles.page} aria-live="polite">
-      <title>Open in the app – Lectern</title>
+      <title>{t.openInTheAppLectern}</title>
       <EmptyState
         level={1}
         drawing="queue"
-        title={
-          stage === 'silent' ? 'The app did not answer' : stage === 'opened' ? 'Lectern is open' : 'Opening Lectern…'
-        }
-        text={
-          stage === 'silent'
-            ? 'It may not be installed on this device, or the browser did not let it open.'
-            : 'Your browser may ask whether it may open Lectern.'
-        }
+        title={stage === 'silent' ? t.theAppDidNotAnswer : stage === 'opened' ? t.lecternIsOpen : t.openingLectern}
+        text={stage === 'silent' ? t.itMayNotBeInstalledOn : t.yourBrowserMayAskWhetherIt}
         actions={
           <>
-            <Button onClick={open}>Open in app</Button>
+            <Button onClick={open}>{t.openInApp}</Button>
             <Link to={web} className={styles.link}>
-              Continue here
+              {t.continueHere}
             </Link>
           </>
         }

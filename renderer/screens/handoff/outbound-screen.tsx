@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/handoff.ts'
 import { Button } from '../../components/button.tsx'
 import { leaveFor } from '../../platform.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -16,20 +17,20 @@ export function OutboundScreen(): ReactNode {
   const url = pastedUrl(search.get('url') ?? '')
   return (
     <main className={styles.page}>
-      <title>Leaving Lectern – Lectern</title>
+      <title>{t.leavingLecternLectern}</title>
       <EmptyState
         level={1}
         drawing="lost"
-        title={url === null ? 'That is not a web address.' : 'You are leaving Lectern'}
+        title={url === null ? t.thatIsNotAWebAddress : t.youAreLeavingLectern}
         text={url === null ? undefined : <span className={styles.address}>{url}</span>}
         actions={
           <>
             {url === null ? null : (
               <Button kind="primary" onClick={() => leaveFor(url)}>
-                Continue
+                {t.continue}
               </Button>
             )}
-            <Button onClick={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>Back</Button>
+            <Button onClick={() => void (history.length > 1 ? navigate(-1) : navigate('/'))}>{t.back}</Button>
           </>
         }
       />

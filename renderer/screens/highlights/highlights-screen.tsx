@@ -1,6 +1,7 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/highlights.ts'
 import { currentLibrary, notify, useList, useStale } from '../../cache/index.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -24,7 +25,7 @@ import styles from './highlights-screen.module.css'
 
 /** Cards rendered at first and added with each further step. */
 const STEP = 60
-const sortNames: Readonly<Record<QuoteSort, string>> = { newest: 'Newest', oldest: 'Oldest', source: 'By source' }
+const sortNames: Readonly<Record<QuoteSort, string>> = { newest: 'Newest', oldest: 'Oldest', source: t.bySource }
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
 /** Shows every highlight as its own card. The rows grouped by article are the highlights list. */
@@ -54,19 +55,19 @@ export function HighlightsScreen(): ReactNode {
   const loading = useSkeleton(list.state === 'loading' && failure === null) !== null
   return (
     <Page
-      title="Highlights"
+      title={t.highlights}
       count={loading ? null : quotes.length}
       busy={loading}
       pace={list.slow ? 'slow' : list.refreshing ? 'reading' : 'idle'}
       stale={stale}
-      tools={<SegmentedLinks label="Ways to see highlights" segments={highlightViews('highlight')} />}
+      tools={<SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('highlight')} />}
     >
       <div className={styles.bar}>
         <input
           type="search"
           className={`${fields.input} ${styles.field}`}
-          aria-label="Search in highlights"
-          placeholder="Search in highlights, notes and tags"
+          aria-label={t.searchInHighlights}
+          placeholder={t.searchInHighlightsNotesAndTags}
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
@@ -75,12 +76,12 @@ export function HighlightsScreen(): ReactNode {
         />
         <button type="button" className={tools.tool} aria-pressed={onlyLiked} onClick={() => setOnlyLiked(!onlyLiked)}>
           <Heart size={16} aria-hidden fill={onlyLiked ? 'currentColor' : 'none'} />
-          Liked
+          {t.liked}
         </button>
         <MarkFilters color={color} tag={tag} tags={tags} onColor={setColor} onTag={setTag} />
-        <SortMenu label="Sort" value={sort} names={sortNames} onChoose={setSort} />
+        <SortMenu label={t.sort} value={sort} names={sortNames} onChoose={setSort} />
         <MenuButton
-          label="Export what is shown"
+          label={t.exportWhatIsShown}
           className={tools.tool}
           items={() =>
             (Object.keys(formats) as NotesFormat[]).map((format) => ({
@@ -91,16 +92,16 @@ export function HighlightsScreen(): ReactNode {
           }
         >
           <Download size={16} aria-hidden />
-          <span className={tools.word}>Export</span>
+          <span className={tools.word}>{t.export}</span>
         </MenuButton>
       </div>
       {ids.length === 0 && failure ? (
-        <ErrorPanel title="Highlights" failure={failure} retry={list.refresh} />
+        <ErrorPanel title={t.highlights} failure={failure} retry={list.refresh} />
       ) : loading ? null : quotes.length === 0 ? (
         filtered ? (
           <EmptyState
             drawing="filtered"
-            title="No highlights match."
+            title={t.noHighlightsMatch}
             actions={
               <Button
                 onClick={() => {
@@ -110,20 +111,18 @@ export function HighlightsScreen(): ReactNode {
                   setTag(null)
                 }}
               >
-                Show all
+                {t.showAll}
               </Button>
             }
           />
         ) : (
           <EmptyState
             drawing="favorites"
-            title="No highlights yet."
-            text={
-              isTouchDevice() ? 'Select text while reading to highlight it.' : 'Highlight text while reading with h.'
-            }
+            title={t.noHighlightsYet}
+            text={isTouchDevice() ? t.selectTextWhileReadingToHighlight : t.highlightTextWhileReadingWithH}
             actions={
               <Button kind="primary" onClick={() => runCommand('go.queue')}>
-                Go to the queue
+                {t.goToTheQueue}
               </Button>
             }
           />
@@ -137,7 +136,7 @@ export function HighlightsScreen(): ReactNode {
               </li>
             ))}
           </ul>
-          {quotes.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
+          {quotes.length > shown ? <Button onClick={() => setShown(shown + STEP)}>{t.showMore}</Button> : null}
         </>
       )}
     </Page>
@@ -148,6 +147,6 @@ export function HighlightsScreen(): ReactNode {
 export async function exportHighlights(ids: readonly number[], format: NotesFormat): Promise<void> {
   const entries = await currentLibrary().read(ids)
   const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null }))
-  if (notes.length === 0) notify('There are no highlights to export.')
+  if (notes.length === 0) notify(t.thereAreNoHighlightsToExport)
   else saveFile(exportNotes(notes, format))
 }

@@ -2,6 +2,7 @@ import { Palette, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { foldedName } from '#shared/model/tag.ts'
 import { type HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/highlights.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import tools from '../../components/tool.module.css'
 import { colorItems, ColorMark, colorNames } from '../../reading/marks/index.ts'
@@ -23,19 +24,19 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
         label={`Filter by color${color === null ? '' : `: ${colorNames[color]}`}`}
         className={tools.tool}
         items={() => [
-          { id: 'any', label: 'Any color', chosen: color === null, run: () => onColor(null) },
+          { id: 'any', label: t.anyColor, chosen: color === null, run: () => onColor(null) },
           ...colorItems(color, onColor),
         ]}
       >
         {color === null ? <Palette size={16} aria-hidden /> : <ColorMark color={color} />}
-        <span className={tools.word}>{color === null ? 'Color' : colorNames[color]}</span>
+        <span className={tools.word}>{color === null ? t.color : colorNames[color]}</span>
       </MenuButton>
       {tags.length === 0 ? null : (
         <MenuButton
           label={`Filter by tag${tag === null ? '' : `: ${tag}`}`}
           className={tools.tool}
           items={() => [
-            { id: '', label: 'Any tag', chosen: tag === null, run: () => onTag(null) },
+            { id: '', label: t.anyTag, chosen: tag === null, run: () => onTag(null) },
             ...tags.map((name) => ({
               id: name,
               label: name,
@@ -45,7 +46,7 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
           ]}
         >
           <Tags size={16} aria-hidden />
-          <span className={tools.word}>{tag ?? 'Tag'}</span>
+          <span className={tools.word}>{tag ?? t.tag}</span>
         </MenuButton>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/highlights.ts'
 import { copyText, mutate } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -33,13 +34,13 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
   const date = articleDate(created_date, now)
   const copy = (): void => void copyText(text, messages.highlightCopied)
   return (
-    <article className={styles.card} data-mark={color} aria-label={`Highlight from ${title}`}>
+    <article className={styles.card} data-mark={color} aria-label={t.highlightFromTitle({ title })}>
       <blockquote className={styles.quote} dir="auto" lang={content.article?.language ?? undefined}>
         {whole ? text : `${text.slice(0, LONG).trimEnd()}…`}
       </blockquote>
       {whole ? null : (
         <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
-          Show all of it
+          {t.showAllOfIt}
         </button>
       )}
       {note ? (
@@ -80,16 +81,16 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
             <ColorMark color={color} />
           </MenuButton>
           <IconButton
-            label={is_liked ? 'Take the like off' : 'Like'}
+            label={is_liked ? t.takeTheLikeOff : t.like}
             aria-pressed={is_liked}
             onClick={() => void mutate({ type: 'like', contentId: content.id, annotationId: id, isLiked: !is_liked })}
           >
             <Heart size={15} aria-hidden fill={is_liked ? 'currentColor' : 'none'} />
           </IconButton>
-          <IconButton label="Share as a picture" onClick={() => setPictured(true)}>
+          <IconButton label={t.shareAsAPicture} onClick={() => setPictured(true)}>
             <Image size={15} aria-hidden />
           </IconButton>
-          <IconButton label="Copy" onClick={copy}>
+          <IconButton label={t.copy} onClick={copy}>
             <Copy size={15} aria-hidden />
           </IconButton>
         </span>

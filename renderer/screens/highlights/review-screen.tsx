@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { HANDFUL, todaysReview } from '#shared/model/highlights/highlight-review.ts'
+import * as t from '#shared/words/highlights.ts'
 import { mutate, useList } from '../../cache/index.ts'
 import { highlightViews, readerPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -21,17 +22,17 @@ import styles from './review-screen.module.css'
 export function ReviewScreen(): ReactNode {
   const isOn = usePreference('dailyReview')
   return (
-    <Page title="Review" tools={<SegmentedLinks label="Ways to see highlights" segments={highlightViews('review')} />}>
+    <Page title={t.review} tools={<SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('review')} />}>
       {isOn ? (
         <Today />
       ) : (
         <EmptyState
           drawing="favorites"
-          title="Read your highlights again."
-          text={`A review shows up to ${HANDFUL} of your past highlights a day, each after a longer pause. Skip what you like. Nothing reminds you.`}
+          title={t.readYourHighlightsAgain}
+          text={t.aReviewShowsUpToH({ HANDFUL })}
           actions={
             <Button kind="primary" onClick={() => setPreference('dailyReview', true)}>
-              Start reviewing
+              {t.startReviewing}
             </Button>
           }
         />
@@ -55,22 +56,18 @@ function Today(): ReactNode {
   const { due, done } = useMemo(() => reviewOf(entries, begun), [entries, begun])
   const waiting = due.filter(({ annotation }) => !skipped.includes(annotation.id))
   const [now] = waiting
-  if (ids.length === 0 && failure) return <ErrorPanel title="Highlights" failure={failure} retry={refresh} />
+  if (ids.length === 0 && failure) return <ErrorPanel title={t.highlights} failure={failure} retry={refresh} />
   if (loading || (more && failure === null)) return null
   if (!now) {
     return (
       <EmptyState
         drawing="queue"
-        title={done > 0 ? 'Done for today.' : 'Nothing to review today.'}
-        text={
-          skipped.length > 0
-            ? 'What you skipped comes again.'
-            : 'A highlight comes for the first time on the day after you made it.'
-        }
+        title={done > 0 ? t.doneForToday : t.nothingToReviewToday}
+        text={skipped.length > 0 ? t.whatYouSkippedComesAgain : t.aHighlightComesForTheFirst}
         actions={
           <>
-            {skipped.length > 0 ? <Button onClick={() => setSkipped([])}>Show skipped</Button> : null}
-            <Button onClick={() => setPreference('dailyReview', false)}>Stop reviewing</Button>
+            {skipped.length > 0 ? <Button onClick={() => setSkipped([])}>{t.showSkipped}</Button> : null}
+            <Button onClick={() => setPreference('dailyReview', false)}>{t.stopReviewing}</Button>
           </>
         }
       />
@@ -87,20 +84,20 @@ function Today(): ReactNode {
       reviews,
     })
   return (
-    <section className={styles.review} aria-label="Today’s review">
+    <section className={styles.review} aria-label={t.todaysReview}>
       <p className={styles.count} role="status">
         {done + skipped.length + 1} of {total}
       </p>
       <QuoteCard key={annotation.id} entry={entry} annotation={annotation} />
       <div className={styles.acts}>
         <Button kind="primary" onClick={() => seen((annotation.reviews ?? 0) + 1)}>
-          Next
+          {t.next}
         </Button>
-        <Button onClick={() => seen(0)}>Again tomorrow</Button>
-        <Button onClick={() => setSkipped([...skipped, annotation.id])}>Skip</Button>
+        <Button onClick={() => seen(0)}>{t.againTomorrow}</Button>
+        <Button onClick={() => setSkipped([...skipped, annotation.id])}>{t.skip}</Button>
         <Link className={styles.open} to={readerPath(entry.content.id)}>
           <ExternalLink size={16} aria-hidden />
-          Open article
+          {t.openArticle}
         </Link>
       </div>
     </section>

@@ -5,6 +5,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/home.ts'
 import { useLibrary, useAsyncValue, useStale, usePictures } from '../../cache/index.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -27,7 +28,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
     <Page
-      title="Home"
+      title={t.home}
       busy={value === null && failure === null}
       pace={pace}
       stale={stale}
@@ -36,20 +37,20 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
       {isReviewing && value !== null ? (
         <Link className={styles.review} to="/list/highlights?by=review">
           <Highlighter size={18} aria-hidden />
-          <span>Today’s review</span>
-          <span className={styles.few}>a few of your highlights</span>
+          <span>{t.todaysReview}</span>
+          <span className={styles.few}>{t.aFewOfYourHighlights}</span>
         </Link>
       ) : null}
       {value === null && failure ? (
-        <ErrorPanel title="Home" failure={failure} retry={again} />
+        <ErrorPanel title={t.home} failure={failure} retry={again} />
       ) : sections?.length === 0 ? (
         <EmptyState
           drawing="queue"
-          title="Nothing on your shelves yet."
-          text="Save a first article; what to read next grows from there."
+          title={t.nothingOnYourShelvesYet}
+          text={t.saveAFirstArticle}
           actions={
             <Button kind="primary" onClick={() => runCommand('save.url')}>
-              Save URL
+              {t.saveUrl}
             </Button>
           }
         />
@@ -85,7 +86,7 @@ function Shelf({ id, title, entries }: ShelfProps): ReactNode {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${entries.length.toLocaleString()}`}
+            {isWhole ? t.showFewer : t.showAllLength({ length: entries.length.toLocaleString() })}
           </button>
         ) : null}
       </div>

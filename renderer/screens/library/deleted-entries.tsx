@@ -3,6 +3,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/library.ts'
 import { mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -34,26 +35,23 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
     read(known.cursor ?? undefined)
       .then(
         (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
-        (error: unknown) => tellRefusal(error, 'There was no answer.'),
+        (error: unknown) => tellRefusal(error, t.thereWasNoAnswer),
       )
       .finally(() => setAsking(false))
   }
   return (
     <Dialog title={labelOf('go.deleted')} wide onClose={onClose}>
-      <p className={styles.words}>
-        What you delete stays here with its highlights, notes and tags until you bring it back. It counts nowhere and no
-        search finds it.
-      </p>
+      <p className={styles.words}>{t.whatYouDeleteStaysHereWith}</p>
       {value === null ? (
         failure ? (
           <ErrorPanel title={labelOf('go.deleted')} failure={failure} retry={again} />
         ) : (
           <p className={styles.words} role="status">
-            Loading…
+            {t.loading}
           </p>
         )
       ) : value.entries.length === 0 ? (
-        <p className={styles.words}>Nothing was deleted.</p>
+        <p className={styles.words}>{t.nothingWasDeleted}</p>
       ) : (
         <ul className={styles.list}>
           {value.entries.map((entry) => (
@@ -64,12 +62,12 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
       {value?.cursor ? (
         <p className={styles.more}>
           <Button disabled={asking} onClick={() => more(value)}>
-            {asking ? 'Loading…' : 'Show more'}
+            {asking ? t.loading : t.showMore}
           </Button>
         </p>
       ) : null}
       <DialogActions>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.done}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -104,12 +102,12 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
       </span>
       {back === null ? (
         <span className={styles.ways} role="group" aria-labelledby={id}>
-          <Button onClick={() => void restore(libraryState.saved)}>To the queue</Button>
-          <Button onClick={() => void restore(libraryState.archived)}>To the archive</Button>
+          <Button onClick={() => void restore(libraryState.saved)}>{t.toTheQueue}</Button>
+          <Button onClick={() => void restore(libraryState.archived)}>{t.toTheArchive}</Button>
         </span>
       ) : (
         <span className={styles.words} role="status">
-          {back === libraryState.saved ? 'Back in the queue' : 'Back in the archive'}
+          {back === libraryState.saved ? t.backInTheQueue : t.backInTheArchive}
         </span>
       )}
     </li>

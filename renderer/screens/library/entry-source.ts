@@ -4,6 +4,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import * as t from '#shared/words/shell.ts'
 import { mutate } from '../../cache/index.ts'
 
 /** The source that brought an entry, and whether the user follows it. */
@@ -58,6 +59,6 @@ export const nameOf = (source: Source | null): string =>
 
 export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()
-  if (followed) void mutate({ type: 'unfollow', source, at }, { undo: `Unfollowed ${name}` })
-  else void mutate({ type: 'follow', source, at }, { undo: `Following ${name}` })
+  if (followed) void mutate({ type: 'unfollow', source, at }, { undo: t.unfollowedName({ name }) })
+  else void mutate({ type: 'follow', source, at }, { undo: t.followingName({ name }) })
 }

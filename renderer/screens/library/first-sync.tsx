@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LOADING_TIMEOUT } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/library.ts'
 import { type Failure, type ListView, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Skeleton } from './rows/skeleton.tsx'
@@ -23,7 +24,7 @@ export function FirstSync({ title, view, children }: FirstSyncProps): ReactNode 
   }, [])
   const isOffline =
     status !== null && (!status.online || sync?.activity === 'offline' || sync?.error === messages.offline)
-  const error = sync?.activity === 'failed' ? (sync.error ?? 'The last sync did not finish') : null
+  const error = sync?.activity === 'failed' ? (sync.error ?? t.theLastSyncDidNotFinish) : null
   const retryAt = sync?.retryAt ?? null
   const failure = useMemo((): Failure | null => {
     if (isOffline) return { kind: 'offline', retryAt: null, status: 0, details: '' }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { copyText, type List, type ListView, useConfirmations } from '../../cache/index.ts'
 import { closeNote, isFiltered, useCommands, useDialog, withoutFilters } from '../../commands/index.ts'
 import { ConfirmationList } from '../../components/confirmation-list.tsx'
@@ -72,7 +73,7 @@ function AskedToConfirm(): ReactNode {
     <ConfirmationList
       confirmations={confirmations}
       className={styles.note}
-      onCopy={(code) => void copyText(code, 'Code copied')}
+      onCopy={(code) => void copyText(code, t.codeCopied)}
       onDone={finish}
     />
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
+import * as libraryT from '#shared/words/library.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,9 +31,9 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     return (
       <EmptyState
         drawing="lost"
-        title={list?.kind === 'author' ? 'There is no such writer.' : 'There is no such feed.'}
-        text="It may have been deleted, or the address is incomplete."
-        actions={<Button onClick={() => runCommand('go.sources')}>All sources</Button>}
+        title={list?.kind === 'author' ? libraryT.thereIsNoSuchWriter : libraryT.thereIsNoSuchFeed}
+        text={libraryT.itMayHaveBeenDeleted}
+        actions={<Button onClick={() => runCommand('go.sources')}>{libraryT.allSources}</Button>}
       />
     )
   }
@@ -44,7 +45,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     return (
       <EmptyState
         drawing="filtered"
-        title="No articles match these filters."
+        title={libraryT.noArticlesMatchTheseFilters}
         actions={<Button onClick={clearFilters}>{labelOf('list.clearFilters')}</Button>}
       />
     )
@@ -80,9 +81,9 @@ function EmptyTag({ name }: { readonly name: string }): ReactNode {
   return (
     <EmptyState
       drawing="lost"
-      title={`There is no tag “${shortName(name)}”.`}
-      text="It may have been deleted, or it goes by another name now."
-      actions={<Button onClick={() => runCommand('go.tags')}>All tags</Button>}
+      title={libraryT.thereIsNoTagShortName({ shortName: shortName(name) })}
+      text={libraryT.itMayHaveBeenDeletedOr}
+      actions={<Button onClick={() => runCommand('go.tags')}>{libraryT.allTags}</Button>}
     />
   )
 }
@@ -106,68 +107,68 @@ interface EmptyView {
   readonly command: Parameters<typeof runCommand>[0]
 }
 
-const toQueue = { action: 'Go to the queue', command: 'go.queue' } as const
+const toQueue = { action: libraryT.goToTheQueue, command: 'go.queue' } as const
 
 /** An illustration, a sentence and one action per empty list. */
 const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   queue: {
     drawing: 'queue',
-    title: 'Your queue is empty.',
-    text: 'Paste a link anywhere to save it.',
+    title: libraryT.yourQueueIsEmpty,
+    text: libraryT.pasteALinkAnywhereToSave,
     icon: <Plus size={16} aria-hidden />,
     action: titleOf('save.url'),
     command: 'save.url',
   },
   favorites: {
     drawing: 'favorites',
-    title: 'No favorites yet.',
-    text: 'Press f on any article to keep it here.',
-    touch: 'Give an article a star to keep it here.',
+    title: libraryT.noFavoritesYet,
+    text: libraryT.pressFOnAnyArticleTo,
+    touch: libraryT.giveAnArticleAStarTo,
     ...toQueue,
   },
   inbox: {
     drawing: 'queue',
-    title: 'Nothing new.',
-    text: 'Follow a newsletter or feed.',
+    title: libraryT.nothingNew,
+    text: libraryT.followANewsletterOrFeed,
     icon: <Rss size={16} aria-hidden />,
-    action: 'Sources',
+    action: libraryT.sources,
     command: 'go.sources',
   },
   highlights: {
     drawing: 'favorites',
-    title: 'No highlights yet.',
-    text: 'Highlight text while reading with h.',
-    touch: 'Select text while reading to highlight it.',
+    title: libraryT.noHighlightsYet,
+    text: libraryT.highlightTextWhileReadingWithH,
+    touch: libraryT.selectTextWhileReadingToHighlight,
     ...toQueue,
   },
   tag: {
     drawing: 'queue',
-    title: 'No articles with this tag.',
-    text: 'Tag an article with t.',
-    touch: 'Tag an article from its menu.',
-    action: 'All tags',
+    title: libraryT.noArticlesWithThisTag,
+    text: libraryT.tagAnArticleWithT,
+    touch: libraryT.tagAnArticleFromItsMenu,
+    action: libraryT.allTags,
     command: 'go.tags',
   },
   feed: {
     drawing: 'queue',
-    title: 'Nothing here yet.',
-    text: 'Articles appear here as they come.',
-    action: 'All sources',
+    title: libraryT.nothingHereYet,
+    text: libraryT.articlesAppearHereAsTheyCome,
+    action: libraryT.allSources,
     command: 'go.sources',
   },
   archive: {
     drawing: 'archive',
-    title: 'Nothing archived yet.',
-    text: 'Finished articles appear here when you archive them.',
+    title: libraryT.nothingArchivedYet,
+    text: libraryT.finishedArticlesAppearHereWhenYou,
     ...toQueue,
   },
 }
 
 /** Other first steps, beside pasting a link. */
 const firstSteps = [
-  ['Paste your open tabs', '/onboarding?step=bring'],
-  ['Import from another app', '/list?list=connect'],
-  ['Save from your browser', '/extension'],
+  [libraryT.pasteYourOpenTabs, '/onboarding?step=bring'],
+  [libraryT.importFromAnotherApp, '/list?list=connect'],
+  [libraryT.saveFromYourBrowser, '/extension'],
 ] as const
 
 /** The queue before anything was saved, and after everything was read. */

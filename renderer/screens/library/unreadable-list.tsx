@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/library.ts'
 import type { ListView } from '../../cache/index.ts'
 import { CopyBadEntries } from '../../components/states/bad-entries.tsx'
 import { badEntriesText } from '../../components/states/bad-entries-text.ts'
@@ -11,15 +12,11 @@ export function UnreadableList({ view: { bad, more, readMore, refresh } }: { rea
     <EmptyState
       drawing="failed"
       title={badEntriesText(bad)}
-      text={
-        bad.length === 1
-          ? 'The service described it in a way that could not be read. Nothing of it is lost.'
-          : 'The service described them in a way that could not be read. Nothing of them is lost.'
-      }
+      text={bad.length === 1 ? t.theServiceDescribedItInA : t.theServiceDescribedThemInA}
       actions={
         <>
           <Button kind="primary" onClick={more ? readMore : refresh}>
-            {more ? 'Load more' : 'Retry'}
+            {more ? t.loadMore : t.retry}
           </Button>
           <CopyBadEntries bad={bad} />
         </>

@@ -1,6 +1,7 @@
 import { Highlighter, ImageOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
+import * as t from '#shared/words/public.ts'
 import { Button } from '../../components/button.tsx'
 import { ReadOnlyArticle } from '../../reading/index.ts'
 import { publicPictureUrl } from '../../cache/index.ts'
@@ -32,9 +33,9 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
           held && (
             <p className={styles.held} data-screen-only="">
               <ImageOff size={16} aria-hidden />
-              Pictures of this newsletter are not loaded.
+              {t.picturesOfThisNewsletterAreNot}
               <Button kind="quiet" onClick={() => setPictures(true)}>
-                Load pictures
+                {t.loadPictures}
               </Button>
             </p>
           )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import * as t from '#shared/words/public.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { Logo } from '../../components/logo.tsx'
@@ -20,9 +21,9 @@ export function PublicScreen(): ReactNode {
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
-        <Link to="/" className={styles.name} aria-label="Lectern">
+        <Link to="/" className={styles.name} aria-label={t.lectern}>
           <Logo size={20} />
-          <span aria-hidden>Lectern</span>
+          <span aria-hidden>{t.lectern}</span>
         </Link>
         {opened.state === 'open' ? <SaveActions url={opened.page.content.url} short /> : null}
       </header>
@@ -31,16 +32,16 @@ export function PublicScreen(): ReactNode {
           <PublicArticle key={token} token={token} page={opened.page} />
         ) : opened.state === 'opening' ? (
           <p className={styles.opening} role="status">
-            Opening…
+            {t.opening}
           </p>
         ) : (
           <div className={styles.notice} role="status">
             {opened.state === 'failed' ? (
               <>
-                <title>Lectern</title>
+                <title>{t.lectern}</title>
                 <ErrorPanel
                   level={1}
-                  title="this page"
+                  title={t.thisPage}
                   failure={opened.failure}
                   retry={() => setAttempt(attempt + 1)}
                 />
@@ -59,17 +60,13 @@ function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
   const navigate = useNavigate()
   return (
     <>
-      <title>{gone ? 'No longer shared – Lectern' : 'Not found – Lectern'}</title>
+      <title>{gone ? t.noLongerSharedLectern : t.notFoundLectern}</title>
       <EmptyState
         level={1}
         drawing="lost"
-        title={gone ? 'This page is no longer shared' : 'There is no page at this address'}
-        text={
-          gone
-            ? 'Whoever shared it has taken it back, or deleted it.'
-            : 'The link may be incomplete. Check the link with the person who sent it.'
-        }
-        actions={<Button onClick={() => void navigate('/')}>What Lectern is</Button>}
+        title={gone ? t.thisPageIsNoLongerShared : t.thereIsNoPageAtThis}
+        text={gone ? t.whoeverSharedItHasTakenIt : t.theLinkMayBeIncomplete}
+        actions={<Button onClick={() => void navigate('/')}>{t.whatLecternIs}</Button>}
       />
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/public.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './public-screen.module.css'
@@ -34,7 +35,7 @@ export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode
         onClick={() => void navigate(`/save?${new URLSearchParams({ url: address })}`, { state: PRESSED })}
       >
         <Bookmark size={16} aria-hidden />
-        Save to Lectern
+        {t.saveToLectern}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/reading.ts'
 import { currentLibrary, useEntry } from '../../cache/index.ts'
 import { ariaKeys, isArchived, isFavorite, keyText, readerPath } from '../../commands/index.ts'
 import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
@@ -28,8 +29,8 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
   return (
     <>
       {looksIncomplete(entry) && (
-        <section className={styles.incomplete} aria-label="How the page was read" data-screen-only="">
-          <h2>{entry.content.article?.finder === 'other' ? 'Read with the other extractor' : 'Looks incomplete?'}</h2>
+        <section className={styles.incomplete} aria-label={t.howThePageWasRead} data-screen-only="">
+          <h2>{entry.content.article?.finder === 'other' ? t.readWithTheOtherExtractor : t.looksIncomplete}</h2>
           <div className={styles.repairs}>
             <Suspense fallback={null}>
               <Repairs entry={entry} show={() => currentLibrary().articles.retry(id)} />
@@ -65,9 +66,9 @@ function NextArticle({ after }: { readonly after: number }): ReactNode {
   const { content } = now ?? next.entry
   return (
     <Link className={styles.next} to={readerPath(content.id)} replace data-screen-only="">
-      <span className={styles.label}>Next</span>
+      <span className={styles.label}>{t.next}</span>
       <span className={styles.title} dir="auto">
-        {content.title.trim() || 'Untitled'}
+        {content.title.trim() || t.untitled}
       </span>
       <span className={styles.facts}>
         {siteOf(content)} · {minutesText(readingMinutes(content))}

@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/reading.ts'
 import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import switches from '../../components/switch.module.css'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
@@ -53,17 +54,17 @@ export function AppearancePopover({ anchor, language, onClose }: AppearancePopov
             collisionPadding={8}
             className={styles.positioner}
           >
-            <Popover.Popup ref={sheet} className={styles.popup} aria-label="Appearance" finalFocus={anchor}>
+            <Popover.Popup ref={sheet} className={styles.popup} aria-label={t.appearance} finalFocus={anchor}>
               <Themes />
               <Fonts language={baseLanguage(language)} />
               <div className={styles.steps}>
-                <Step label="Size" name="entryFontSize" values={entryFontSizes} tell={String} />
-                <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
-                <Step label="Width" name="entryWidth" values={entryWidths} tell={widthWords} />
+                <Step label={t.size} name="entryFontSize" values={entryFontSizes} tell={String} />
+                <Step label={t.lineHeight} name="entryLineHeight" values={entryLineHeights} tell={String} />
+                <Step label={t.width} name="entryWidth" values={entryWidths} tell={widthWords} />
                 <Spacing />
               </div>
               <Habits />
-              <Popover.Close className={styles.done}>Done</Popover.Close>
+              <Popover.Close className={styles.done}>{t.done}</Popover.Close>
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -78,7 +79,7 @@ function Spacing(): ReactNode {
   const spacing = usePreference('entrySpacing')
   return (
     <SegmentedChoice
-      label="Letter spacing"
+      label={t.letterSpacing}
       value={spacing}
       values={entrySpacings}
       nameOf={(value) => spacingNames[value]}
@@ -109,7 +110,7 @@ function Themes(): ReactNode {
     scheme === 'system' ? name === shown || false : name === (scheme === 'light' ? light : dark)
   return (
     <fieldset className={styles.themes}>
-      <legend>Theme</legend>
+      <legend>{t.theme}</legend>
       <div className={styles.swatches}>
         {[...lightThemes, ...darkThemes].map((name) => (
           <label
@@ -119,7 +120,7 @@ function Themes(): ReactNode {
             style={{ background: themes[name]['surface'], color: themes[name]['text'] }}
           >
             <input type="radio" name="theme" aria-label={name} checked={isChosen(name)} onChange={() => choose(name)} />
-            <span aria-hidden>Aa</span>
+            <span aria-hidden>{t.aa}</span>
           </label>
         ))}
       </div>
@@ -133,7 +134,7 @@ function Themes(): ReactNode {
             setPreference('colourScheme', event.target.checked ? 'system' : isLight ? 'light' : 'dark')
           }}
         />
-        Follow system
+        {t.followSystem}
       </label>
     </fieldset>
   )
@@ -156,13 +157,13 @@ function Fonts({ language }: { readonly language: string | null }): ReactNode {
   return (
     <details className={styles.fold} name="appearance">
       <summary>
-        {name ? `Font for ${name}` : 'Font'}
+        {name ? t.fontForName({ name }) : t.font}
         <span className={styles.now} style={{ fontFamily: fontFamilies[chosen] }}>
           {fontName(chosen)}
         </span>
         <ChevronDown size={15} aria-hidden />
       </summary>
-      <fieldset className={styles.fonts} aria-label={name ? `Font for ${name}` : 'Font'}>
+      <fieldset className={styles.fonts} aria-label={name ? t.fontForName({ name }) : t.font}>
         {(own && language ? fontsOf(language, entryFonts) : entryFonts).map((font) => (
           <label key={font} className={styles.font} data-face={font} style={{ fontFamily: fontFamilies[font] }}>
             <input type="radio" name="font" checked={font === chosen} onChange={() => choose(font)} />
@@ -183,10 +184,10 @@ function Habits(): ReactNode {
   return (
     <details className={styles.fold} name="appearance">
       <summary>
-        More
+        {t.more}
         <ChevronDown size={15} aria-hidden />
       </summary>
-      <fieldset className={styles.habits} aria-label="More">
+      <fieldset className={styles.habits} aria-label={t.more}>
         <label>
           <input
             type="checkbox"
@@ -194,11 +195,11 @@ function Habits(): ReactNode {
             checked={paragraphs === 'indented'}
             onChange={(event) => setPreference('entryParagraphs', event.target.checked ? 'indented' : 'spaced')}
           />
-          Indent paragraphs
+          {t.indentParagraphs}
         </label>
-        <Flag name="entryHyphens">Hyphenate</Flag>
+        <Flag name="entryHyphens">{t.hyphenate}</Flag>
         <Flag name="entryJustified" disabled={!hyphens}>
-          Justify text
+          {t.justifyText}
         </Flag>
         <Flag name="dimOthers">{labelOf('reader.dim')}</Flag>
         <Flag name="readingRuler">{labelOf('reader.ruler')}</Flag>
@@ -208,7 +209,7 @@ function Habits(): ReactNode {
         <Flag name="paragraphCursor">{labelOf('reader.cursor')}</Flag>
         <Flag name="entryPaged">{labelOf('reader.paged')}</Flag>
         <button type="button" className={styles.reset} onClick={resetAppearance}>
-          Reset
+          {t.reset}
         </button>
       </fieldset>
     </details>
@@ -281,11 +282,16 @@ function Step<N extends 'entryFontSize' | 'entryLineHeight' | 'entryWidth' | 'en
   return (
     <div className={styles.step} role="group" aria-label={label}>
       <span>{label}</span>
-      <button type="button" aria-label={`${label}: less`} disabled={at <= 0} onClick={() => move(-1)}>
+      <button type="button" aria-label={t.labelLess({ label })} disabled={at <= 0} onClick={() => move(-1)}>
         <Minus size={15} aria-hidden />
       </button>
       <output aria-live="polite">{tell(value)}</output>
-      <button type="button" aria-label={`${label}: more`} disabled={at >= values.length - 1} onClick={() => move(1)}>
+      <button
+        type="button"
+        aria-label={t.labelMore({ label })}
+        disabled={at >= values.length - 1}
+        onClick={() => move(1)}
+      >
         <Plus size={15} aria-hidden />
       </button>
     </div>

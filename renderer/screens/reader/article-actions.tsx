@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { type CommandId, labelOf, menuOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/reading.ts'
 import { ariaKeys, CommandButton, isFavorite, statesOf, withKey } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { usePreference } from '../../preferences/index.ts'
@@ -66,7 +67,7 @@ export function AppearanceButton({ language, open, onOpen }: AppearanceButtonPro
         onFocus={() => void loadAppearance()}
         onClick={() => onOpen(!open)}
       >
-        Aa
+        {t.aa}
       </button>
       {open && (
         <Suspense fallback={null}>
@@ -79,7 +80,7 @@ export function AppearanceButton({ language, open, onOpen }: AppearanceButtonPro
 
 export function MoreButton({ entry, handlers }: KeepButtonsProps): ReactNode {
   return (
-    <MenuButton label="More" className={styles.more} items={() => moreItems(entry, handlers)}>
+    <MenuButton label={t.more} className={styles.more} items={() => moreItems(entry, handlers)}>
       <Ellipsis size={18} aria-hidden />
     </MenuButton>
   )

@@ -5,6 +5,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import type { ArticleState, Failure } from '../../cache/index.ts'
 import { fetchAgain, listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -34,7 +35,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   const again = (run: () => void) => (
     <Button kind="primary" onClick={run}>
       <RotateCw size={16} aria-hidden />
-      Retry
+      {t.retry}
     </Button>
   )
   if (state === 'in_progress') return <StillFetching entry={entry} original={original} />
@@ -42,7 +43,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     return (
       <Notice
         drawing="failed"
-        title={isUnfetched(entry?.content.processing_error) ? 'This page couldn’t be fetched.' : messages.parseFailed}
+        title={isUnfetched(entry?.content.processing_error) ? t.thisPageCouldntBeFetched : messages.parseFailed}
         text={
           <>
             {entry && <bdi className={styles.which}>{shownTitle(entry.content)}</bdi>}
@@ -67,8 +68,8 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     return (
       <Notice
         drawing="offline"
-        title="This article has not been stored on this device"
-        text="It will open once the library answers again."
+        title={t.thisArticleHasNotBeenStored}
+        text={t.itWillOpenOnceTheLibrary}
         actions={
           <>
             {again(retry)}
@@ -82,7 +83,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   if (error?.status === 404 && entry === null) return <NotThere />
   return (
     <div className={styles.notice}>
-      <ErrorPanel level={1} title="this article" failure={error ?? unknown} retry={retry} />
+      <ErrorPanel level={1} title={t.thisArticle} failure={error ?? unknown} retry={retry} />
     </div>
   )
 }
@@ -91,7 +92,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
 
-const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: 'No more is known.' }
+const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noMoreIsKnown }
 
 /** The address matches no article. */
 export function NoSuchArticle(): ReactNode {
@@ -107,11 +108,11 @@ function NotThere(): ReactNode {
   return (
     <Notice
       drawing="lost"
-      title="There is no such article"
-      text="The address does not name one of your library."
+      title={t.thereIsNoSuchArticle}
+      text={t.theAddressDoesNotNameOne}
       actions={
         <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-          Back to queue
+          {t.backToQueue}
         </Button>
       }
     />
@@ -139,7 +140,7 @@ function StillFetching({
       <div className={styles.waitingColumn}>
         {entry ? <ArticleHeader content={entry.content} text={null} now={now} /> : null}
         <p className={styles.waitingWords} role="status">
-          Still fetching this article…
+          {t.stillFetchingThisArticle}
         </p>
         <ArticleSkeletonLines />
         <div className={styles.waitingActions}>{original}</div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { LOADING_TIMEOUT, LOADING_TIMEOUT_SLOW } from '#shared/limits.ts'
+import * as t from '#shared/words/reading.ts'
 import { isSlowConnection } from '../../cache/index.ts'
 import { slowMessage } from '../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -18,7 +19,7 @@ export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean })
   return (
     <div className={styles.waiting} aria-busy="true" data-late="">
       <VisuallyHidden>
-        <p role="status">Loading article</p>
+        <p role="status">{t.loadingArticle}</p>
       </VisuallyHidden>
       <div className={styles.waitingColumn} data-sheet={sheet ? '' : undefined}>
         <div aria-hidden>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/reading.ts'
 import { AppearanceButton, BarButtons, MoreButton } from './article-actions.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import styles from './bottom-bar.module.css'
@@ -18,7 +19,7 @@ export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearanc
     <footer
       className={styles.bar}
       role="group"
-      aria-label="Article actions"
+      aria-label={t.articleActions}
       data-hidden={hidden || undefined}
       data-foot-bar=""
       data-pane=""

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/reading.ts'
 import { mutate, readSources, useHost, useSources } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import styles from './header-links.module.css'
@@ -24,7 +25,7 @@ export function FollowSource({ source, name }: { readonly source: Source; readon
   const change = () => {
     last = null
     const at = new Date().toISOString()
-    if (known && isFollowed) void mutate({ type: 'unfollow', source: known, at }, { undo: `Unfollowed ${name}` })
+    if (known && isFollowed) void mutate({ type: 'unfollow', source: known, at }, { undo: t.unfollowedName({ name }) })
     else void mutate({ type: 'follow', source: known ?? source, at })
   }
   return (
@@ -33,10 +34,10 @@ export function FollowSource({ source, name }: { readonly source: Source; readon
       className={styles.follow}
       data-screen-only=""
       aria-pressed={isFollowed}
-      aria-label={`Follow ${name}`}
+      aria-label={t.followName({ name })}
       onClick={change}
     >
-      <span>{isFollowed ? 'Following' : 'Follow'}</span>
+      <span>{isFollowed ? t.following : t.follow}</span>
     </button>
   )
 }

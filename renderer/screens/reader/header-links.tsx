@@ -4,6 +4,7 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { RssFeed } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import * as t from '#shared/words/reading.ts'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
 import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
@@ -12,8 +13,8 @@ import { HeaderTags } from './header-tags.tsx'
 import { NewerVersion } from './repair/newer-version.tsx'
 import styles from './header-links.module.css'
 
-const VERIFIED = 'The sender’s domain vouches for this letter.'
-const NOT_VERIFIED = 'Nobody vouches that this letter is from its sender. Many honest letters are like that.'
+const VERIFIED = t.theSendersDomainVouchesForThis
+const NOT_VERIFIED = t.nobodyVouchesThatThisLetterIs
 
 /** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
@@ -49,12 +50,12 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
           {followable && <FollowSource source={followable} name={name} />}
           {newsletter_profile && isVerified !== undefined ? (
             <span className={styles.also} title={isVerified ? VERIFIED : NOT_VERIFIED}>
-              {isVerified ? 'verified' : 'not verified'}
+              {isVerified ? t.verified : t.notVerified}
             </span>
           ) : null}
           {also_in?.map((feed, index) => (
             <span key={feed.id} className={styles.also}>
-              {index === 0 ? 'also in ' : ''}
+              {index === 0 ? t.alsoIn : ''}
               <Way to={`/list?rss_feed_id=${feed.id}`}>{feed.name}</Way>
             </span>
           ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/reading.ts'
 import { tagPath } from '../../commands/index.ts'
 import styles from './header-links.module.css'
 
@@ -11,7 +12,7 @@ export function HeaderTags({ names }: { readonly names: readonly string[] }): Re
   const [whole, setWhole] = useState(false)
   const shown = whole || names.length <= SHOWN + 1 ? names : names.slice(0, SHOWN)
   return (
-    <ul className={styles.tags} aria-label="Tags" data-screen-only="">
+    <ul className={styles.tags} aria-label={t.tags} data-screen-only="">
       {shown.map((name) => (
         <li key={name}>
           <Link to={tagPath(name)} dir="auto">

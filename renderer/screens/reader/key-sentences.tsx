@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/reading.ts'
 import { useHost } from '../../cache/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { report } from '../../report.ts'
@@ -38,11 +39,7 @@ export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): R
     <Dialog title={titleOf('reader.keySentences')} onClose={onClose}>
       {found === 'loading' || found === 'failed' || found.length === 0 ? (
         <p className={styles.note} role="status">
-          {found === 'loading'
-            ? 'Looking for them…'
-            : found === 'failed'
-              ? failed
-              : 'The article is too short to have any.'}
+          {found === 'loading' ? t.lookingForThem : found === 'failed' ? failed : t.theArticleIsTooShortTo}
         </p>
       ) : (
         <>
@@ -62,13 +59,11 @@ export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): R
               </li>
             ))}
           </ol>
-          <p className={styles.note}>
-            These are the article’s own words, chosen without any other service. Press one to go to its place.
-          </p>
+          <p className={styles.note}>{t.theseAreTheArticlesOwnWords}</p>
         </>
       )}
     </Dialog>
   )
 }
 
-const failed = 'They could not be found right now. Check the connection and try again.'
+const failed = t.theyCouldNotBeFoundRight

@@ -15,6 +15,7 @@ import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import { copyText, mutate, temporaryId, useTags } from '../../cache/index.ts'
 import { listen, setJumpTarget } from '../../commands/index.ts'
 import {
@@ -84,7 +85,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     (draft: HighlightDraft) => {
       const count = draft.merged.length
       // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
-      const told = count > 0 ? `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` : 'Highlighted'
+      const told = count > 0 ? t.mergedWithCountCount({ count }) : 'Highlighted'
       const at = new Date().toISOString()
       // The notes of those it is merged with are joined as they are when it arrives.
       const own = { ...draft, note: null }
@@ -99,7 +100,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     (annotation: Annotation) =>
       void mutate(
         { type: 'removeAnnotation', contentId: id, annotationId: annotation.id },
-        { undo: 'Highlight removed' },
+        { undo: t.highlightRemoved },
       ),
     [id],
   )
@@ -151,7 +152,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const onClear = () => {
     const annotationIds = content.my_annotations.map((annotation) => annotation.id)
-    void mutate({ type: 'clearAnnotations', contentId: id, annotationIds }, { undo: 'Highlights deleted' })
+    void mutate({ type: 'clearAnnotations', contentId: id, annotationIds }, { undo: t.highlightsDeleted })
   }
   const onProgress = useCallback(
     (share: number) => {
@@ -210,11 +211,11 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
 
 const copied: Readonly<Record<CopiedKind, string>> = {
   highlight: messages.highlightCopied,
-  highlights: 'Highlights copied to clipboard',
-  quote: 'Quote copied to clipboard',
-  selection: 'Text copied to clipboard',
+  highlights: t.highlightsCopiedToClipboard,
+  quote: t.quoteCopiedToClipboard,
+  selection: t.textCopiedToClipboard,
 }
 
 function copy(text: string, what: CopiedKind): void {
-  void copyText(text, copied[what], 'The text could not be copied')
+  void copyText(text, copied[what], t.theTextCouldNotBeCopied)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/reading.ts'
 import { CommandButton } from '../../commands/index.ts'
 import type { NotebookTab } from '../../reading/index.ts'
 import { AppearanceButton, BarButtons, MoreButton } from './article-actions.tsx'
@@ -32,7 +33,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
     <header
       className={styles.bar}
       role="group"
-      aria-label={phone ? 'Way through the article' : 'Article actions'}
+      aria-label={phone ? t.wayThroughTheArticle : t.articleActions}
       data-hidden={hidden || undefined}
       data-lifted={lifted || undefined}
       data-pane=""

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/reading.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
 import {
   canBeHeard,
@@ -109,7 +110,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const [marking, setMarking] = useState(false)
   const toggleMarking = () => {
     setMarking(!marking)
-    notify(marking ? 'Highlight mode is off' : 'Highlight mode: what you select is highlighted')
+    notify(marking ? t.highlightModeIsOff : t.highlightMode)
     return true
   }
   const [focusMode, setFocusMode] = useState(false)
@@ -239,12 +240,12 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       data-focus-mode={focusMode ? '' : undefined}
       onPointerMove={focusMode ? undefined : bar.onPointerMove}
     >
-      {beside ? null : <SkipLink to="article">Skip to article</SkipLink>}
+      {beside ? null : <SkipLink to="article">{t.skipToArticle}</SkipLink>}
       <div className={styles.titlebar} />
       {readOnly && !beside ? (
         <p className={styles.standing} role="status">
           <Lock size={14} aria-hidden />
-          Read-only mode: changes are not saved.
+          {t.readOnlyMode}
         </p>
       ) : null}
       <ReaderBar
@@ -294,7 +295,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         </Suspense>
       )}
       {focusMode && (
-        <IconButton className={styles.leaveFocus} label="Leave focus mode" onClick={leaveFocusMode}>
+        <IconButton className={styles.leaveFocus} label={t.leaveFocusMode} onClick={leaveFocusMode}>
           <Minimize size={18} aria-hidden />
         </IconButton>
       )}
@@ -314,7 +315,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
 /** Without a paragraph cursor h and n act only on a selection. When there is none, a notification says so. */
 function askToSelect(): boolean {
   if (preference('paragraphCursor')) return false
-  notify('Select the words first: the paragraph cursor is off')
+  notify(t.selectTheWordsFirst)
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
@@ -14,13 +15,14 @@ export async function saveAudio({ content }: FeedEntry): Promise<void> {
   if (saving.has(content.id)) return
   const stop = new AbortController()
   saving.set(content.id, stop)
-  const notice = notify('Making the audio file…', {
+  const notice = notify(t.makingTheAudioFile, {
     duration: null,
-    action: { label: 'Cancel', run: () => stop.abort() },
+    action: { label: t.cancel, run: () => stop.abort() },
   })
   try {
     const blob = await audioFileOf(content, {
-      onPart: (done, all) => updateNotice(notice, `Making the audio file… ${Math.round((100 * done) / all)} percent`),
+      onPart: (done, all) =>
+        updateNotice(notice, t.makingTheAudioFileRoundPercent({ round: Math.round((100 * done) / all) })),
       signal: stop.signal,
     })
     saveBlob(`${fileName(content.title, 'article')}.mp3`, blob)
@@ -37,5 +39,5 @@ function wordsOf(error: unknown): string {
   if (error instanceof SpeechRefused && error.message !== '') return error.message
   if (failureOf(error).kind === 'offline') return messages.offline
   report('make an audio file', error)
-  return 'The audio file could not be made.'
+  return t.theAudioFileCouldNotBe
 }

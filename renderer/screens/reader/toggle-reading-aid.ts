@@ -1,11 +1,12 @@
+import * as t from '#shared/words/reading.ts'
 import { notify } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 
 const flags = {
-  dimOthers: 'Focus current paragraph',
-  readingRuler: 'Reading ruler',
-  typewriter: 'Typewriter scrolling',
-  paragraphCursor: 'Paragraph cursor',
+  dimOthers: t.focusCurrentParagraph,
+  readingRuler: t.readingRuler,
+  typewriter: t.typewriterScrolling,
+  paragraphCursor: t.paragraphCursor,
   entryPaged: 'Paginate',
 } as const
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/reading.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
 import { connectionText, listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -52,11 +53,11 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
     return (
       <Alone
         drawing="lost"
-        title="That address cannot be opened"
-        text="A page to be read has an address that begins with http:// or https://."
+        title={t.thatAddressCannotBeOpened}
+        text={t.aPageToBeReadHas}
         actions={
           <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-            Back to queue
+            {t.backToQueue}
           </Button>
         }
       />
@@ -81,7 +82,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
       <main className={styles.screen}>
         <div className={styles.titlebar} />
         <div className={styles.notice}>
-          <ErrorPanel level={1} title="this page" failure={failure} retry={again} />
+          <ErrorPanel level={1} title={t.thisPage} failure={failure} retry={again} />
         </div>
       </main>
     )
@@ -95,7 +96,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
         <>
           <Button kind="primary" onClick={again}>
             <RotateCw size={16} aria-hidden />
-            Retry
+            {t.retry}
           </Button>
           <Button onClick={() => window.open(wanted, '_blank', 'noopener,noreferrer')}>
             <ExternalLink size={16} aria-hidden />

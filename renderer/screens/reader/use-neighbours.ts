@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { notify } from '../../cache/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
@@ -10,8 +11,7 @@ export function useNeighbours(id: number, go: (contentId: number) => void): (dir
     (direction) => {
       void adjacentArticle(id, direction).then((next) => {
         if (next !== undefined) go(next)
-        else
-          notify(direction === 1 ? 'That was the last article of the list.' : 'That was the first article of the list.')
+        else notify(direction === 1 ? t.thatWasTheLastArticleOf : t.thatWasTheFirstArticleOf)
       })
     },
     [id, go],

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/save.ts'
 import { mutate, useEntry, useLibrary, useAsyncValue } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -29,18 +30,18 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
   const title = useEntry(contentId)?.content.title
   const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>{labelOf('go.queue')}</Button>
   if (failure?.status === 404)
-    return <EmptyState level={1} drawing="lost" title="There is no such article in your library" actions={toQueue} />
+    return <EmptyState level={1} drawing="lost" title={t.thereIsNoSuchArticleIn} actions={toQueue} />
   if (value === null)
     return failure ? (
-      <ErrorPanel level={1} title="this article" failure={failure} retry={again} />
+      <ErrorPanel level={1} title={t.thisArticle} failure={failure} retry={again} />
     ) : (
-      <EmptyState level={1} drawing="queue" title="Adding to your queue…" />
+      <EmptyState level={1} drawing="queue" title={t.addingToYourQueue} />
     )
   return (
     <EmptyState
       level={1}
       drawing="queue"
-      title={added ? messages.savedToQueue : value.inQueue ? 'Already in your queue' : 'It was not added to your queue'}
+      title={added ? messages.savedToQueue : value.inQueue ? t.alreadyInYourQueue : t.itWasNotAddedToYour}
       text={title || value.title || value.url}
       actions={
         <>
@@ -48,7 +49,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
             <SavedActions contentId={contentId} />
           ) : (
             <Button kind="primary" onClick={again}>
-              Retry
+              {t.retry}
             </Button>
           )}
           {toQueue}

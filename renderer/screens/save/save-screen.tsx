@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/save.ts'
 import { useEntry, usePictures } from '../../cache/index.ts'
 import { isPressed, listPath, positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -26,23 +27,23 @@ export function SaveScreen(): ReactNode {
   const [agreed, setAgreed] = useState(() => isPressed(hash, state))
   return (
     <main className={styles.page} aria-live="polite">
-      <title>Save – Lectern</title>
+      <title>{t.saveLectern}</title>
       {urls?.length === 1 && isOurBookmarklet(urls[0]) ? (
         <Works />
       ) : id !== null && urls === null ? (
         agreed ? (
           <AddToQueue contentId={id} />
         ) : (
-          <Ask title="Add this article to your queue?" label="Add it" urls={[]} onAgree={() => setAgreed(true)} />
+          <Ask title={t.addThisArticleToYourQueue} label={t.addIt} urls={[]} onAgree={() => setAgreed(true)} />
         )
       ) : urls === null ? (
-        <NoAddress text={named === null ? 'That is not a web address.' : 'The address does not name an article.'} />
+        <NoAddress text={named === null ? t.thatIsNotAWebAddress : t.theAddressDoesNotNameAn} />
       ) : agreed ? (
         <Saves urls={urls} />
       ) : (
         <Ask
-          title={urls.length === 1 ? 'Save this link?' : `Save ${urls.length.toLocaleString()} links?`}
-          label={urls.length === 1 ? 'Save it' : 'Save them'}
+          title={urls.length === 1 ? t.saveThisLink : t.saveLengthLinks({ length: urls.length.toLocaleString() })}
+          label={urls.length === 1 ? t.saveIt : t.saveThem}
           urls={urls}
           onAgree={() => setAgreed(true)}
         />
@@ -102,13 +103,13 @@ function Saves({ urls }: { readonly urls: readonly string[] }): ReactNode {
       </ul>
       {alone === null ? (
         <p className={styles.count}>
-          {saved.toLocaleString()} of {lines.length.toLocaleString()} saved
+          {t.savedOfLengthSaved({ saved: saved.toLocaleString(), length: lines.length.toLocaleString() })}
         </p>
       ) : null}
       <div className={styles.actions}>
         {retry ? (
           <Button kind="primary" onClick={retry}>
-            {alone ? 'Retry' : 'Retry from there'}
+            {alone ? t.retry : t.retryFromThere}
           </Button>
         ) : null}
         {alone?.state === 'saved' && alone.outcome.contentId > 0 ? (
@@ -141,7 +142,7 @@ function Line({ line, alone }: { readonly line: SaveState; readonly alone: boole
 
 function stateWords(line: SaveState): string {
   if (line.state === 'failed') return line.text
-  return { waiting: 'Not yet', saving: messages.savingUrl, saved: messages.saved }[line.state]
+  return { waiting: t.notYet, saving: messages.savingUrl, saved: messages.saved }[line.state]
 }
 
 /** Whether the user tried the bookmarklet on the page that explains it. Then there is nothing to save. */
@@ -153,8 +154,8 @@ function Works(): ReactNode {
     <EmptyState
       level={1}
       drawing="queue"
-      title="The bookmarklet works"
-      text="Press it on any page, and that page is saved to your queue."
+      title={t.theBookmarkletWorks}
+      text={t.pressItOnAnyPage}
       actions={<ToQueue primary />}
     />
   )

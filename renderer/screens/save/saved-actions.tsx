@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/save.ts'
 import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
 import { archiveOrReturn, editTags, saveErrorText, readerPath, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -19,7 +20,7 @@ export function SavedActions({ contentId }: { readonly contentId: number }): Rea
       if ((await library.read([contentId])).length === 0) await library.host.article(contentId)
       const [known] = await library.read([contentId])
       if (known) await run(known)
-      else notify('It is not on this device yet. Try again in a moment.')
+      else notify(t.itIsNotOnThisDevice)
     } catch (error) {
       notify(saveErrorText(failureOf(error)), { type: 'error' })
     } finally {

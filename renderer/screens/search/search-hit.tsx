@@ -5,6 +5,7 @@ import { readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/search.ts'
 import { usePictures } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
@@ -52,7 +53,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
         <span className={styles.facts}>
           <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
           {siteOf(content)}
-          {content.library?.library_state === 2 ? ' · Archive' : ''}
+          {content.library?.library_state === 2 ? t.archive : ''}
           {content.tags.length > 0
             ? ` · ${content.tags
                 .slice(0, 3)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/search.ts'
 import styles from './search-screen.module.css'
 
 /** The search operators (shared/text/parse-search.ts), most useful first. */
@@ -28,7 +29,7 @@ interface SearchOperatorsProps {
 export function SearchOperators({ before, chosen, onAdd }: SearchOperatorsProps): ReactNode {
   return (
     <details className={styles.operators}>
-      <summary>{chosen === 0 ? 'Filters' : `Filters (${chosen})`}</summary>
+      <summary>{chosen === 0 ? t.filters : t.filtersChosen({ chosen })}</summary>
       {before}
       <dl>
         {operators.map(([operator, meaning]) => (

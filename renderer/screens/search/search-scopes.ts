@@ -1,3 +1,4 @@
+import * as t from '#shared/words/search.ts'
 import { listNames, listTitles, tagIn } from '../../commands/index.ts'
 
 /** A part of the library that can be searched separately. `words` restrict a search to it, in the search grammar. */
@@ -17,7 +18,7 @@ const words: Readonly<Record<(typeof listNames)[number], string>> = {
 }
 
 /** Queue and archive together: the default scope. */
-export const wholeLibrary: SearchArea = { name: '', label: 'Whole library', words: '' }
+export const wholeLibrary: SearchArea = { name: '', label: t.wholeLibrary, words: '' }
 
 export const searchAreas: readonly SearchArea[] = [
   wholeLibrary,
@@ -27,7 +28,7 @@ export const searchAreas: readonly SearchArea[] = [
 /** Returns the scope an address names (`in=`), or the whole library. */
 export function searchAreaOf(name: string | null): SearchArea {
   const tag = /^tag:(.+)$/s.exec(name ?? '')?.[1]?.replaceAll('"', '')
-  if (tag) return { name: `tag:${tag}`, label: `#${tag}`, words: `tag:"${tag}"` }
+  if (tag) return { name: `tag:${tag}`, label: `#${tag}`, words: t.tagTag({ tag }) }
   return searchAreas.find((place) => place.name === name) ?? wholeLibrary
 }
 
@@ -45,7 +46,7 @@ export function searchAreaAt(address: unknown): SearchArea | null {
 export const searchFields = [
   ['', 'Everything'],
   ['title', 'Titles'],
-  ['text', 'Full text'],
+  ['text', t.fullText],
   ['highlights', 'Highlights'],
   ['notes', 'Notes'],
 ] as const

@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { parseSearch } from '#shared/text/parse-search.ts'
+import * as t from '#shared/words/search.ts'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -39,7 +40,7 @@ import styles from './search-screen.module.css'
 import { type SearchResults, useLibrarySearch } from './use-library-search.ts'
 
 const sorts: readonly (readonly [SearchSort, string])[] = [
-  ['best', 'Best match'],
+  ['best', t.bestMatch],
   ['newest', 'Newest'],
   ['oldest', 'Oldest'],
 ]
@@ -98,21 +99,21 @@ export function SearchScreen(): ReactNode {
   if (!places.some(({ name }) => name === place.name)) places.push(place)
   const choices = (
     <div className={styles.choices}>
-      <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
+      <Chosen label={t.in} value={place.name} onChoose={(name) => choose({ in: name })}>
         {places.map(({ name, label }) => (
           <option key={name} value={name}>
-            {name === here?.name ? `This list: ${label}` : label}
+            {name === here?.name ? t.thisList({ label }) : label}
           </option>
         ))}
       </Chosen>
-      <Chosen label="Words in" value={of} onChoose={(name) => choose({ of: name })}>
+      <Chosen label={t.wordsIn} value={of} onChoose={(name) => choose({ of: name })}>
         {searchFields.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
           </option>
         ))}
       </Chosen>
-      <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
+      <Chosen label={t.sort} value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
         {sorts.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
@@ -122,14 +123,14 @@ export function SearchScreen(): ReactNode {
     </div>
   )
   return (
-    <Page title="Search" busy={found === null && failure === null} pace={pace} stale={stale}>
+    <Page title={t.search} busy={found === null && failure === null} pace={pace} stale={stale}>
       <div className={styles.whole} onKeyDown={moveAmongHits} role="presentation">
         <input
           ref={field}
           type="search"
           className={fields.input}
           aria-label={labelOf('search.focus')}
-          placeholder="Search titles, full text, highlights and notes"
+          placeholder={t.searchTitles}
           value={text}
           onChange={(event) => type(event.target.value)}
         />
@@ -145,7 +146,7 @@ export function SearchScreen(): ReactNode {
           />
         </div>
         {value === null && failure ? (
-          <ErrorPanel title="Search" failure={failure} retry={again} />
+          <ErrorPanel title={t.search} failure={failure} retry={again} />
         ) : asked === '' ? (
           <SearchStart
             onChoose={(next) => {
@@ -185,27 +186,27 @@ function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps)
   return (
     <EmptyState
       drawing="filtered"
-      title={`No results for “${words.slice(0, 80)}”.`}
+      title={t.noResultsForSlice({ slice: words.slice(0, 80) })}
       text={
         stored
-          ? 'Only what is stored on this device was searched.'
+          ? t.onlyWhatIsStoredOnThis
           : archive
-            ? 'Search the full text of archived articles instead?'
+            ? t.searchTheFullTextOfArchived
             : narrow
               ? undefined
-              : 'No matches in your queue or archive.'
+              : t.noMatchesInYourQueueOr
       }
       actions={
         <>
           {archive ? (
             <Button kind="primary" onClick={() => onChoose({ in: 'archive', of: 'text' })}>
-              Search the archive
+              {t.searchTheArchive}
             </Button>
           ) : null}
           {narrow ? (
-            <Button onClick={() => onChoose({ in: '', of: '' })}>Search the whole library instead</Button>
+            <Button onClick={() => onChoose({ in: '', of: '' })}>{t.searchTheWholeLibraryInstead}</Button>
           ) : (
-            <Button onClick={() => onChoose({ in: 'inbox' })}>Search the inbox</Button>
+            <Button onClick={() => onChoose({ in: 'inbox' })}>{t.searchTheInbox}</Button>
           )}
         </>
       }
@@ -245,17 +246,17 @@ interface ResultsProps {
 function Results({ found, busy, pattern, more, onOpen }: ResultsProps): ReactNode {
   const { entries, profiles, stored, bad, cursor } = found
   return (
-    <div role="region" aria-label="Results" aria-busy={busy}>
+    <div role="region" aria-label={t.results} aria-busy={busy}>
       {stored ? (
         <p className={styles.note}>
-          {stored === 'offline' ? 'You’re offline' : 'The library did not answer as it should'}: these are from what is
-          stored on this device.
+          {stored === 'offline' ? t.youreOffline : t.theLibraryDidNotAnswerAs}: these are from what is stored on this
+          device.
         </p>
       ) : null}
       {bad.length > 0 ? <BadEntries bad={bad} className={styles.note} /> : null}
       {entries.length > 0 ? (
         <>
-          <h2 className={styles.heading}>In your library</h2>
+          <h2 className={styles.heading}>{t.inYourLibrary}</h2>
           <ul>
             {entries.map((entry) => (
               <li key={entry.id}>
@@ -268,13 +269,13 @@ function Results({ found, busy, pattern, more, onOpen }: ResultsProps): ReactNod
       {cursor === null ? null : (
         <p className={styles.more}>
           <Button disabled={more === null} onClick={more ?? undefined}>
-            {more === null ? 'Searching…' : 'Show more'}
+            {more === null ? t.searching : t.showMore}
           </Button>
         </p>
       )}
       {profiles.length > 0 ? (
         <>
-          <h2 className={styles.heading}>Sources</h2>
+          <h2 className={styles.heading}>{t.sources}</h2>
           <ul>
             {profiles.map((profile) => (
               <li key={profile.id}>

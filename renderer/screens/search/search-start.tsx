@@ -1,5 +1,6 @@
 import { Clock, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/search.ts'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { MOST_SEARCHES } from './remember-search.ts'
 import styles from './search-screen.module.css'
@@ -19,7 +20,7 @@ export function SearchStart({ onChoose }: { readonly onChoose: (words: string) =
       {recent.length === 0 ? null : (
         <section aria-labelledby="search-recent">
           <h2 id="search-recent" className={styles.heading}>
-            Recent searches
+            {t.recentSearches}
           </h2>
           <ul>
             {recent.map((words) => (
@@ -31,8 +32,8 @@ export function SearchStart({ onChoose }: { readonly onChoose: (words: string) =
                 <button
                   type="button"
                   className={styles.forget}
-                  aria-label={`Forget “${words}”`}
-                  title="Forget"
+                  aria-label={t.forgetWords({ words })}
+                  title={t.forget}
                   onClick={() =>
                     setPreference(
                       'recentSearches',
@@ -49,7 +50,7 @@ export function SearchStart({ onChoose }: { readonly onChoose: (words: string) =
       )}
       <section aria-labelledby="search-examples">
         <h2 id="search-examples" className={styles.heading}>
-          Try
+          {t.try}
         </h2>
         <ul>
           {examples.map(([words, finds]) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import * as t from '#shared/words/search.ts'
 import { type Failure, failureOf, useHost, useAsyncValue } from '../../cache/index.ts'
 import { tellRefusal } from '../../commands/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
@@ -75,7 +76,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       },
       (error: unknown) => {
         setAsking(null)
-        tellRefusal(error, 'There was no answer.')
+        tellRefusal(error, t.thereWasNoAnswer)
       },
     )
   }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_API_VERSION, QUEUE_SCHEMA } from '#shared/limits.ts'
+import * as t from '#shared/words/settings.ts'
 import { copyText } from '../../cache/index.ts'
 import { diagnostics } from '../../commands/diagnostics/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,27 +14,27 @@ export function AboutPage(): ReactNode {
   const closeNotes = useCallback(() => setNotes(false), [])
   return (
     <>
-      <FactRow label="Version" value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
-      <FactRow label="API version" value={DEFAULT_API_VERSION} />
-      <FactRow label="Data version" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
-      <Row label="What’s new" help="What changed in this version.">
-        <Button onClick={() => setNotes(true)}>Show</Button>
+      <FactRow label={t.version} value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
+      <FactRow label={t.apiVersion} value={DEFAULT_API_VERSION} />
+      <FactRow label={t.dataVersion} value={QUEUE_SCHEMA} help="The schema of the offline queue." />
+      <Row label={t.whatsNew} help="What changed in this version.">
+        <Button onClick={() => setNotes(true)}>{t.show}</Button>
       </Row>
       <FactRow
-        label="Licenses"
+        label={t.licenses}
         help="Lectern is free software under AGPL-3.0-or-later, built on the work of others."
         value={
           <a href="/third-party-licences.txt" target="_blank" rel="noreferrer">
-            Third-party licenses
+            {t.thirdPartyLicenses}
           </a>
         }
       />
-      <Row label="Diagnostics" help="Versions and sync status, for whoever helps you. Nothing about what you read.">
-        <Button onClick={() => void diagnostics().then((text) => copyText(text, 'Diagnostics copied'))}>
-          Copy diagnostics
+      <Row label={t.diagnostics} help="Versions and sync status, for whoever helps you. Nothing about what you read.">
+        <Button onClick={() => void diagnostics().then((text) => copyText(text, t.diagnosticsCopied))}>
+          {t.copyDiagnostics}
         </Button>
       </Row>
-      <FactRow label="Send feedback" value={<Link to="/feedback">Send feedback</Link>} />
+      <FactRow label={t.sendFeedback} value={<Link to="/feedback">{t.sendFeedback}</Link>} />
       <Suspense fallback={null}>{notes ? <ReleaseNotes onClose={closeNotes} /> : null}</Suspense>
     </>
   )

@@ -4,6 +4,7 @@ import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { useAnswer } from './use-answer.tsx'
 import fields from '../../components/field.module.css'
@@ -26,7 +27,7 @@ export function AccountPage(): ReactNode {
       {state}
       <TextSetting
         key={profile.display_name ?? profile.any_name}
-        label="Name"
+        label={t.name}
         value={profile.display_name ?? profile.any_name}
         most={LONGEST_TEXTS.name}
         save={async (name) => {
@@ -37,23 +38,23 @@ export function AccountPage(): ReactNode {
       />
       <TextSetting
         key={handles?.[0]?.handle}
-        label="Public name"
+        label={t.publicName}
         help="Letters, digits and _."
         value={handles?.[0]?.handle ?? ''}
         most={100}
         save={async (handle) => {
           const { is_available, reason } = await host.call('handleCheck', { query: { handle } })
           if (!is_available) {
-            return reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.'
+            return reason === 'invalid' ? t.lettersDigitsAndOnly : t.thatNameIsTaken
           }
           await host.call('handleClaim', { body: { handle } })
           again()
           return null
         }}
       />
-      {typeof value.email === 'string' ? <FactRow label="Email" value={value.email} /> : null}
-      {status?.readOnly ? <FactRow label="Read-only mode" value="Changes are not saved" /> : null}
-      <ApproveDevice label="Add a device" />
+      {typeof value.email === 'string' ? <FactRow label={t.email} value={value.email} /> : null}
+      {status?.readOnly ? <FactRow label={t.readOnlyMode} value="Changes are not saved" /> : null}
+      <ApproveDevice label={t.addADevice} />
       <WaysToSignIn />
       <SessionList />
       <div className={styles.buttons}>
@@ -62,7 +63,7 @@ export function AccountPage(): ReactNode {
             void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
           }
         >
-          Sign out
+          {t.signOut}
         </Button>
       </div>
       <DeleteAccount
@@ -96,7 +97,7 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
     try {
       setWrong(await save(given))
     } catch (error) {
-      setWrong(failureOf(error).kind === 'offline' ? connectionText() : 'That could not be saved.')
+      setWrong(failureOf(error).kind === 'offline' ? connectionText() : t.thatCouldNotBeSaved)
     } finally {
       setBusy(false)
     }
@@ -121,7 +122,7 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
           }}
         />
         <Button type="submit" disabled={busy || given === '' || given === value}>
-          Save
+          {t.save}
         </Button>
       </span>
     </form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings.ts'
 import {
   colourSchemes,
   darkThemes,
@@ -21,35 +22,35 @@ export function AppearancePage(): ReactNode {
     <>
       <ChoiceRow
         name="colourScheme"
-        label="Color scheme"
+        label={t.colorScheme}
         values={colourSchemes}
         help="System follows your device’s setting."
       />
-      <Swatches name="lightTheme" label="Light theme" values={lightThemes} />
-      <Swatches name="darkTheme" label="Dark theme" values={darkThemes} />
-      <ChoiceRow name="density" label="List density" values={densities} />
+      <Swatches name="lightTheme" label={t.lightTheme} values={lightThemes} />
+      <Swatches name="darkTheme" label={t.darkTheme} values={darkThemes} />
+      <ChoiceRow name="density" label={t.listDensity} values={densities} />
       <ChoiceRow
         name="zoom"
-        label="Interface size"
+        label={t.interfaceSize}
         values={zooms}
         unit=" %"
         help="Scales everything, including article text."
       />
       <ChoiceRow
         name="reduceMotion"
-        label="Reduce motion"
+        label={t.reduceMotion}
         values={motions}
-        words={{ system: 'Follow system', on: 'On', off: 'Off' }}
+        words={{ system: t.followSystem, on: 'On', off: 'Off' }}
         help="Turns off slides, shimmer and smooth scrolling."
       />
       <SwitchRow
         name="highContrast"
-        label="High contrast"
+        label={t.highContrast}
         help="Stronger borders and secondary text. Turned on automatically if your device asks for it."
       />
       <ChoiceRow
         name="highlightStyle"
-        label="Highlights"
+        label={t.highlights}
         values={highlightStyles}
         words={{ fill: 'Filled', underline: 'Underlined', both: 'Both' }}
       />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings.ts'
 import { asSentence, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -26,33 +27,32 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
     try {
       await host.clearStored()
     } catch (error) {
-      setRefused(`${sentenceOf(error)} Nothing was cleared.`)
+      setRefused(t.sentenceNothingWasCleared({ sentence: sentenceOf(error) }))
       setStage('asking')
       return
     }
     setStage('fetching')
     try {
       await host.sync({ full: true })
-      notify('Cleared, and fetched again')
+      notify(t.clearedAndFetchedAgain)
     } catch (error) {
-      notify(`Cleared. ${sentenceOf(error)} It is fetched again with the next sync.`, { type: 'error' })
+      notify(t.clearedSentenceItIsFetchedAgain({ sentence: sentenceOf(error) }), { type: 'error' })
     }
     onClose()
   }
   return (
-    <Dialog title="Clear stored data?" onClose={onClose}>
+    <Dialog title={t.clearStoredData} onClose={onClose}>
       <p id={id} className={styles.lead}>
-        {stored}. It is all in your library and is fetched again at once. Changes that wait to be sent, drafts and
-        settings stay.
+        {t.storedItIsAllInYour({ stored })}
       </p>
       <DialogMessage
         status={stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null}
         problem={refused}
       />
       <div className={styles.answers}>
-        <Button onClick={onClose}>{stage === 'fetching' ? 'Go on reading' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{stage === 'fetching' ? t.goOnReading : t.cancel}</Button>
         <Button kind="primary" disabled={stage !== 'asking'} onClick={() => void clear()}>
-          Clear and fetch again
+          {t.clearAndFetchAgain}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
+import * as t from '#shared/words/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
@@ -21,11 +22,7 @@ export function ExportLibrary(): ReactNode {
   const [withPages, setWithPages] = useState(true)
   const isWriting = value?.some(({ status }) => status === 0) ?? false
   return (
-    <SettingsSection
-      id="export"
-      title="Export"
-      lead="A file with everything you keep here. It is written in the background, and kept for seven days."
-    >
+    <SettingsSection id="export" title={t.export} lead={t.aFileWithEverythingYouKeep}>
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -34,7 +31,7 @@ export function ExportLibrary(): ReactNode {
         }}
       >
         <label htmlFor={`${id}-format`} className={own.format}>
-          <span className={styles.help}>As</span>
+          <span className={styles.help}>{t.as}</span>
           <select
             id={`${id}-format`}
             className={fields.select}
@@ -49,32 +46,32 @@ export function ExportLibrary(): ReactNode {
           </select>
         </label>
         <Button kind="primary" type="submit" disabled={isWriting}>
-          Export
+          {t.export}
         </Button>
         {format === 'lectern' ? (
           <label className={own.check}>
             <input type="checkbox" checked={withPages} onChange={({ target }) => setWithPages(target.checked)} />
-            With the pages and files the articles were read from
+            {t.withThePagesAndFilesThe}
           </label>
         ) : null}
       </form>
-      {value === null && failure ? <ErrorPanel title="your exports" failure={failure} retry={again} /> : null}
-      <ul aria-label="Exports">
+      {value === null && failure ? <ErrorPanel title={t.yourExports} failure={failure} retry={again} /> : null}
+      <ul aria-label={t.exports}>
         {value?.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.label}>
               {exportFormats[one.format].label}
               <span className={styles.help} data-bad={one.status === 2 ? '' : undefined} role="status">
-                {saving?.id === one.id ? `Saving: ${Math.floor(saving.share * 100)} %` : stateOf(one)}
+                {saving?.id === one.id ? t.savingFloor({ floor: Math.floor(saving.share * 100) }) : stateOf(one)}
               </span>
             </span>
             <span className={styles.control}>
               {one.status === 1 ? (
                 <Button disabled={saving !== null} onClick={() => void save(one)}>
-                  Save
+                  {t.save}
                 </Button>
               ) : null}
-              <Button onClick={() => remove(one.id)}>{one.status === 0 ? 'Stop' : 'Delete'}</Button>
+              <Button onClick={() => remove(one.id)}>{one.status === 0 ? t.stop : t.delete}</Button>
             </span>
           </li>
         ))}
@@ -85,8 +82,8 @@ export function ExportLibrary(): ReactNode {
 
 function stateOf(found: ExportStatus): string {
   const { status, format, done, total, error, size, expires_date: expires } = found
-  if (status === 2) return error ?? 'The export failed.'
-  if (found.lacks_space) return 'The disk that the library is on is full. The export goes on when there is space.'
+  if (status === 2) return error ?? t.theExportFailed
+  if (found.lacks_space) return t.theDiskThatTheLibraryIs
   if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
   const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
   const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE

@@ -1,5 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
+import * as t from '#shared/words/settings.ts'
 import { failureOf, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { saveExport } from './save-export.ts'
@@ -13,13 +14,13 @@ export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { read
     const found = await host.call('exportStatus', { params: { id } })
     if (found.status === 0) return again()
     onEnd()
-    if (found.status === 2) notify(found.error ?? 'The export failed.', { type: 'error' })
-    else notify('Your export is ready.', { duration: 10_000, action: { label: 'Save', run: () => save(found) } })
+    if (found.status === 2) notify(found.error ?? t.theExportFailed, { type: 'error' })
+    else notify(t.yourExportIsReady, { duration: 10_000, action: { label: t.save, run: () => save(found) } })
   }
   const save = (found: ExportStatus): void =>
     void saveExport(host, found, () => {}).catch((error: unknown) => {
       report('export', error)
-      notify('The file could not be read. Try it again in Settings.', { type: 'error' })
+      notify(t.theFileCouldNotBeRead, { type: 'error' })
     })
   const again = (): void => {
     setTimeout(() => {

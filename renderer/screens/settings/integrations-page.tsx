@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/settings.ts'
 import { ApproveDevice } from './devices/approve-device.tsx'
 import { FactRow } from './setting-rows.tsx'
 import { ApiTokens } from './tools/api-tokens.tsx'
@@ -15,12 +16,12 @@ export function IntegrationsPage(): ReactNode {
   return (
     <>
       <FactRow
-        label="Save from the browser"
+        label={t.saveFromTheBrowser}
         help="A link for the bookmarks bar that saves the page you are on."
-        value={<Link to="/bookmarklet">Get the bookmarklet</Link>}
+        value={<Link to="/bookmarklet">{t.getTheBookmarklet}</Link>}
       />
       <ApproveDevice
-        label="Connect a plug-in"
+        label={t.connectAPlugIn}
         help="For note apps such as Obsidian, Logseq and Roam. Paste the code the plug-in shows, scan it, or choose a picture of it."
       />
       <ApiTokens />

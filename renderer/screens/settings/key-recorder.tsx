@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CommandId, labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/settings.ts'
 import { chooseKeys, currentKeyConflicts, isReservedByBrowser, keysOfPress } from '../../commands/keys/index.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -26,16 +27,16 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
     onClose()
   }
   return (
-    <Dialog title={`A key for “${labelOf(id)}”`} closesOutside={presses.length === 0} onClose={onClose}>
+    <Dialog title={t.aKeyForLabel({ label: labelOf(id) })} closesOutside={presses.length === 0} onClose={onClose}>
       <div className={styles.recorder}>
         <input
           ref={field}
           className={styles.listening}
-          aria-label="Press the keys"
+          aria-label={t.pressTheKeys}
           aria-describedby={help}
           aria-invalid={other !== undefined || known}
           readOnly
-          placeholder="Press the keys"
+          placeholder={t.pressTheKeys}
           value={keys}
           onKeyDown={({ nativeEvent }) => {
             if (nativeEvent.isComposing || nativeEvent.repeat) return
@@ -55,19 +56,19 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
       </div>
       <p id={help} role="status" className={other !== undefined || known ? styles.refused : styles.help}>
         {other !== undefined
-          ? `That is “${labelOf(other.id)}” already. Take it away there first, or press another.`
+          ? t.thatIsLabelAlready({ label: labelOf(other.id) })
           : known
-            ? 'It has that key already.'
+            ? t.itHasThatKeyAlready
             : keys !== '' && isReservedByBrowser(keys)
-              ? 'Your browser may keep these keys for itself.'
+              ? t.yourBrowserMayKeepTheseKeys
               : keys === ''
-                ? 'One key, or two one after the other.'
-                : 'Enter saves it, Backspace starts over.'}
+                ? t.oneKey
+                : t.enterSavesIt}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" disabled={!free} onClick={keep}>
-          Keep
+          {t.keep}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,6 +2,7 @@ import { Plus, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { bindableCommands, type CommandId, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
+import * as t from '#shared/words/settings.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/keys/index.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
@@ -33,19 +34,19 @@ export function KeyboardPage(): ReactNode {
   )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
-    const read = picked.size > MOST_BYTES ? 'That file holds no keys.' : readKeysFile(await picked.text())
+    const read = picked.size > MOST_BYTES ? t.thatFileHoldsNoKeys : readKeysFile(await picked.text())
     if (typeof read === 'string') notify(read, { type: 'error' })
     else {
       setPreference('keys', read.keys)
-      notify('The keys of the file are in use.')
+      notify(t.theKeysOfTheFileAre)
     }
   }
   return (
     <>
-      <SwitchRow name="shortcuts" label="Single-key shortcuts" help="Escape and keys with Ctrl, Alt or Cmd stay on." />
+      <SwitchRow name="shortcuts" label={t.singleKeyShortcuts} help="Escape and keys with Ctrl, Alt or Cmd stay on." />
       <SwitchRow
         name="palette"
-        label="Command palette"
+        label={t.commandPalette}
         help={`Everything by its name. Opens with ${keyText('palette.open') || 'no key'}.`}
       />
       <div className={rows.buttons}>
@@ -61,17 +62,17 @@ export function KeyboardPage(): ReactNode {
             })
           }
         >
-          Export
+          {t.export}
         </Button>
-        <Button onClick={() => file.current?.click()}>Import…</Button>
+        <Button onClick={() => file.current?.click()}>{t.import}</Button>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => setPreference('keys', {})}>
-          Reset all
+          {t.resetAll}
         </Button>
         <input
           ref={file}
           type="file"
           accept="application/json,.json"
-          aria-label="Keyboard shortcuts file"
+          aria-label={t.keyboardShortcutsFile}
           hidden
           onChange={(event) => {
             void take(event.target.files?.[0])
@@ -82,8 +83,8 @@ export function KeyboardPage(): ReactNode {
       <input
         className={`${fields.input} ${styles.filter}`}
         type="search"
-        placeholder="Find a command"
-        aria-label="Find a command"
+        placeholder={t.findACommand}
+        aria-label={t.findACommand}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
@@ -104,7 +105,7 @@ export function KeyboardPage(): ReactNode {
           </section>
         )
       })}
-      {found.length === 0 ? <p className={styles.none}>No results.</p> : null}
+      {found.length === 0 ? <p className={styles.none}>{t.noResults}</p> : null}
       {adding ? <KeyRecorder id={adding} onClose={() => setAdding(null)} /> : null}
     </>
   )
@@ -124,7 +125,7 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
     <>
       <span className={styles.label}>{label}</span>
       {changed ? (
-        <IconButton label={`Reset the keys of ${label}`} tip="As it was" onClick={() => chooseKeys(id, null)}>
+        <IconButton label={t.resetTheKeysOfLabel({ label })} tip="As it was" onClick={() => chooseKeys(id, null)}>
           <RotateCcw size={14} aria-hidden />
         </IconButton>
       ) : null}
@@ -136,8 +137,8 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
               <button
                 type="button"
                 className={styles.take}
-                aria-label={`Take ${one} from ${label}`}
-                title="Take this key away"
+                aria-label={t.takeOneFromLabel({ one, label })}
+                title={t.takeThisKeyAway}
                 onClick={() =>
                   chooseKeys(
                     id,
@@ -151,7 +152,7 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
           </span>
         ))}
         {fixed || keys.length >= MOST_KEYS ? null : (
-          <IconButton label={`Add a key to ${label}`} tip="Add a key" onClick={onAdd}>
+          <IconButton label={t.addAKeyToLabel({ label })} tip="Add a key" onClick={onAdd}>
             <Plus size={14} aria-hidden />
           </IconButton>
         )}

@@ -1,4 +1,5 @@
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as t from '#shared/words/settings.ts'
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
 import { ResetButton } from '../../components/reset-button.tsx'
@@ -30,11 +31,7 @@ export function LanguageFonts(): ReactNode {
   const byName = chosen.toSorted((a, b) => compareNames(nameOf(a.language), nameOf(b.language)))
   return (
     <>
-      <Row
-        label="Font for a language"
-        help="For articles in that language. All others use the font above."
-        htmlFor={id}
-      >
+      <Row label={t.fontForALanguage} help="For articles in that language. All others use the font above." htmlFor={id}>
         <select
           id={id}
           className={fields.select}
@@ -46,7 +43,7 @@ export function LanguageFonts(): ReactNode {
           }}
         >
           <option value="" disabled>
-            Add a language
+            {t.addALanguage}
           </option>
           {others.map((language) => (
             <option key={language} value={language}>
@@ -58,10 +55,10 @@ export function LanguageFonts(): ReactNode {
       {byName.map(({ language, font }) => (
         <SelectRow
           key={language}
-          label={`Font for ${nameOf(language)}`}
+          label={t.fontForName({ name: nameOf(language) })}
           value={font}
           values={fontsOf(language, entryFonts)}
-          mark={<ResetButton label={`the font for ${nameOf(language)}`} onReset={() => drop(language)} />}
+          mark={<ResetButton label={t.theFontForName({ name: nameOf(language) })} onReset={() => drop(language)} />}
           choose={(next) => choose(language, next)}
         />
       ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
+import * as t from '#shared/words/settings.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand, tellRefusal } from '../../commands/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -22,35 +23,35 @@ export function LibraryPage(): ReactNode {
     setBusy(true)
     try {
       await host.sync({ full: true })
-      notify('Everything was synced again.')
+      notify(t.everythingWasSyncedAgain)
     } catch (error) {
-      tellRefusal(error, 'The sync did not finish.')
+      tellRefusal(error, t.theSyncDidNotFinish)
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <ChoiceRow name="startScreen" label="Start with" values={startScreens} />
-      <ChoiceRow name="queueSort" label="Queue order" values={queueSorts} />
+      <ChoiceRow name="startScreen" label={t.startWith} values={startScreens} />
+      <ChoiceRow name="queueSort" label={t.queueOrder} values={queueSorts} />
       <StoredFilters />
-      <Row label="Sync" help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
-        <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
+      <Row label={t.sync} help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
+        <Button onClick={() => runCommand('sync.now')}>{t.syncNow}</Button>
       </Row>
-      <FactRow label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
+      <FactRow label={t.lastSync} value={last == null ? 'not yet' : when.format(last)} />
       <FactRow
-        label="Checks for changes"
+        label={t.checksForChanges}
         value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
         help="In your most recent window."
       />
-      <Row label="Full resync" help="Downloads your whole queue again.">
+      <Row label={t.fullResync} help="Downloads your whole queue again.">
         <Button disabled={busy} onClick={() => void full()}>
-          Full resync
+          {t.fullResync}
         </Button>
       </Row>
       <OfflineSettings />
-      <Row label="Import" help="From another app, a browser or files.">
-        <ButtonLink to="/list?list=connect#Import">Import…</ButtonLink>
+      <Row label={t.import2} help="From another app, a browser or files.">
+        <ButtonLink to="/list?list=connect#Import">{t.import}</ButtonLink>
       </Row>
       <ExportLibrary />
     </>

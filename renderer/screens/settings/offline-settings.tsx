@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
+import * as t from '#shared/words/settings.ts'
 import { useHost, useAsyncValue } from '../../cache/index.ts'
 import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -55,26 +56,30 @@ export function OfflineSettings(): ReactNode {
     state.put({ ...(state.value as OfflineState), settings: { ...settings, ...change } })
     host.setOffline({ ...settings, ...change }).then(readState, tellRefusal)
   }
-  const words = `${stored.entries.toLocaleString()} in the queue, ${stored.bodies.toLocaleString()} with their text, ${sizeText(stored.bytes)}`
+  const words = t.entriesInTheQueueBodiesWith({
+    entries: stored.entries.toLocaleString(),
+    bodies: stored.bodies.toLocaleString(),
+    sizeText: sizeText(stored.bytes),
+  })
   return (
     <>
-      <h3 className={styles.heading}>Offline</h3>
+      <h3 className={styles.heading}>{t.offline}</h3>
       <CheckRow
-        label="Full sync on slow connections"
+        label={t.fullSyncOnSlowConnections}
         help="Runs a full sync even on a slow or metered connection. Otherwise it waits for a faster one."
         on={settings.fullOnSlow === true}
         choose={(fullOnSlow) => choose({ fullOnSlow })}
       />
       <CheckRow
-        label="Keep changes made offline"
+        label={t.keepChangesMadeOffline}
         help="Changes wait on this device and are sent when you are back online."
         on={settings.keepChanges}
         choose={(keepChanges) => choose({ keepChanges })}
       />
       <KeepTexts rule={settings.bodies} choose={(bodies) => choose({ bodies })} />
       <OfflineAudio />
-      <Row label="Stored on this device" help={words}>
-        <Button onClick={() => ask(true)}>Clear…</Button>
+      <Row label={t.storedOnThisDevice} help={words}>
+        <Button onClick={() => ask(true)}>{t.clear}</Button>
       </Row>
       {clearing ? <ClearCache stored={words} onClose={() => ask(false)} /> : null}
       <Waiting changes={changes.value ?? []} />
@@ -88,15 +93,17 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
   const byTags = naming || rule.keep === 'tags'
   const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep
   const counts = rule.keep === 'newest' ? [...new Set([...NEWEST, rule.count])].sort((a, b) => a - b) : NEWEST
-  const newest = counts.map((count) => [`newest ${count}`, `The newest ${count.toLocaleString()}`] as const)
+  const newest = counts.map(
+    (count) => [`newest ${count}`, t.theNewestCount({ count: count.toLocaleString() })] as const,
+  )
   return (
     <>
       <SelectRow
-        label="Texts to read offline"
+        label={t.textsToReadOffline}
         help="Downloaded in the background. Articles you open are kept too."
         value={chosen}
         values={['all', ...newest.map(([value]) => value), 'tags']}
-        words={{ all: 'The whole queue', tags: 'Those with certain tags', ...Object.fromEntries(newest) }}
+        words={{ all: t.theWholeQueue, tags: t.thoseWithCertainTags, ...Object.fromEntries(newest) }}
         choose={(value) => {
           setNaming(value === 'tags')
           if (value === 'all') choose({ keep: 'all' })
@@ -126,8 +133,8 @@ function TagNames({ names, choose }: TagNamesProps): ReactNode {
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.label}>
-        Tags
-        <span className={styles.help}>Separate names with commas.</span>
+        {t.tags}
+        <span className={styles.help}>{t.separateNamesWithCommas}</span>
       </label>
       <input
         id={id}
@@ -150,7 +157,7 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
   return (
     <section aria-labelledby="waiting-changes">
       <h3 id="waiting-changes" className={styles.heading}>
-        Changes not sent yet ({changes.length.toLocaleString()})
+        {t.changesNotSentYetLength({ length: changes.length.toLocaleString() })}
       </h3>
       <ul>
         {changes.map(({ key, action, at, title, state, error }) => (
@@ -162,14 +169,14 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
                 {when.format(at)}
-                {state === 'refused' ? ` · Refused: ${error ?? 'the service gave no reason'}` : ' · Waiting'}
+                {state === 'refused' ? ` · Refused: ${error ?? 'the service gave no reason'}` : t.waiting}
               </span>
             </span>
             <span className={styles.buttons}>
               <Button onClick={() => void host.retryChange(key).catch(tellRefusal)}>
-                {state === 'refused' ? 'Retry' : 'Send now'}
+                {state === 'refused' ? t.retry : t.sendNow}
               </Button>
-              <Button onClick={() => void host.discardChange(key).catch(tellRefusal)}>Discard</Button>
+              <Button onClick={() => void host.discardChange(key).catch(tellRefusal)}>{t.discard}</Button>
             </span>
           </li>
         ))}

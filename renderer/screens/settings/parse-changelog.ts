@@ -1,3 +1,5 @@
+import * as t from '#shared/words/settings.ts'
+
 /** The changes of one version, in the groups of the file ("Added", "Fixed"). */
 export interface Release {
   readonly title: string
@@ -23,7 +25,7 @@ export function parseChangelog(changelog: string): readonly Release[] {
     .filter(({ groups }) => groups.length > 0)
 }
 
-const titleOf = (heading: string): string => (/unreleased/i.test(heading) ? 'This version' : plain(heading))
+const titleOf = (heading: string): string => (/unreleased/i.test(heading) ? t.thisVersion : plain(heading))
 
 /** Strips Markdown marks and link addresses. */
 const plain = (text: string): string => text.replaceAll(/[`[\]]|\*\*/g, '').replaceAll(/\(https?:[^)]*\)/g, '')

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
+import * as t from '#shared/words/settings.ts'
 import { notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { tellRefusal } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -33,33 +34,33 @@ export function PrivacyPage(): ReactNode {
   const clearDrafts = (): void =>
     void host.clearDrafts().then(
       (many) =>
-        notify(
-          many === 0 ? 'There were no drafts' : `${many.toLocaleString()} ${many === 1 ? 'draft' : 'drafts'} cleared`,
-        ),
+        notify(many === 0 ? t.thereWereNoDrafts : t.manyMany2Cleared({ many: many.toLocaleString(), many2: many })),
       (error: unknown) => tellRefusal(error),
     )
   return (
     <>
       <FactRow
-        label="Pictures in lists"
+        label={t.picturesInLists}
         help="Fetched and kept by your library, so sites do not learn about you."
         value="Always"
       />
       <Row
-        label="Pictures in newsletters"
+        label={t.picturesInNewsletters}
         help="They tell the sender that you opened the newsletter. Loaded only from senders you allow, in the newsletter itself."
       >
         <span className={styles.value}>
-          {senders.length === 0 ? 'From nobody' : `From ${senders.length.toLocaleString()}`}
+          {senders.length === 0 ? t.fromNobody : t.fromLength({ length: senders.length.toLocaleString() })}
         </span>
-        {senders.length === 0 ? null : <Button onClick={() => setPreference('picturesFrom', [])}>Allow nobody</Button>}
+        {senders.length === 0 ? null : (
+          <Button onClick={() => setPreference('picturesFrom', [])}>{t.allowNobody}</Button>
+        )}
       </Row>
       <ul>
         {senders.map((sender) => (
           <li key={sender} className={styles.row}>
             <Sender sender={sender} names={names} />
             <IconButton
-              label={`No pictures from ${sender}`}
+              label={t.noPicturesFromSender({ sender })}
               onClick={() =>
                 setPreference(
                   'picturesFrom',
@@ -73,24 +74,24 @@ export function PrivacyPage(): ReactNode {
         ))}
       </ul>
       <FactRow
-        label="Videos and other embeds"
+        label={t.videosAndOtherEmbeds}
         help="Nothing is loaded from their hosts before that."
         value="Loaded when you press them"
       />
       <UsageRows />
-      <Row label="Drafts" help="Unsaved notes on this device. They are removed after a month.">
-        <Button onClick={clearDrafts}>Clear drafts</Button>
+      <Row label={t.drafts} help="Unsaved notes on this device. They are removed after a month.">
+        <Button onClick={clearDrafts}>{t.clearDrafts}</Button>
       </Row>
-      <Row label="Recent commands" help="What the command palette offers first because you used it before.">
+      <Row label={t.recentCommands} help="What the command palette offers first because you used it before.">
         <Button
           disabled={cleared}
           onClick={() => {
             localStorage.removeItem(RECENTS)
             setCleared(true)
-            notify('Recent commands cleared')
+            notify(t.recentCommandsCleared)
           }}
         >
-          Clear recent commands
+          {t.clearRecentCommands}
         </Button>
       </Row>
     </>
@@ -104,8 +105,8 @@ function Sender({ sender, names }: { readonly sender: string; readonly names: Se
   return (
     <span dir="auto" className={styles.long}>
       {profile === undefined
-        ? sender.replace(/^host:/, '') || 'Letters without a sender'
-        : (name ?? `Newsletter number ${profile}`)}
+        ? sender.replace(/^host:/, '') || t.lettersWithoutASender
+        : (name ?? t.newsletterNumberProfile({ profile }))}
     </span>
   )
 }

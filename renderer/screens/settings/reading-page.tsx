@@ -1,4 +1,5 @@
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/settings.ts'
 import type { ReactNode } from 'react'
 import {
   afterArchives,
@@ -29,25 +30,25 @@ export function ReadingPage(): ReactNode {
       <Specimen />
       <ChoiceRow
         name="readingFollows"
-        label="Font, size and layout"
+        label={t.fontSizeAndLayout}
         values={readingPlaces}
-        words={{ device: 'Only on this device', all: 'On all my devices' }}
+        words={{ device: t.onlyOnThisDevice, all: t.onAllMyDevices }}
         help="Saved views, pinned tags and your keys are on all devices."
       />
-      <ChoiceRow name="entryFont" label="Font" values={entryFonts} />
+      <ChoiceRow name="entryFont" label={t.font} values={entryFonts} />
       <LanguageFonts />
-      <ChoiceRow name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
-      <ChoiceRow name="entryLineHeight" label="Line height" values={entryLineHeights} />
-      <ChoiceRow name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
-      <ChoiceRow name="entryWidth" label="Text width" values={entryWidths} help="In characters per line." />
+      <ChoiceRow name="entryFontSize" label={t.textSize} values={entryFontSizes} unit={t.px} />
+      <ChoiceRow name="entryLineHeight" label={t.lineHeight} values={entryLineHeights} />
+      <ChoiceRow name="entrySpacing" label={t.spacing} values={entrySpacings} help="Between letters and words." />
+      <ChoiceRow name="entryWidth" label={t.textWidth} values={entryWidths} help="In characters per line." />
       <ChoiceRow
         name="entryParagraphs"
-        label="Paragraphs"
+        label={t.paragraphs}
         values={entryParagraphs}
         help="Spaced apart, or indented as in books."
       />
-      <SwitchRow name="entryHyphens" label="Hyphenate" />
-      <SwitchRow name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
+      <SwitchRow name="entryHyphens" label={t.hyphenate} />
+      <SwitchRow name="entryJustified" label={t.justify} help="Only where words are hyphenated." disabled={!hyphens} />
       <SwitchRow name="dimOthers" label={labelOf('reader.dim')} />
       <SwitchRow name="readingRuler" label={labelOf('reader.ruler')} />
       <SwitchRow
@@ -63,25 +64,25 @@ export function ReadingPage(): ReactNode {
       />
       <SwitchRow
         name="dailyReview"
-        label="Daily review"
+        label={t.dailyReview}
         help="Shows a few of your past highlights again on Home and under Highlights."
       />
       <SwitchRow name="entryPaged" label={labelOf('reader.paged')} />
       <ChoiceRow
         name="afterArchive"
-        label="After archiving"
+        label={t.afterArchiving}
         values={afterArchives}
-        words={{ list: 'Back to the list', next: 'Next article' }}
+        words={{ list: t.backToTheList, next: t.nextArticle }}
         help="Also after deleting."
       />
       <ChoiceRow
         name="openLinks"
-        label="Open links"
+        label={t.openLinks}
         values={linkPlaces}
-        words={{ browser: onDesktop ? 'In the browser' : 'In a new tab', app: 'Here, in Lectern' }}
+        words={{ browser: onDesktop ? t.inTheBrowser : t.inANewTab, app: t.hereInLectern }}
         help="A page you read here is not saved. Hold Ctrl or ⌘ to open a link outside."
       />
-      <FactRow label="Marked read" value="at 95 percent" help="Or when you mark it." />
+      <FactRow label={t.markedRead} value="at 95 percent" help="Or when you mark it." />
     </>
   )
 }
@@ -101,11 +102,8 @@ function Specimen(): ReactNode {
         textAlign: justified && hyphens ? 'justify' : 'start',
       }}
     >
-      <p>
-        A page that is read slowly gives more than a page that is read twice. What matters is not how much was kept, but
-        how much of it stayed.
-      </p>
-      <p>So the letters should be quiet, the lines neither long nor crowded, and nothing else in sight.</p>
+      <p>{t.aPageThatIsReadSlowly}</p>
+      <p>{t.soTheLettersShouldBeQuiet}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { type Release, parseChangelog } from './parse-changelog.ts'
@@ -12,15 +13,15 @@ const releases = parseChangelog(LECTERN_CHANGELOG)
 /** Shows the changelog version by version. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Dialog title="What’s new" wide onClose={onClose}>
+    <Dialog title={t.whatsNew} wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
-      <div className={styles.notes} role="region" aria-label="Changes" tabIndex={0}>
+      <div className={styles.notes} role="region" aria-label={t.changes} tabIndex={0}>
         {releases.map((release) => (
           <Notes key={release.title} release={release} />
         ))}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t.close}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import * as t from '#shared/words/settings.ts'
 import { Page } from '../../components/page.tsx'
 import fields from '../../components/field.module.css'
 import { usePhone } from '../../components/use-phone.ts'
@@ -28,19 +29,19 @@ export interface SettingsPage {
 type Pages = Readonly<Record<string, SettingsPage>>
 
 const pages: Pages = {
-  appearance: { title: 'Appearance', content: AppearancePage },
-  reading: { title: 'Reading', content: ReadingPage },
-  listening: { title: 'Listening', content: ListeningPage },
-  library: { title: 'Library and sync', content: LibraryPage },
-  sources: { title: 'Sources', content: SourcesPage },
-  keyboard: { title: 'Keyboard', content: KeyboardPage },
-  account: { title: 'Account', content: AccountPage },
-  subscription: { title: 'Subscription', content: SubscriptionPage },
-  integrations: { title: 'Integrations', content: IntegrationsPage },
-  backups: { title: 'Backups', content: BackupsPage },
-  privacy: { title: 'Privacy and data', content: PrivacyPage },
+  appearance: { title: t.appearance, content: AppearancePage },
+  reading: { title: t.reading, content: ReadingPage },
+  listening: { title: t.listening, content: ListeningPage },
+  library: { title: t.libraryAndSync, content: LibraryPage },
+  sources: { title: t.sources, content: SourcesPage },
+  keyboard: { title: t.keyboard, content: KeyboardPage },
+  account: { title: t.account, content: AccountPage },
+  subscription: { title: t.subscription, content: SubscriptionPage },
+  integrations: { title: t.integrations, content: IntegrationsPage },
+  backups: { title: t.backups, content: BackupsPage },
+  privacy: { title: t.privacyAndData, content: PrivacyPage },
 }
-const about: SettingsPage = { title: 'About', content: AboutPage }
+const about: SettingsPage = { title: t.about, content: AboutPage }
 
 /**
  * Every setting applies at once. `?page=` names the page, `#` the row to show. On phones the list of pages comes first.
@@ -55,12 +56,12 @@ export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactN
   const name = known ? asked : 'appearance'
   const shown = !phone || known
   return (
-    <Page title="Settings">
+    <Page title={t.settings}>
       <div className={styles.columns}>
         {phone && known ? (
           <Link to="/settings" className={styles.back}>
             <ChevronLeft size={18} aria-hidden />
-            All settings
+            {t.allSettings}
           </Link>
         ) : (
           <Contents all={all} current={shown ? name : null} />
@@ -104,13 +105,13 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
       <input
         type="search"
         className={`${fields.field} ${styles.search}`}
-        aria-label="Find a setting"
-        placeholder="Find a setting"
+        aria-label={t.findASetting}
+        placeholder={t.findASetting}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
       {wanted.trim() === '' ? (
-        <nav className={styles.pages} aria-label="Settings pages">
+        <nav className={styles.pages} aria-label={t.settingsPages}>
           {Object.entries(all).map(([page, { title }]) => (
             <Link
               key={page}
@@ -124,7 +125,7 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
           ))}
         </nav>
       ) : (
-        <nav className={styles.pages} aria-label="Settings found">
+        <nav className={styles.pages} aria-label={t.settingsFound}>
           {found.map(({ page, label }) => (
             <Link
               key={`${page} ${label}`}
@@ -138,7 +139,7 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
             </Link>
           ))}
           <span className={styles.help} role="status">
-            {found.length === 0 ? 'No results.' : null}
+            {found.length === 0 ? t.noResults : null}
           </span>
         </nav>
       )}

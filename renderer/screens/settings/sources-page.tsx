@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/settings.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +11,7 @@ import { Mailboxes } from './mailboxes/mailboxes.tsx'
 import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 /** Settings of the sources. */
 export function SourcesPage(): ReactNode {
@@ -23,48 +25,47 @@ export function SourcesPage(): ReactNode {
     <>
       {value === null && failure ? (
         <Row
-          label="Address for newsletters"
-          help={failure.kind === 'offline' ? `${connectionText()}.` : 'It could not be loaded.'}
+          label={t.addressForNewsletters}
+          help={failure.kind === 'offline' ? `${connectionText()}.` : t.itCouldNotBeLoaded}
         >
-          <Button onClick={again}>Retry</Button>
+          <Button onClick={again}>{t.retry}</Button>
         </Row>
       ) : value === null ? (
-        <LoadingShapes title="the address for newsletters" slow={pace === 'slow'} lines={1} />
+        <LoadingShapes title={t.theAddressForNewsletters} slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
         <FactRow
-          label="Address for newsletters"
+          label={t.addressForNewsletters}
           value="none"
           help="This library receives no mail itself. You can connect a mailbox below."
         />
       ) : (
         <Row
-          label="Address for newsletters"
+          label={t.addressForNewsletters}
           help={
             <>
-              Letters sent to{' '}
-              <strong dir="ltr" className={styles.long}>
-                {address}
-              </strong>{' '}
-              arrive in your inbox.
+              <Rich
+                text={t.lettersSentToAddressArriveIn({ address })}
+                tags={{ strong: <strong dir="ltr" className={styles.long} /> }}
+              />
             </>
           }
         >
-          <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
-          <Button onClick={() => setReplacing(true)}>Replace…</Button>
+          <Button onClick={() => void copyText(address, t.newsletterAddressCopied)}>{t.copy}</Button>
+          <Button onClick={() => setReplacing(true)}>{t.replace}</Button>
         </Row>
       )}
       {replacing ? <ReplaceAddressDialog onReplaced={again} onClose={() => setReplacing(false)} /> : null}
       <Mailboxes address={address} />
       <DigestRow />
       <FactRow
-        label="Feeds"
+        label={t.feeds}
         help="Add one by its address, or import and export OPML."
-        value={<Link to="/list/sources/rss">Feeds</Link>}
+        value={<Link to="/list/sources/rss">{t.feeds}</Link>}
       />
       <FactRow
-        label="Sources"
+        label={t.sources}
         help="Follow, favorite and notify, each in the source’s own menu."
-        value={<Link to="/list/sources">All sources</Link>}
+        value={<Link to="/list/sources">{t.allSources}</Link>}
       />
     </>
   )

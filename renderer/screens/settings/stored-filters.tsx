@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings.ts'
 import { isFiltered, readQueueView, chosenFilters } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
@@ -12,9 +13,9 @@ export function StoredFilters(): ReactNode {
   const any = isFiltered(view)
   const chosen = chosenFilters(view).map(({ chip }) => chip)
   return (
-    <Row label="Queue filters" help="Chosen above the queue, and kept until you clear them.">
-      <span className={styles.value}>{any ? chosen.join(', ') : 'None'}</span>
-      {any ? <Button onClick={() => setPreference('queueFilters', '')}>Clear</Button> : null}
+    <Row label={t.queueFilters} help="Chosen above the queue, and kept until you clear them.">
+      <span className={styles.value}>{any ? chosen.join(', ') : t.none}</span>
+      {any ? <Button onClick={() => setPreference('queueFilters', '')}>{t.clear2}</Button> : null}
     </Row>
   )
 }

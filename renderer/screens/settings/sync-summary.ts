@@ -1,4 +1,5 @@
 import type { HostStatus } from '#shared/host/host.ts'
+import * as t from '#shared/words/settings.ts'
 
 /** Summarizes the sync state. The sidebar's sync line offers the actions. */
 export function syncSummary({ sync, online }: HostStatus): string {
@@ -6,13 +7,13 @@ export function syncSummary({ sync, online }: HostStatus): string {
   const { activity, done, total, error } = sync
   if (activity === 'full') {
     return total === null
-      ? `Syncing, ${done.toLocaleString()} so far.`
-      : `Syncing ${done.toLocaleString()} of ${total.toLocaleString()}.`
+      ? t.syncingDoneSoFar({ done: done.toLocaleString() })
+      : t.syncingDoneOfTotal({ done: done.toLocaleString(), total: total.toLocaleString() })
   }
-  if (activity === 'incremental') return 'Looking for changes.'
-  if (activity === 'paused') return 'Another window syncs.'
-  if (activity === 'saving') return 'Paused to save power.'
-  if (activity === 'waiting') return 'Waiting for a faster connection.'
-  if (activity === 'failed') return error ?? 'The last sync did not finish.'
-  return sync.state === 'complete' ? 'Up to date.' : 'Not synced yet.'
+  if (activity === 'incremental') return t.lookingForChanges
+  if (activity === 'paused') return t.anotherWindowSyncs
+  if (activity === 'saving') return t.pausedToSavePower
+  if (activity === 'waiting') return t.waitingForAFasterConnection
+  if (activity === 'failed') return error ?? t.theLastSyncDidNotFinish
+  return sync.state === 'complete' ? t.upToDate : t.notSyncedYet
 }

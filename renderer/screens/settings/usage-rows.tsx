@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/settings.ts'
 import { notify, useHost } from '../../cache/index.ts'
 import { tellRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -16,29 +17,29 @@ export function UsageRows(): ReactNode {
   const [open, setOpen] = useState(false)
   const clear = (): void =>
     void host.call('clientEventsDelete', {}).then(
-      () => notify('What was sent is deleted.'),
+      () => notify(t.whatWasSentIsDeleted),
       (error: unknown) => tellRefusal(error),
     )
   return (
     <>
       <FactRow
-        label="Your reading"
+        label={t.yourReading}
         help="Time, streaks and what you finished."
-        value={<Link to="/statistics">Show</Link>}
+        value={<Link to="/statistics">{t.show}</Link>}
       />
       <SwitchRow
-        label="Usage"
+        label={t.usage}
         help="Which screens are opened and how often, and what their lists show. Sent to your own library service only."
         name="usageEvents"
       />
       <SwitchRow
-        label="Error reports"
+        label={t.errorReports}
         help="Failures that show no notice. They hold no addresses of what you read, and go to whoever runs your library."
         name="errorReports"
       />
-      <Row label="What was sent" help="Every usage event and error report that your library keeps.">
-        <Button onClick={() => setOpen(true)}>Show</Button>
-        <Button onClick={clear}>Delete</Button>
+      <Row label={t.whatWasSent} help="Every usage event and error report that your library keeps.">
+        <Button onClick={() => setOpen(true)}>{t.show}</Button>
+        <Button onClick={clear}>{t.delete}</Button>
       </Row>
       {open ? <ToldDialog onClose={() => setOpen(false)} /> : null}
     </>
@@ -52,9 +53,9 @@ function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     lines: 3,
   })
   return (
-    <Dialog title="What was sent" wide onClose={onClose}>
+    <Dialog title={t.whatWasSent} wide onClose={onClose}>
       {state}
-      {value?.events.length === 0 ? <p className={styles.lead}>Nothing so far.</p> : null}
+      {value?.events.length === 0 ? <p className={styles.lead}>{t.nothingSoFar}</p> : null}
       <ul>
         {value?.events.map(({ kind, date, body }, index) => (
           <li key={index} className={styles.row}>
@@ -68,7 +69,7 @@ function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
         ))}
       </ul>
       <div className={styles.answers}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t.close}</Button>
       </div>
     </Dialog>
   )

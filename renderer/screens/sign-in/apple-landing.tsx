@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -27,7 +28,7 @@ export function AppleLanding(): ReactNode {
   }, [host, navigate])
   return (
     <main className={styles.page}>
-      <EmptyState level={1} drawing="key" title="Signing you in…" />
+      <EmptyState level={1} drawing="key" title={t.signingYouIn} />
     </main>
   )
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 import { newVerifier } from './new-verifier.ts'
 import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
+import { Rich } from '../../components/rich.tsx'
 
 interface Begun {
   readonly session: string
@@ -42,15 +44,17 @@ export function BrowserSignIn(): ReactNode {
   return (
     <div className={styles.outside}>
       <Button disabled={busy} onClick={() => void begin()}>
-        {begun === null ? 'Sign in with your browser' : 'Open the browser again'}
+        {begun === null ? t.signInWithYourBrowser : t.openTheBrowserAgain}
       </Button>
       <p className={styles.error} role="alert">
-        {error ?? (isOver ? 'Nobody agreed in time. Begin again.' : null)}
+        {error ?? (isOver ? t.nobodyAgreedInTime : null)}
       </p>
       {begun === null || isOver ? null : (
         <p className={styles.aside} role="status">
-          Sign in there as usual, and let the app in if it shows the letters{' '}
-          <strong>{confirmationCode(begun.session)}</strong>.
+          <Rich
+            text={t.signInThereAsUsual({ confirmationCode: confirmationCode(begun.session) })}
+            tags={{ strong: <strong /> }}
+          />
         </p>
       )}
     </div>

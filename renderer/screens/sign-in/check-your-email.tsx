@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MAGIC_LINK_INTERVAL } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { explainSignIn, hasCode } from './explain-sign-in.ts'
@@ -8,6 +9,7 @@ import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
 import fields from '../../components/field.module.css'
 import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
+import { Rich } from '../../components/rich.tsx'
 
 /** A magic link requested on this device. */
 export interface SentEmail {
@@ -39,11 +41,11 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.way}>
-        {stale ? 'Ask for another letter' : 'Check your inbox'}
+        {stale ? t.askForAnotherLetter : t.checkYourInbox}
       </h2>
       {stale ? (
         <p className={styles.lead}>
-          The letter to <strong>{sent.email}</strong> is too old, or was used already.
+          <Rich text={t.theLetterToEmailIsToo({ email: sent.email })} tags={{ strong: <strong /> }} />
         </p>
       ) : (
         <p className={styles.lead}>
@@ -59,16 +61,14 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
       </p>
       <div className={styles.ways}>
         <Button kind={stale ? 'primary' : 'plain'} disabled={busy || left > 0} onClick={onSendAgain}>
-          {busy ? 'Sending…' : left > 0 ? `Send it again in ${left} s` : 'Send it again'}
+          {busy ? t.sending : left > 0 ? t.sendItAgainInLeftS({ left }) : t.sendItAgain}
         </Button>
         <Button kind="quiet" onClick={onOther}>
-          Use another address
+          {t.doUseAnotherAddress}
         </Button>
       </div>
       <p className={styles.aside} role="status">
-        {state === 'tired'
-          ? 'This page does not wait any longer: type the code, or open the link on this device.'
-          : 'The letter is good for 15 minutes. A service without a mail server prints it in its terminal.'}
+        {state === 'tired' ? t.thisPageDoesNotWaitAny : t.theLetterIsGoodFor15}
       </p>
     </div>
   )
@@ -85,7 +85,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!/^\d{6}$/.test(digits)) {
-      setWrong('The code has six digits.')
+      setWrong(t.theCodeHasSixDigits)
       return
     }
     setBusy(true)
@@ -95,9 +95,9 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
       // The poll itself reports an expired magic link.
       setWrong(
         hasCode(failure, 'magic_code_closed')
-          ? 'Too many wrong codes were typed for this address. Open the link of the letter instead.'
+          ? t.tooManyWrongCodesWereTyped
           : failureOf(failure).status === 400
-            ? 'That is not the code of the letter.'
+            ? t.thatIsNotTheCodeOf
             : explainSignIn(failure),
       )
       setBusy(false)
@@ -107,7 +107,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
   return (
     <form className={styles.codeForm} noValidate onSubmit={(event) => void submit(event)}>
       <label className={styles.label} htmlFor={id}>
-        Code
+        {t.code}
       </label>
       <input
         ref={field}
@@ -129,7 +129,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
         {wrong}
       </p>
       <Button kind="primary" type="submit" className={styles.submit} disabled={busy || digits === ''}>
-        {busy ? 'Signing you in…' : 'Sign in'}
+        {busy ? t.signingYouIn : t.signIn}
       </Button>
     </form>
   )

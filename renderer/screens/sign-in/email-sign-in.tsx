@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as t from '#shared/words/sign-in.ts'
 import { readReferral, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
@@ -52,12 +53,12 @@ export function EmailSignIn(): ReactNode {
     event.preventDefault()
     const to = email.trim()
     if (/^\S+@[^\s@]+$/.test(to)) void send(to)
-    else setError('Enter an email address, such as ada@example.org.')
+    else setError(t.enterAnEmailAddress)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <label className={styles.label} htmlFor={id}>
-        Email
+        {t.email}
       </label>
       <input
         ref={field}
@@ -83,7 +84,7 @@ export function EmailSignIn(): ReactNode {
         {error}
       </p>
       <Button kind="primary" type="submit" className={styles.submit} disabled={busy || email.trim() === ''}>
-        {busy ? 'Sending…' : 'Email me a sign-in link'}
+        {busy ? t.sending : t.emailMeASignInLink}
       </Button>
     </form>
   )

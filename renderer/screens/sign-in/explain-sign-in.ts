@@ -1,4 +1,5 @@
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { failureOf } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 
@@ -24,20 +25,21 @@ export function explainOutside(error: unknown, label: string): string {
   if (kind === 'too_many') return messages.tooManyRequests
   if (hasCode(error, 'account_disabled')) return messages.accountDisabled
   if (hasCode(error, 'clocks_differ')) {
-    return `The clock of this service is wrong, so signing in with ${label} can’t work. Tell whoever runs it.`
+    return t.theClockOfThisServiceIs({ label })
   }
-  if (status === 503) return `${label} does not answer. Try again later.`
-  return label === 'Apple'
-    ? messages.appleFailed
-    : `Sorry, sign in with ${label} failed. Please try a different method.`
+  if (status === 503) return t.labelDoesNotAnswerTryAgain({ label })
+  return label === 'Apple' ? messages.appleFailed : t.sorrySignInWithLabelFailed({ label })
 }
 
 /** Explains why no email was sent. */
 export function explainEmailError(error: unknown): string {
   const { kind, status, retryAt } = failureOf(error)
   if (kind === 'too_many' && retryAt !== null) {
-    return `${messages.tooManyRequests}. Try again in ${Math.max(1, Math.ceil((retryAt - Date.now()) / 1000))} s.`
+    return t.tooManyRequestsTryAgainIn({
+      tooManyRequests: messages.tooManyRequests,
+      max: Math.max(1, Math.ceil((retryAt - Date.now()) / 1000)),
+    })
   }
-  if (status === 400 || status === 422) return 'No letter can be sent to that address.'
+  if (status === 400 || status === 422) return t.noLetterCanBeSentTo
   return explainSignIn(error)
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { parseSignInToken } from './parse-sign-in-token.ts'
+import { Rich } from '../../components/rich.tsx'
 
 /** Signs in to a service that prints its sign-in link: open the link, or paste it here. */
 export function LinkSignIn(): ReactNode {
@@ -19,7 +21,7 @@ export function LinkSignIn(): ReactNode {
     event.preventDefault()
     const token = parseSignInToken(text)
     if (token === null) {
-      setError('Paste the whole link, or the long code at its end.')
+      setError(t.pasteTheWholeLink)
       return
     }
     setBusy(true)
@@ -34,10 +36,10 @@ export function LinkSignIn(): ReactNode {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <p className={styles.lead}>
-        Open the address that Lectern printed where it was started. To print another, run <code>lectern sign-in</code>.
+        <Rich text={t.openTheAddressThatLecternPrinted} tags={{ code: <code /> }} />
       </p>
       <label className={styles.label} htmlFor={id}>
-        Or paste it here
+        {t.orPasteItHere}
       </label>
       <input
         ref={field}
@@ -48,7 +50,7 @@ export function LinkSignIn(): ReactNode {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        placeholder="Sign-in link"
+        placeholder={t.signInLink}
         value={text}
         aria-invalid={error !== null}
         aria-describedby={`${id}-error`}
@@ -61,7 +63,7 @@ export function LinkSignIn(): ReactNode {
         {error}
       </p>
       <Button kind="primary" type="submit" className={styles.submit} disabled={busy || text.trim() === ''}>
-        {busy ? 'Signing you in…' : 'Sign in'}
+        {busy ? t.signingYouIn : t.signIn}
       </Button>
     </form>
   )

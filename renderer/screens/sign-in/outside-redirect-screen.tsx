@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { notify, readReferral, takeBinding, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -38,7 +39,7 @@ export function OutsideRedirectScreen(): ReactNode {
     })
     if (reply.outcome === 'signed_in') return enter(reply.short_token ?? '')
     if (reply.outcome === 'linked') {
-      notify(`${label} signs you in from now on.`)
+      notify(t.labelSignsYouInFromNow({ label }))
       await navigate('/settings?page=account', { replace: true })
     } else if (reply.outcome === 'unknown') setState({ is: 'unknown', ticket: reply.ticket, name: reply.name })
     else if (reply.outcome === 'confirm') setState({ is: 'confirm', email: reply.name })
@@ -59,7 +60,7 @@ export function OutsideRedirectScreen(): ReactNode {
   }, [finish, fail])
   return (
     <main className={styles.page} aria-live="polite">
-      <title>Sign in – Lectern</title>
+      <title>{t.signInLectern}</title>
       <Shown state={state} label={label} onCreate={(ticket) => void create(ticket).catch(fail)} />
     </main>
   )
@@ -76,10 +77,10 @@ interface ShownProps {
 
 function Shown({ state, label, onCreate }: ShownProps): ReactNode {
   const navigate = useNavigate()
-  const back = <Button onClick={() => void navigate('/login', { replace: true })}>Sign in another way</Button>
+  const back = <Button onClick={() => void navigate('/login', { replace: true })}>{t.signInAnotherWay}</Button>
   switch (state.is) {
     case 'asking':
-      return <EmptyState level={1} drawing="key" title="Signing you in…" />
+      return <EmptyState level={1} drawing="key" title={t.signingYouIn} />
     case 'unknown': {
       const { ticket, name } = state
       return (
@@ -89,14 +90,14 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
           title={messages.accountMissing}
           text={
             ticket === null
-              ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
+              ? t.thisLibraryTakesNobodyNewBy
               : `${label} vouches for ${name ?? 'you'}, but no library here belongs to that account yet. If you have one already, sign in to it and link ${label} in its settings.`
           }
           actions={
             <>
               {ticket === null ? null : (
                 <Button kind="primary" onClick={() => onCreate(ticket)}>
-                  Create an account
+                  {t.createAnAccount}
                 </Button>
               )}
               {back}
@@ -110,8 +111,8 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
         <EmptyState
           level={1}
           drawing="key"
-          title="Is this your library?"
-          text={`An account here has the address ${state.email ?? ''}. If this service sends letters, one is on its way: open its link to sign in and connect ${label}. Or sign in as usual, and link ${label} in Settings.`}
+          title={t.isThisYourLibrary}
+          text={t.anAccountHereHasTheAddress({ email: state.email ?? '', label })}
           actions={back}
         />
       )
@@ -120,9 +121,9 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
         <EmptyState
           level={1}
           drawing="key"
-          title={`That ${label} account signs in to another library`}
-          text="Unlink it there first, or choose another one."
-          actions={<Button onClick={() => void navigate('/settings?page=account', { replace: true })}>Back</Button>}
+          title={t.thatLabelAccountSignsInTo({ label })}
+          text={t.unlinkItThereFirst}
+          actions={<Button onClick={() => void navigate('/settings?page=account', { replace: true })}>{t.back}</Button>}
         />
       )
     case 'failed':

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as t from '#shared/words/sign-in.ts'
 import { keepBinding, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { explainOutside } from './explain-sign-in.ts'
@@ -45,12 +46,12 @@ function Offered({ methods: { providers, passkeys } }: { readonly methods: SignI
     <div className={styles.outside}>
       {providers.map(({ name, label }) => (
         <Button key={name} disabled={busy} onClick={() => void attempt(label, () => leave(name))}>
-          Continue with {label}
+          {t.continueWithLabel({ label })}
         </Button>
       ))}
       {passkeys ? (
         <Button disabled={busy} onClick={() => void attempt('a passkey', byPasskey)}>
-          Use a passkey
+          {t.doUseAPasskey}
         </Button>
       ) : null}
       <p className={styles.error} role="alert">

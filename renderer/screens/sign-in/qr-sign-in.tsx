@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { QR_CODE_AGE } from '#shared/limits.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { report } from '../../report.ts'
@@ -55,15 +56,13 @@ export function QrSignIn(): ReactNode {
   const over = rests || error !== null || state === 'stale' || state === 'tired'
   return (
     <>
-      <h2 className={styles.way}>Sign in with another device</h2>
-      <p className={styles.lead}>
-        Scan this with a phone or tablet where you are signed in, and press “Let it in” there.
-      </p>
+      <h2 className={styles.way}>{t.signInWithAnotherDevice}</h2>
+      <p className={styles.lead}>{t.scanThisWithAPhoneOr}</p>
       <div className={styles.code} data-over={over ? '' : undefined}>
         {code ? <QrPicture text={code.text} /> : null}
         {over ? (
           <Button kind="primary" onClick={() => setRound(round + 1)}>
-            Show a new code
+            {t.showANewCode}
           </Button>
         ) : null}
       </div>
@@ -72,7 +71,7 @@ export function QrSignIn(): ReactNode {
       </p>
       {code && !over ? <CopyCode text={code.text} /> : null}
       <p className={styles.aside} role="status">
-        {over ? '' : 'Waiting for the other device. A new code comes each minute.'}
+        {over ? '' : t.waitingForTheOtherDevice}
       </p>
     </>
   )
@@ -81,7 +80,7 @@ export function QrSignIn(): ReactNode {
 function QrPicture({ text }: { readonly text: string }): ReactNode {
   const { size, path } = qrCodePath(text)
   return (
-    <svg role="img" aria-label="QR code to sign in with" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg role="img" aria-label={t.qrCodeToSignInWith} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} fill="currentColor" />
     </svg>
   )
@@ -102,7 +101,7 @@ function CopyCode({ text }: { readonly text: string }): ReactNode {
   return (
     <Button kind="quiet" onClick={copy} aria-live="polite">
       {done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-      {done === null ? 'Copy it as a link' : done ? 'Copied' : 'Not copied'}
+      {done === null ? t.copyItAsALink : done ? t.copied : t.notCopied}
     </Button>
   )
 }

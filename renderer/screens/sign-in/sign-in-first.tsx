@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { rememberDestination } from './destination.ts'
@@ -18,19 +19,13 @@ export function SignInFirst(): ReactNode {
   const page = pastedUrl(asked.get('url') ?? asked.get('text') ?? '')
   return (
     <main className={styles.page}>
-      <title>{reads ? 'Sign in to read – Lectern' : 'Sign in to save – Lectern'}</title>
+      <title>{reads ? t.signInToReadLectern : t.signInToSaveLectern}</title>
       <EmptyState
         level={1}
         drawing={reads ? 'lost' : 'queue'}
-        title={reads ? 'Sign in to read this' : 'Sign in to save this'}
+        title={reads ? t.signInToReadThis : t.signInToSaveThis}
         text={
-          page ? (
-            <span className={styles.address}>{page}</span>
-          ) : reads ? (
-            'What is in a library is for its owner alone.'
-          ) : (
-            'It is saved as soon as you are back.'
-          )
+          page ? <span className={styles.address}>{page}</span> : reads ? t.whatIsInALibraryIs : t.itIsSavedAsSoonAs
         }
         actions={
           <>
@@ -41,10 +36,10 @@ export function SignInFirst(): ReactNode {
                 void navigate('/login')
               }}
             >
-              Sign in
+              {t.signIn}
             </Button>
             {page ? (
-              <Button onClick={() => window.open(page, '_blank', 'noopener,noreferrer')}>Open the page</Button>
+              <Button onClick={() => window.open(page, '_blank', 'noopener,noreferrer')}>{t.openThePage}</Button>
             ) : null}
           </>
         }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -41,26 +42,26 @@ export function SignInLinkScreen(): ReactNode {
   }, [host, token, signIn])
   return (
     <main className={styles.page} aria-live="polite">
-      <title>Sign in – Lectern</title>
+      <title>{t.signInLectern}</title>
       {error !== null ? (
         <Failed error={error} />
       ) : accounts !== null ? (
         <EmptyState
           level={1}
           drawing="key"
-          title={`Sign in as ${accounts.theirs}?`}
-          text={`You are signed in as ${accounts.mine}. This link leads to another library. Follow it only if you asked for it.`}
+          title={t.signInAsTheirs({ theirs: accounts.theirs })}
+          text={t.youAreSignedInAsMine({ mine: accounts.mine })}
           actions={
             <>
               <Button kind="primary" onClick={() => void navigate(takeDestination(), { replace: true })}>
-                {`Stay ${accounts.mine}`}
+                {t.stayMine({ mine: accounts.mine })}
               </Button>
-              <Button onClick={() => void signIn()}>{`Switch to ${accounts.theirs}`}</Button>
+              <Button onClick={() => void signIn()}>{t.switchToTheirs({ theirs: accounts.theirs })}</Button>
             </>
           }
         />
       ) : (
-        <EmptyState level={1} drawing="key" title="Signing you in…" />
+        <EmptyState level={1} drawing="key" title={t.signingYouIn} />
       )}
     </main>
   )
@@ -73,14 +74,10 @@ function Failed({ error }: { readonly error: string }): ReactNode {
       level={1}
       drawing="key"
       title={error}
-      text={
-        error === messages.accountMissing
-          ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
-          : 'A link from a letter works once, for 15 minutes. One that the service printed works once, for an hour; lectern sign-in prints another.'
-      }
+      text={error === messages.accountMissing ? t.thisLibraryTakesNobodyNewBy : t.aLinkFromALetterWorks}
       actions={
         <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
-          {error === messages.accountMissing ? 'Sign in another way' : 'Send a new link'}
+          {error === messages.accountMissing ? t.signInAnotherWay : t.sendANewLink}
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import * as t from '#shared/words/sign-in.ts'
 import { useHost, useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
@@ -12,11 +13,12 @@ import { QrSignIn } from './qr-sign-in.tsx'
 import { report } from '../../report.ts'
 import { isDesktop } from '../../platform.ts'
 import styles from './sign-in.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 const ways = {
-  email: { label: 'Get a link by email', content: EmailSignIn },
-  link: { label: 'Paste a sign-in link', content: LinkSignIn },
-  qr: { label: 'Use another device', content: QrSignIn },
+  email: { label: t.getALinkByEmail, content: EmailSignIn },
+  link: { label: t.pasteASignInLink, content: LinkSignIn },
+  qr: { label: t.doUseAnotherDevice, content: QrSignIn },
 } as const
 type Way = keyof typeof ways
 
@@ -52,18 +54,18 @@ export function SignInScreen(): ReactNode {
   const { content: Content } = ways[way]
   return (
     <main className={styles.page}>
-      <title>Sign in – Lectern</title>
+      <title>{t.signInLectern}</title>
       <div className={styles.card}>
         <Logo size={36} />
-        <h1 className={styles.title}>Lectern</h1>
+        <h1 className={styles.title}>{t.lectern}</h1>
         {search.has('refreshFailed') && isOut ? (
           <p className={styles.notice} role="status">
-            Please sign in again.
+            {t.pleaseSignInAgain}
           </p>
         ) : null}
         <Content />
         {way === 'qr' ? null : isDesktop() ? <BrowserSignIn /> : <OutsideWays />}
-        <nav className={styles.others} aria-label="Other ways to sign in">
+        <nav className={styles.others} aria-label={t.otherWaysToSignIn}>
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (
               <Link key={name} to={`/login?by=${name}`} replace className={styles.other}>
@@ -74,11 +76,10 @@ export function SignInScreen(): ReactNode {
         </nav>
         {way === 'email' ? (
           <p className={styles.hint}>
-            Do you run Lectern yourself? Open the address that it printed when it started, or{' '}
-            <Link to="/login?by=link" replace className={styles.other}>
-              paste it here
-            </Link>
-            .
+            <Rich
+              text={t.doYouRunLecternYourself}
+              tags={{ link: <Link to="/login?by=link" replace className={styles.other} /> }}
+            />
           </p>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -25,18 +26,18 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
   const [said, setSaid] = useState('')
   const add = async (url: string | null): Promise<void> => {
     if (url === null) {
-      setSaid('That is not a web address.')
+      setSaid(t.thatIsNotAWebAddress)
       return
     }
     setBusy(true)
-    setSaid('Looking for a feed…')
+    setSaid(t.lookingForAFeed)
     try {
       const reply = await host.call('rssFeedSubscribe', { body: { url } })
       if ('candidates' in reply) {
         setFound(reply.candidates as typeof found)
-        setSaid('This page has several feeds. Choose one.')
+        setSaid(t.thisPageHasSeveralFeeds)
       } else {
-        notify(`Following ${reply.rss_feed.name}`)
+        notify(t.followingName({ name: reply.rss_feed.name }))
         onDone()
         onClose()
       }
@@ -47,7 +48,7 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
     }
   }
   return (
-    <Dialog title="Add feed" closesOutside={text === from} onClose={onClose}>
+    <Dialog title={t.addFeed} closesOutside={text === from} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,7 +56,7 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
         }}
       >
         <label htmlFor={`${told}-url`} className={styles.label}>
-          Address of a feed or page
+          {t.addressOfAFeedOrPage}
         </label>
         <input
           id={`${told}-url`}
@@ -75,7 +76,7 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
           {said}
         </p>
         {found.length > 0 ? (
-          <ul className={styles.found} aria-label="Feeds on this page">
+          <ul className={styles.found} aria-label={t.feedsOnThisPage}>
             {found.map(({ url, title }) => (
               <li key={url}>
                 <Button disabled={busy} onClick={() => void add(url)}>
@@ -86,9 +87,9 @@ export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
           </ul>
         ) : null}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={busy || text.trim() === ''}>
-            Follow
+            {t.follow}
           </Button>
         </DialogActions>
       </form>
@@ -102,5 +103,5 @@ function whyNot(error: unknown): string {
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   const info = (error as { readonly info?: { readonly detail?: unknown } | null }).info
-  return typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'No feed was found there.'
+  return typeof info?.detail === 'string' && info.detail !== '' ? info.detail : t.noFeedWasFoundThere
 }

@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 
@@ -6,10 +7,10 @@ import { connectionText } from '../../commands/index.ts'
 export async function checkFeed(host: Host, id: number, name: string): Promise<void> {
   try {
     await host.call('rssFeedRefresh', { params: { id } })
-    notify(`Checking ${name}`)
+    notify(t.checkingName({ name }))
   } catch (error) {
     const { kind } = failureOf(error)
-    if (kind === 'too_many') notify(`${name} was checked a moment ago.`)
-    else notify(kind === 'offline' ? connectionText() : `${name} could not be checked.`, { type: 'error' })
+    if (kind === 'too_many') notify(t.nameWasCheckedAMomentAgo({ name }))
+    else notify(kind === 'offline' ? connectionText() : t.nameCouldNotBeChecked({ name }), { type: 'error' })
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+import * as t from '#shared/words/sources.ts'
 import { useHost, useAsyncValue, useSources, usePictures, readFollowed } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
@@ -24,8 +25,8 @@ export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
         id={findField}
         type="search"
         className={fields.input}
-        aria-label="Find writers and publications"
-        placeholder="Find writers and publications"
+        aria-label={t.findWritersAndPublications}
+        placeholder={t.findWritersAndPublications}
         maxLength={200}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
@@ -44,13 +45,13 @@ function Found({ wanted }: { readonly wanted: string }): ReactNode {
     return profile_results
   })
   const missing = reading.value === null ? reading : followed.value === null ? followed : null
-  if (missing?.failure) return <ErrorPanel title="writers" failure={missing.failure} retry={missing.again} />
+  if (missing?.failure) return <ErrorPanel title={t.writers} failure={missing.failure} retry={missing.again} />
   if (reading.value === null || followed.value === null)
-    return <LoadingShapes title="writers" slow={missing?.pace === 'slow'} lines={2} />
+    return <LoadingShapes title={t.writers} slow={missing?.pace === 'slow'} lines={2} />
   const known = new Map(followed.value.map((source) => [source.profile_id, source]))
   return (
-    <section aria-label="Writers and publications found">
-      {reading.value.length === 0 ? <p className={styles.facts}>Nobody by that name in your library.</p> : null}
+    <section aria-label={t.writersAndPublicationsFound}>
+      {reading.value.length === 0 ? <p className={styles.facts}>{t.nobodyByThatNameInYour}</p> : null}
       <ul>
         {reading.value.map((profile) => (
           <SourceRow

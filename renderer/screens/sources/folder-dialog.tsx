@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/sources.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -21,7 +22,11 @@ export function FolderDialog({ source, folders, onClose }: FolderDialogProps): R
   const list = useId()
   const [text, setText] = useState(source.folder ?? '')
   return (
-    <Dialog title={`Folder of ${nameOf(source)}`} closesOutside={text === (source.folder ?? '')} onClose={onClose}>
+    <Dialog
+      title={t.folderOfName({ name: nameOf(source) })}
+      closesOutside={text === (source.folder ?? '')}
+      onClose={onClose}
+    >
       <form
         className={form.form}
         onSubmit={(event) => {
@@ -31,7 +36,7 @@ export function FolderDialog({ source, folders, onClose }: FolderDialogProps): R
         }}
       >
         <label className={form.field}>
-          Name
+          {t.name}
           <input
             className={fields.input}
             type="text"
@@ -39,7 +44,7 @@ export function FolderDialog({ source, folders, onClose }: FolderDialogProps): R
             value={text}
             onChange={(event) => setText(firstGraphemes(event.target.value, LONGEST_TEXTS.folder))}
           />
-          <span className={form.hint}>Leave it empty for no folder.</span>
+          <span className={form.hint}>{t.leaveItEmptyForNoFolder}</span>
         </label>
         <datalist id={list}>
           {folders.map((folder) => (
@@ -49,9 +54,9 @@ export function FolderDialog({ source, folders, onClose }: FolderDialogProps): R
           ))}
         </datalist>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit">
-            Save
+            {t.save}
           </Button>
         </DialogActions>
       </form>

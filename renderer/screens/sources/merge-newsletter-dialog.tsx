@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -32,15 +33,15 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
       const body = { profile_id: source.profile_id, into_profile_id: chosen.profile_id }
       await host.call('newsletterMerge', { body })
       readSourcesAgain()
-      notify(`The letters of ${nameOf(source)} are with ${nameOf(chosen)} now`)
+      notify(t.theLettersOfNameAreWith({ name: nameOf(source), name2: nameOf(chosen) }))
       onClose()
     } catch (error) {
-      setFailure(failureOf(error).kind === 'offline' ? connectionText() : 'The newsletters could not be merged.')
+      setFailure(failureOf(error).kind === 'offline' ? connectionText() : t.theNewslettersCouldNotBeMerged)
       setBusy(false)
     }
   }
   return (
-    <Dialog title={`Merge ${nameOf(source)}`} closesOutside={!busy && into === ''} onClose={onClose}>
+    <Dialog title={t.mergeName({ name: nameOf(source) })} closesOutside={!busy && into === ''} onClose={onClose}>
       <form
         className={form.form}
         onSubmit={(event) => {
@@ -49,7 +50,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
         }}
       >
         <label className={form.field}>
-          Its letters belong to
+          {t.itsLettersBelongTo}
           <select
             className={fields.input}
             value={into}
@@ -57,7 +58,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
             disabled={busy}
             onChange={(event) => setInto(event.target.value)}
           >
-            <option value="">Choose a newsletter</option>
+            <option value="">{t.chooseANewsletter}</option>
             {others.map((other) => (
               <option key={other.profile_id} value={String(other.profile_id)}>
                 {nameOf(other)}
@@ -65,14 +66,14 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
             ))}
           </select>
           <span id={hint} className={form.hint}>
-            Letters to come go there, too. You can split them again.
+            {t.lettersToComeGoThere}
           </span>
         </label>
         <DialogMessage problem={failure} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={busy || chosen === undefined}>
-            {busy ? 'Merging…' : 'Merge'}
+            {busy ? t.merging : t.merge}
           </Button>
         </DialogActions>
       </form>

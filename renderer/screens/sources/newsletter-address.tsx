@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/sources.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 /** Undefined until known; null if the library takes no mail. */
 export function useNewsletterAddress(): string | null | undefined {
@@ -17,9 +19,9 @@ export function NewsletterAddress({ address }: { readonly address: string }): Re
   return (
     <p className={styles.address}>
       <span>
-        Newsletters sent to <strong dir="ltr">{address}</strong> arrive here.
+        <Rich text={t.newslettersSentToAddressArriveHere({ address })} tags={{ strong: <strong dir="ltr" /> }} />
       </span>
-      <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
+      <Button onClick={() => void copyText(address, t.newsletterAddressCopied)}>{t.copy}</Button>
     </p>
   )
 }

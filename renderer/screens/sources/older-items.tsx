@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/sources.ts'
 import { asSentence, failureOf, notify, useAsyncValue, useHost, useList } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -24,7 +25,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       put({ count })
       setShown(true)
       reload()
-      notify(`${shown.toLocaleString()} older ${shown === 1 ? 'item' : 'items'} shown`)
+      notify(t.shownOlderShown2Shown({ shown: shown.toLocaleString(), shown2: shown }))
     } catch (error) {
       notify(whyNot(error), { type: 'error' })
     }
@@ -32,13 +33,13 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
   }
   if (value === null)
     return failure === null ? null : (
-      <div role="group" aria-label="Older items" className={styles.place}>
+      <div role="group" aria-label={t.olderItems} className={styles.place}>
         <p role="status">
           {failure.kind === 'offline'
-            ? `${connectionText()}, so older items can’t be looked for.`
-            : 'Older items couldn’t be looked for.'}
+            ? t.connectionTextSoOlderItemsCant({ connectionText: connectionText() })
+            : t.olderItemsCouldntBeLookedFor}
         </p>
-        <Button onClick={again}>Retry</Button>
+        <Button onClick={again}>{t.retry}</Button>
       </div>
     )
   if (value.count === 0)
@@ -46,26 +47,26 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       <div className={styles.place}>
         {/* Takes the focus of the button that is gone. */}
         <p tabIndex={-1} ref={(words) => words?.focus({ preventScroll: true })} className={styles.words}>
-          That is all this feed has.
+          {t.thatIsAllThisFeedHas}
         </p>
       </div>
     ) : null
   return (
-    <div role="group" aria-label="Older items" className={styles.place}>
+    <div role="group" aria-label={t.olderItems} className={styles.place}>
       <p>{leftWords(value.count)}</p>
       <Button aria-disabled={isAsking} onClick={() => void show()}>
-        {isAsking ? 'Showing…' : 'Show older'}
+        {isAsking ? t.showing : t.showOlder}
       </Button>
     </div>
   )
 }
 
 const leftWords = (count: number): string =>
-  count === 1 ? 'The feed has 1 more item.' : `The feed has ${count.toLocaleString()} more items.`
+  count === 1 ? t.theFeedHas1MoreItem : t.theFeedHasCountMoreItems({ count: count.toLocaleString() })
 
 /** A full library says so itself. */
 function whyNot(error: unknown): string {
   const { kind, details } = failureOf(error)
   if (kind === 'offline') return connectionText()
-  return kind === 'no_room' ? asSentence(details.split('\n')[0] ?? '') : 'Older items could not be shown.'
+  return kind === 'no_room' ? asSentence(details.split('\n')[0] ?? '') : t.olderItemsCouldNotBeShown
 }

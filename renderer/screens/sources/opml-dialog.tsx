@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -43,7 +44,7 @@ export function OpmlDialog({
     const read = picked.size > MOST_BYTES ? [] : readOpml(await picked.text())
     setFeeds(read)
     setFates(new Map())
-    setSaid(read.length === 0 ? 'There are no feeds in that file.' : '')
+    setSaid(read.length === 0 ? t.thereAreNoFeedsInThat : '')
   }
   const follow = async (): Promise<void> => {
     setRunning(true)
@@ -70,24 +71,24 @@ export function OpmlDialog({
   }
   const done = feeds.length > 0 && count('followed') === feeds.length
   return (
-    <Dialog title="Import feeds" closesOutside={!running} onClose={onClose}>
+    <Dialog title={t.importFeeds} closesOutside={!running} onClose={onClose}>
       <input
         ref={file}
         type="file"
         accept=".opml,.xml,text/x-opml,text/xml"
-        aria-label="An OPML file"
+        aria-label={t.anOpmlFile}
         hidden
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {feeds.length === 0 ? (
-        <p className={styles.facts}>Other feed readers export OPML files.</p>
+        <p className={styles.facts}>{t.otherFeedReadersExportOpmlFiles}</p>
       ) : (
-        <ul className={styles.feeds} aria-label="Feeds of the file">
+        <ul className={styles.feeds} aria-label={t.feedsOfTheFile}>
           {feeds.map(({ url, title, folder }) => (
             <li key={url} data-fate={fates.get(url)}>
               <span dir="auto">{folder === null ? title : `${folder} / ${title}`}</span>
               <small>
-                {fates.get(url) === 'followed' ? 'followed' : fates.get(url) === 'failed' ? 'no feed there' : ''}
+                {fates.get(url) === 'followed' ? t.followed : fates.get(url) === 'failed' ? t.noFeedThere : ''}
               </small>
             </li>
           ))}
@@ -100,21 +101,21 @@ export function OpmlDialog({
             : '')}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{done || running ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{done || running ? t.close : t.cancel}</Button>
         <Button
           kind={feeds.length === 0 ? 'primary' : 'plain'}
           disabled={running}
           onClick={() => file.current?.click()}
         >
-          Choose a file
+          {t.chooseAFile}
         </Button>
         {feeds.length > 0 && !done ? (
           <Button kind="primary" disabled={running} onClick={() => void follow()}>
             {running
-              ? 'Following…'
+              ? t.following
               : count('failed') > 0
-                ? 'Try the rest again'
-                : `Follow ${feeds.length.toLocaleString()}`}
+                ? t.tryTheRestAgain
+                : t.followLength({ length: feeds.length.toLocaleString() })}
           </Button>
         ) : null}
       </DialogActions>

@@ -1,13 +1,14 @@
 import type { Source } from '#shared/model/source.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as t from '#shared/words/sources.ts'
 import { nameOf } from './source-names.ts'
 
 export type SourceOrder = 'recent' | 'name' | 'unread' | 'folder'
 
 export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
-  recent: 'Newest item',
+  recent: t.newestItem,
   name: 'Name',
-  unread: 'Most unread',
+  unread: t.mostUnread,
   folder: 'Folder',
 }
 

@@ -1,12 +1,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 
 const ratings = [
-  { rating: 1, label: 'Good list', Icon: ThumbsUp },
-  { rating: -1, label: 'Poor list', Icon: ThumbsDown },
+  { rating: 1, label: t.goodList, Icon: ThumbsUp },
+  { rating: -1, label: t.poorList, Icon: ThumbsDown },
 ] as const
 
 /** Tells whoever runs the service what a list of writers is worth. */
@@ -20,7 +21,7 @@ export function RateCollection({ id }: { readonly id: number }): ReactNode {
     } catch (error) {
       setGiven(0)
       const offline = failureOf(error).kind === 'offline'
-      notify(offline ? connectionText() : 'Your rating could not be sent.', { type: 'error' })
+      notify(offline ? connectionText() : t.yourRatingCouldNotBeSent, { type: 'error' })
     }
   }
   return ratings.map(({ rating, label, Icon }) => (

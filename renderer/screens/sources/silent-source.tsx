@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
@@ -19,17 +20,20 @@ export function SilentSource({ source }: { readonly source: Source }): ReactNode
   const [now] = useState(() => Date.now())
   const days = silentDays(source, now)
   if (isKept || days === null) return null
-  const question = `Nothing for ${days.toLocaleString()} days: unfollow?`
+  const question = t.nothingForDaysDays({ days: days.toLocaleString() })
   const keep = (): void => setPreference('keptSilent', [...preference('keptSilent'), keyOf(source)].slice(-MOST_KEPT))
   const unfollow = (): void =>
-    void mutate({ type: 'unfollow', source, at: new Date().toISOString() }, { undo: `Unfollowed ${nameOf(source)}` })
+    void mutate(
+      { type: 'unfollow', source, at: new Date().toISOString() },
+      { undo: t.unfollowedName({ name: nameOf(source) }) },
+    )
   return (
     <div role="group" aria-label={question} className={styles.place}>
       <div className={styles.card}>
         <p className={styles.question}>{question}</p>
-        <Button onClick={unfollow}>Unfollow</Button>
+        <Button onClick={unfollow}>{t.unfollow}</Button>
         <Button kind="quiet" onClick={keep}>
-          Keep
+          {t.keep}
         </Button>
       </div>
     </div>

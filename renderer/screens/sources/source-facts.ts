@@ -1,4 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
 
 /** What there is to know of a source on one line: what it is, how it is followed, and what is wrong with it. */
@@ -58,7 +59,10 @@ export function checkedWords({
   last_checked_date: last,
   next_check_date: next,
 }: NonNullable<Source['health']>): string {
-  const words = [last ? `Checked ${momentOf(last)}` : 'Not checked yet', next ? `next ${momentOf(next)}` : '']
+  const words = [
+    last ? t.checkedMoment({ moment: momentOf(last) }) : t.notCheckedYet,
+    next ? `next ${momentOf(next)}` : '',
+  ]
   return words.filter((part) => part !== '').join(', ')
 }
 

@@ -2,6 +2,7 @@ import { Bell, BellOff, Ellipsis, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { mutate, type PictureAddresses, useHost } from '../../cache/index.ts'
 import { unsubscribe } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -20,10 +21,10 @@ type Setting = Partial<
 >
 
 const modeNames: Readonly<Record<FetchMode, string>> = {
-  auto: 'Whole, where the feed is cut short',
-  feed: 'As in the feed',
-  page: 'From the page at once',
-  on_open: 'From the page when opened',
+  auto: t.wholeWhereTheFeedIsCut,
+  feed: t.asInTheFeed,
+  page: t.fromThePageAtOnce,
+  on_open: t.fromThePageWhenOpened,
 }
 
 interface SourceRowProps {
@@ -46,7 +47,10 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
   const feed = source.rss_feed
   const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
   const unfollow = (source: Source): void =>
-    void mutate({ type: 'unfollow', source, at: new Date().toISOString() }, { undo: `Unfollowed ${nameOf(source)}` })
+    void mutate(
+      { type: 'unfollow', source, at: new Date().toISOString() },
+      { undo: t.unfollowedName({ name: nameOf(source) }) },
+    )
   return (
     <li className={styles.source}>
       <SiteIcon name={nameOf(source)} src={addressOf(source, pictures)} size={36} />
@@ -59,41 +63,41 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
       {source.is_subscribed ? (
         <>
           <IconButton
-            label={`Favorite ${nameOf(source)}`}
+            label={t.favoriteName({ name: nameOf(source) })}
             aria-pressed={source.is_favorited}
             onClick={() => setUp(source, { is_favorited: !source.is_favorited })}
           >
             <Star size={16} aria-hidden fill={source.is_favorited ? 'currentColor' : 'none'} />
           </IconButton>
           <IconButton
-            label={`Notifications of ${nameOf(source)}`}
+            label={t.notificationsOfName({ name: nameOf(source) })}
             aria-pressed={source.wants_notifications}
             onClick={() => setUp(source, { wants_notifications: !source.wants_notifications })}
           >
             {source.wants_notifications ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
           </IconButton>
           <MenuButton
-            label={`More about ${nameOf(source)}`}
+            label={t.moreAboutName({ name: nameOf(source) })}
             className={styles.more}
             items={() => [
               ...[1, 0, -1].map((boost) => ({
                 id: `boost ${boost}`,
-                label: boost === 1 ? 'Show more' : boost === 0 ? 'As it comes' : 'Show less',
-                heading: boost === 1 ? 'Signal boost' : undefined,
+                label: boost === 1 ? t.showMore : boost === 0 ? t.asItComes : t.showLess,
+                heading: boost === 1 ? t.signalBoost : undefined,
                 chosen: Math.sign(source.signal_boost_value) === boost,
                 run: () => setUp(source, { signal_boost_value: boost }),
               })),
               {
                 id: 'mute',
-                label: 'Keep out of the inbox',
-                heading: 'Its items',
+                label: t.keepOutOfTheInbox,
+                heading: t.itsItems,
                 many: true,
                 chosen: source.is_muted,
                 run: () => setUp(source, { is_muted: !source.is_muted }),
               },
               {
                 id: 'save',
-                label: 'Save to the queue at once',
+                label: t.saveToTheQueueAtOnce,
                 many: true,
                 chosen: source.auto_save,
                 run: () => setUp(source, { auto_save: !source.auto_save }),
@@ -103,22 +107,20 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
                 : fetchModes.map((mode) => ({
                     id: `text ${mode}`,
                     label: modeNames[mode],
-                    heading: mode === 'auto' ? 'Its texts' : undefined,
+                    heading: mode === 'auto' ? t.itsTexts : undefined,
                     chosen: (source.fetch_mode ?? 'auto') === mode,
                     run: () => setUp(source, { fetch_mode: mode }),
                   }))),
-              { id: 'folder', label: 'Folder…', apart: true, run: () => setAsking('folder') },
+              { id: 'folder', label: t.folder, apart: true, run: () => setAsking('folder') },
               ...(others.length > 0
-                ? [{ id: 'merge', label: 'Merge with another newsletter…', run: () => setAsking('merge') }]
+                ? [{ id: 'merge', label: t.mergeWithAnotherNewsletter, run: () => setAsking('merge') }]
                 : []),
-              ...(senders.length > 1
-                ? [{ id: 'split', label: 'Split by sender…', run: () => setAsking('split') }]
-                : []),
+              ...(senders.length > 1 ? [{ id: 'split', label: t.splitBySender, run: () => setAsking('split') }] : []),
               ...(feed && source.health && source.health.status !== 'gone'
                 ? [
                     {
                       id: 'check',
-                      label: 'Check now',
+                      label: t.checkNow,
                       run: () => void checkFeed(host, feed.id, nameOf(source)),
                     },
                   ]
@@ -127,7 +129,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
                 ? [
                     {
                       id: 'unsubscribe',
-                      label: 'Unsubscribe at the sender',
+                      label: t.unsubscribeAtTheSender,
                       apart: true,
                       run: () => void unsubscribe(host, source.profile_id ?? 0, nameOf(source)),
                     },
@@ -135,7 +137,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
                 : []),
               {
                 id: 'unfollow',
-                label: 'Unfollow',
+                label: t.unfollow,
                 danger: true,
                 apart: true,
                 run: () => unfollow(source),
@@ -147,10 +149,10 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
         </>
       ) : (
         <Button
-          aria-label={`Follow ${nameOf(source)}`}
+          aria-label={t.followName({ name: nameOf(source) })}
           onClick={() => void mutate({ type: 'follow', source, at: new Date().toISOString() })}
         >
-          Follow
+          {t.follow}
         </Button>
       )}
       {asking === 'folder' ? <FolderDialog source={source} folders={folders} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as t from '#shared/words/sources.ts'
 import {
   failureOf,
   notify,
@@ -38,16 +39,16 @@ import styles from './sources-screen.module.css'
 export type SourceKind = 'all' | 'newsletter' | 'profile' | 'rss'
 
 const titles: Readonly<Record<SourceKind, string>> = {
-  all: 'Sources',
+  all: t.sources,
   newsletter: 'Newsletters',
   profile: 'Writers',
   rss: 'RSS',
 }
 const empty: Readonly<Record<SourceKind, string>> = {
-  all: 'Follow writers, newsletters and feeds.',
-  newsletter: 'Use your Lectern address for newsletters.',
-  profile: 'Writers you follow appear here.',
-  rss: 'Add a feed by URL or import OPML.',
+  all: t.followWriters,
+  newsletter: t.doUseYourLecternAddressForNewsletters,
+  profile: t.writersYouFollowAppearHere,
+  rss: t.addAFeedByUrlOr,
 }
 
 /** Lists the followed sources of one kind and their settings. */
@@ -93,12 +94,12 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       stale={stale}
       tools={
         <>
-          <SortMenu label="Sort sources" value={order} names={sourceOrders} onChoose={setOrder} />
-          <Button aria-label="Add feed" onClick={() => say('add', 'feed')}>
-            <Plus size={16} aria-hidden /> <span className={styles.word}>Add feed</span>
+          <SortMenu label={t.sortSources} value={order} names={sourceOrders} onChoose={setOrder} />
+          <Button aria-label={t.addFeed} onClick={() => say('add', 'feed')}>
+            <Plus size={16} aria-hidden /> <span className={styles.word}>{t.addFeed}</span>
           </Button>
           <MenuButton
-            label="More about sources"
+            label={t.moreAboutSources}
             className={styles.more}
             items={() => [
               {
@@ -115,8 +116,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
               },
               {
                 id: 'any',
-                label: 'Show those no longer followed',
-                heading: 'List',
+                label: t.showThoseNoLongerFollowed,
+                heading: t.list,
                 chosen: any,
                 run: () => say('is_subscribed', any ? null : 'false'),
               },
@@ -127,7 +128,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         </>
       }
     >
-      <nav className={styles.kinds} aria-label="Kinds of sources">
+      <nav className={styles.kinds} aria-label={t.kindsOfSources}>
         {(Object.keys(titles) as SourceKind[]).map((name) => (
           <NavLink
             key={name}
@@ -135,7 +136,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
             to={name === 'all' ? '/list/sources' : `/list/sources/${name}`}
             className={styles.kind}
           >
-            {name === 'all' ? 'All' : titles[name]}
+            {name === 'all' ? t.all : titles[name]}
           </NavLink>
         ))}
       </nav>
@@ -149,23 +150,23 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <div className={kind === 'all' || kind === 'profile' ? styles.above : styles.alone}>
           <EmptyState
             drawing="queue"
-            title="Nothing followed yet."
-            text={noMail ? 'Connect a mailbox that receives newsletters, or follow their feeds.' : empty[kind]}
+            title={t.nothingFollowedYet}
+            text={noMail ? t.connectAMailboxThatReceivesNewsletters : empty[kind]}
             actions={
               kind === 'all' || kind === 'rss' || noMail ? (
                 <>
                   <Button kind="primary" onClick={() => say('add', 'feed')}>
-                    Add feed
+                    {t.addFeed}
                   </Button>
                   {noMail ? (
-                    <ButtonLink to="/settings?page=sources">Connect a mailbox</ButtonLink>
+                    <ButtonLink to="/settings?page=sources">{t.connectAMailbox}</ButtonLink>
                   ) : (
                     <Button onClick={() => say('import', 'opml')}>{titleOf('opml.import')}</Button>
                   )}
                 </>
               ) : kind === 'profile' ? (
                 <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>
-                  Find a writer
+                  {t.findAWriter}
                 </Button>
               ) : undefined
             }
@@ -206,10 +207,10 @@ export async function exportFeeds(host: Host): Promise<void> {
     const feeds = sources.flatMap(({ rss_feed, folder = null }) =>
       rss_feed ? [{ title: rss_feed.name, url: rss_feed.url, folder }] : [],
     )
-    if (feeds.length === 0) notify('There are no feeds to export.')
+    if (feeds.length === 0) notify(t.thereAreNoFeedsToExport)
     else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
   } catch (error) {
     const offline = failureOf(error).kind === 'offline'
-    notify(offline ? connectionText() : 'The feeds could not be read.', { type: 'error' })
+    notify(offline ? connectionText() : t.theFeedsCouldNotBeRead, { type: 'error' })
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LetterSender, Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -28,39 +29,39 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
     try {
       await host.call('newsletterSplit', { body: { profile_id: source.profile_id, list, address, name } })
       readSourcesAgain()
-      notify(`${name || address || 'The sender'} is a newsletter of its own now`)
+      notify(`${name || address || t.theSender} is a newsletter of its own now`)
       onClose()
     } catch (error) {
-      setFailure(failureOf(error).kind === 'offline' ? connectionText() : 'The newsletter could not be split.')
+      setFailure(failureOf(error).kind === 'offline' ? connectionText() : t.theNewsletterCouldNotBeSplit)
       setBusy(false)
     }
   }
   return (
-    <Dialog title={`Senders of ${nameOf(source)}`} closesOutside={!busy} onClose={onClose}>
-      <ul className={styles.senders} aria-label="Senders">
+    <Dialog title={t.sendersOfName({ name: nameOf(source) })} closesOutside={!busy} onClose={onClose}>
+      <ul className={styles.senders} aria-label={t.senders}>
         {senders.map((sender) => (
           <li key={`${sender.list} ${sender.address} ${sender.name}`}>
             <span className={styles.sender}>
-              <bdi>{sender.name || addressOf(sender) || 'Unknown sender'}</bdi>
+              <bdi>{sender.name || addressOf(sender) || t.unknownSender}</bdi>
               <small>
                 {addressOf(sender)}
                 {addressOf(sender) === '' ? '' : ' · '}
-                {sender.letter_count.toLocaleString()} {sender.letter_count === 1 ? 'letter' : 'letters'}
+                {sender.letter_count.toLocaleString()} {sender.letter_count === 1 ? t.letter : t.letters}
               </small>
             </span>
             <Button
-              aria-label={`Split off ${sender.name || addressOf(sender)}`}
+              aria-label={t.splitOffName({ name: sender.name || addressOf(sender) })}
               disabled={busy}
               onClick={() => void split(sender)}
             >
-              Split off
+              {t.splitOff}
             </Button>
           </li>
         ))}
       </ul>
       <DialogMessage problem={failure} />
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t.close}</Button>
       </DialogActions>
     </Dialog>
   )

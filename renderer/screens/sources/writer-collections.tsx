@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,9 +31,9 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
   if (!value && failure && failure.kind !== 'offline')
     return (
       <p className={styles.facts}>
-        Writers worth following could not be read.{' '}
+        {t.writersWorthFollowingCouldNotBe}{' '}
         <Button kind="quiet" disabled={left > 0} onClick={again}>
-          {left > 0 ? `Retry in ${left} s` : 'Retry'}
+          {left > 0 ? t.retryInLeftS({ left }) : t.retry}
         </Button>
       </p>
     )
@@ -40,7 +41,7 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
   return (
     <section className={styles.collections} aria-labelledby="collections">
       <h2 id="collections" className={styles.heading}>
-        Worth following
+        {t.worthFollowing}
       </h2>
       <ul className={styles.cards}>
         {value.map((collection) => (
@@ -48,7 +49,11 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
             <button type="button" className={styles.card} onClick={() => setShown(collection)}>
               <strong>{collection.title}</strong>
               <span>{collection.description}</span>
-              <small>{collection.source_count === 1 ? '1 source' : `${collection.source_count} sources`}</small>
+              <small>
+                {collection.source_count === 1
+                  ? t.n1Source
+                  : t.sourceCountSources({ source_count: collection.source_count })}
+              </small>
             </button>
           </li>
         ))}
@@ -88,7 +93,7 @@ function CollectionDialog({
     } catch (error) {
       reading.put(before)
       const offline = failureOf(error).kind === 'offline'
-      notify(offline ? connectionText() : 'The source could not be changed.', { type: 'error' })
+      notify(offline ? connectionText() : t.theSourceCouldNotBeChanged, { type: 'error' })
     }
   }
   return (
@@ -105,12 +110,12 @@ function CollectionDialog({
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`}>
                 <bdi>{name}</bdi>
                 <Button
-                  aria-label={`Follow ${name}`}
+                  aria-label={t.followName({ name })}
                   aria-pressed={source.is_subscribed}
                   kind={source.is_subscribed ? 'quiet' : 'plain'}
                   onClick={() => void follow(source)}
                 >
-                  {source.is_subscribed ? 'Following' : 'Follow'}
+                  {source.is_subscribed ? t.following2 : t.follow}
                 </Button>
               </li>
             )
@@ -119,7 +124,7 @@ function CollectionDialog({
       )}
       <DialogActions>
         {reading.value && preference('usageEvents') ? <RateCollection id={id} /> : null}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.done}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/statistics.ts'
 import { useAsyncValue, useHost, useStale } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { Page } from '../../components/page.tsx'
@@ -11,6 +12,7 @@ import { durationOf } from './duration-of.ts'
 import { Bars } from './bars.tsx'
 import { lastDays } from './last-days.ts'
 import styles from './statistics-screen.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 const count = new Intl.NumberFormat()
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
@@ -38,7 +40,7 @@ export function StatisticsScreen(): ReactNode {
   const choose = (
     <select
       className={fields.select}
-      aria-label="Year"
+      aria-label={t.year}
       value={year}
       onChange={(event) => setYear(Number(event.target.value))}
     >
@@ -49,41 +51,37 @@ export function StatisticsScreen(): ReactNode {
   )
   if (value === null) {
     return (
-      <Page title="Your reading" tools={choose} busy={!failure} pace={pace === 'slow' ? 'slow' : 'idle'}>
-        {failure ? <ErrorPanel title="your reading" failure={failure} retry={again} /> : null}
+      <Page title={t.yourReading} tools={choose} busy={!failure} pace={pace === 'slow' ? 'slow' : 'idle'}>
+        {failure ? <ErrorPanel title={t.yourReading2} failure={failure} retry={again} /> : null}
       </Page>
     )
   }
   const { days, hours, sources, tags, longest, streak } = value
   if (days.length === 0) {
     return (
-      <Page title="Your reading" tools={choose} stale={stale}>
-        <EmptyState
-          drawing="queue"
-          title={`Nothing was read in ${year}`}
-          text="Time counts while an article is open and you are there."
-        />
+      <Page title={t.yourReading} tools={choose} stale={stale}>
+        <EmptyState drawing="queue" title={t.nothingWasReadInYear({ year })} text={t.timeCountsWhileAnArticleIs} />
       </Page>
     )
   }
   const recent = year === thisYear ? lastDays(days, DAYS, today) : []
   const week = recent.slice(-7).reduce((sum, day) => sum + day.seconds, 0)
   return (
-    <Page title="Your reading" tools={choose} stale={stale}>
+    <Page title={t.yourReading} tools={choose} stale={stale}>
       <dl className={styles.facts}>
         <Fact name={String(year)} value={durationOf(value.seconds)} />
-        {year === thisYear ? <Fact name="Last 7 days" value={durationOf(week)} /> : null}
-        <Fact name="Finished" value={count.format(value.finished)} />
-        <Fact name="Words" value={count.format(value.words)} />
+        {year === thisYear ? <Fact name={t.last7Days} value={durationOf(week)} /> : null}
+        <Fact name={t.finished} value={count.format(value.finished)} />
+        <Fact name={t.words} value={count.format(value.words)} />
         <Fact
-          name="Days in a row"
+          name={t.daysInARow}
           value={count.format(year === thisYear ? currentStreak(streak.current, days, today) : streak.longest)}
-          more={`longest: ${count.format(streak.longest)}`}
+          more={t.longestCount({ count: count.format(streak.longest) })}
         />
       </dl>
       {recent.length > 0 ? (
         <Bars
-          title="The last two weeks"
+          title={t.theLastTwoWeeks}
           bars={recent.map(({ day, seconds }) => ({
             label: weekday.format(new Date(day)),
             about: `${day}: ${durationOf(seconds)}`,
@@ -92,7 +90,7 @@ export function StatisticsScreen(): ReactNode {
         />
       ) : null}
       <Bars
-        title="Hours of the day"
+        title={t.hoursOfTheDay}
         bars={hours.map((seconds, hour) => ({
           label: hour % 6 === 0 ? `${hour}:00` : '',
           about: `${hour}:00: ${durationOf(seconds)}`,
@@ -100,13 +98,15 @@ export function StatisticsScreen(): ReactNode {
         }))}
       />
       <div className={styles.lists}>
-        <Shares title="Sources" shares={sources} />
-        <Shares title="Tags" shares={tags} />
+        <Shares title={t.sources} shares={sources} />
+        <Shares title={t.tags} shares={tags} />
       </div>
       {longest ? (
         <p className={styles.longest}>
-          The longest that you finished: <Link to={readerPath(longest.content_id)}>{longest.title}</Link>,{' '}
-          {count.format(longest.word_count)} words.
+          <Rich
+            text={t.theLongestThatYouFinished({ title: longest.title, count: count.format(longest.word_count) })}
+            tags={{ link: <Link to={readerPath(longest.content_id)} /> }}
+          />
         </p>
       ) : null}
     </Page>

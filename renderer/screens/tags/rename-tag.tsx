@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Tag } from '#shared/model/tag.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/tags.ts'
 import { currentLibrary, mutate, entriesWithTag } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -23,9 +24,9 @@ export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<voi
   const renamed = into
     ? mutate(
         { type: 'mergeTags', tagId: tag.id, from: tag.name, into: into.name, carriers, at },
-        { undo: 'Tags merged' },
+        { undo: t.tagsMerged },
       )
-    : mutate({ type: 'renameTag', tagId: tag.id, from: tag.name, to }, { undo: 'Tag renamed' })
+    : mutate({ type: 'renameTag', tagId: tag.id, from: tag.name, to }, { undo: t.tagRenamed })
   if ((await renamed) && preference('pinnedTags').includes(tag.name)) {
     const names = preference('pinnedTags').map((pinned) => (pinned === tag.name ? to : pinned))
     setPreference('pinnedTags', [...new Set(names)])
@@ -45,7 +46,7 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
   const [name, setName] = useState(to)
   const other = sameName(all, tag, name)
   return (
-    <Dialog title={`Rename “${tag.name}”`} onClose={onClose}>
+    <Dialog title={t.renameName({ name: tag.name })} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -56,15 +57,15 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
       >
         <input
           className={`${fields.input} ${styles.filter}`}
-          aria-label="Name"
+          aria-label={t.name}
           value={name}
           onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))}
         />
-        {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
+        {other ? <p className={styles.hint}>{t.nameExistsAlready({ name: other.name })}</p> : null}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>
-            {other ? 'Merge' : 'Rename'}
+            {other ? t.merge : t.rename}
           </Button>
         </DialogActions>
       </form>

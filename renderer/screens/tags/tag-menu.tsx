@@ -2,6 +2,7 @@ import { Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tag } from '#shared/model/tag.ts'
+import * as t from '#shared/words/shell.ts'
 import { useTags } from '../../cache/index.ts'
 import { makeBookOf } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -24,15 +25,15 @@ export function tagWays(
 ): MenuItem[] {
   const pin: MenuItem = {
     id: 'pin',
-    label: isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar',
+    label: isPinned ? t.unpinFromTheSidebar : t.pinToTheSidebar,
     run: () => pinTag(name),
   }
   if (id <= 0) return [pin]
   return [
     pin,
-    { id: 'rename', label: 'Rename', ...(renameKey && { hint: renameKey }), run: rename },
-    { id: 'epub', label: 'EPUB of this tag…', run: () => makeBookOf(name, { list: 'tag', tag_id: id }) },
-    { id: 'delete', label: 'Delete…', danger: true, apart: true, run: remove },
+    { id: 'rename', label: t.rename, ...(renameKey && { hint: renameKey }), run: rename },
+    { id: 'epub', label: t.epubOfThisTag, run: () => makeBookOf(name, { list: 'tag', tag_id: id }) },
+    { id: 'delete', label: t.delete, danger: true, apart: true, run: remove },
   ]
 }
 
@@ -44,7 +45,7 @@ export function TagMenu({ name }: { readonly name: string }): ReactNode {
   const ask = (what: 'rename' | 'delete') => () => void navigate(`/list/tags?${new URLSearchParams({ [what]: name })}`)
   return (
     <MenuButton
-      label={`More about ${name}`}
+      label={t.moreAboutName({ name })}
       className={tools.tool ?? ''}
       items={() => tagWays({ id, name }, { isPinned, rename: ask('rename'), remove: ask('delete') })}
     >

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes, fitsGraphemes } from '#shared/text/graphemes.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as tagsT from '#shared/words/tags.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -30,7 +31,7 @@ type Sort = 'used' | 'name' | 'count'
 /** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
 const STEP = 120
 
-const sortNames: Readonly<Record<Sort, string>> = { used: 'Last used', name: 'Name', count: 'Most articles' }
+const sortNames: Readonly<Record<Sort, string>> = { used: tagsT.lastUsed, name: 'Name', count: tagsT.mostArticles }
 
 const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   used: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
@@ -83,7 +84,7 @@ export function TagsScreen(): ReactNode {
   )
   return (
     <Page
-      title="Tags"
+      title={tagsT.tags}
       count={tags?.length ?? null}
       busy={tags === null && reading.failure === null}
       pace={reading.pace}
@@ -91,23 +92,23 @@ export function TagsScreen(): ReactNode {
       shapes={<TagShapes />}
       tools={
         <>
-          <SortMenu label="Sort tags" value={sort} names={sortNames} onChoose={setSort} />
+          <SortMenu label={tagsT.sortTags} value={sort} names={sortNames} onChoose={setSort} />
           <Button onClick={() => setSearch({ new: '' }, { replace: true })}>
-            <Plus size={16} aria-hidden /> New tag
+            <Plus size={16} aria-hidden /> {tagsT.newTag}
           </Button>
         </>
       }
     >
       {tags === null && reading.failure ? (
-        <ErrorPanel title="Tags" failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title={tagsT.tags} failure={reading.failure} retry={reading.again} />
       ) : tags?.length === 0 ? (
         <EmptyState
           drawing="queue"
-          title="No tags yet."
-          text={isTouchDevice() ? 'Tag an article from its menu.' : 'Tag an article with t.'}
+          title={tagsT.noTagsYet}
+          text={isTouchDevice() ? tagsT.tagAnArticleFromItsMenu : tagsT.tagAnArticleWithT}
           actions={
             <Button kind="primary" onClick={() => setSearch({ new: '' }, { replace: true })}>
-              <Plus size={16} aria-hidden /> Make a tag
+              <Plus size={16} aria-hidden /> {tagsT.makeATag}
             </Button>
           }
         />
@@ -116,16 +117,16 @@ export function TagsScreen(): ReactNode {
           <input
             type="search"
             className={`${fields.input} ${styles.filter}`}
-            placeholder="Filter tags"
-            aria-label="Filter tags"
+            placeholder={tagsT.filterTags}
+            aria-label={tagsT.filterTags}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
           {tags.some(isOfQueue) ? (
             <p className={styles.none}>
-              <span role="status">These are the tags of articles stored here. The library could not be reached.</span>
+              <span role="status">{tagsT.theseAreTheTagsOfArticles}</span>
               <Button kind="quiet" onClick={reading.again}>
-                Retry
+                {tagsT.retry}
               </Button>
             </p>
           ) : null}
@@ -134,8 +135,8 @@ export function TagsScreen(): ReactNode {
               <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} onName={giveName} />
             ))}
           </ul>
-          {found.length === 0 ? <p className={styles.none}>No tag by that name.</p> : null}
-          {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>Show more</Button> : null}
+          {found.length === 0 ? <p className={styles.none}>{tagsT.noTagByThatName}</p> : null}
+          {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>{tagsT.showMore}</Button> : null}
         </>
       )}
       {search.has('new') ? (
@@ -193,7 +194,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
     return (
       <li className={styles.tag}>
         <NameField
-          label={`New name of ${tag.name}`}
+          label={tagsT.newNameOfName({ name: tag.name })}
           name={tag.name}
           onName={(to) => onName(tag, to)}
           onClose={() => setNaming(false)}
@@ -212,7 +213,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
           setNaming(true)
         }}
       >
-        {pinned ? <Pin size={13} aria-label="Pinned" /> : null}
+        {pinned ? <Pin size={13} aria-label={tagsT.pinned} /> : null}
         <span className={styles.name} dir="auto">
           {tag.name}
         </span>
@@ -220,7 +221,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
         <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
       </Link>
       <MenuButton
-        label={`More about ${tag.name}`}
+        label={tagsT.moreAboutName({ name: tag.name })}
         className={styles.more}
         items={() =>
           tagWays(tag, {
@@ -255,7 +256,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
   const name = given.trim().replaceAll(/\s+/g, ' ')
   const taken = all.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
   return (
-    <Dialog title="New tag" onClose={onClose}>
+    <Dialog title={tagsT.newTag} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -266,7 +267,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
       >
         <input
           className={`${fields.input} ${styles.filter}`}
-          aria-label="Name"
+          aria-label={tagsT.name}
           value={given}
           onChange={(event) => {
             const whole = event.target.value
@@ -276,15 +277,15 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
         />
         <p className={styles.hint} role="status">
           {taken
-            ? `“${taken.name}” exists already.`
+            ? tagsT.nameExistsAlready2({ name: taken.name })
             : isCut
-              ? `A name has up to ${LONGEST_TEXTS.tag} characters; what is beyond was left.`
-              : 'Add it to articles with t, or drop articles on it.'}
+              ? tagsT.aNameHasUpToTag({ tag: LONGEST_TEXTS.tag })
+              : tagsT.addItToArticlesWithT}
         </p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{tagsT.cancel}</Button>
           <Button kind="primary" type="submit" disabled={name === '' || taken !== undefined}>
-            Make it
+            {tagsT.makeIt}
           </Button>
         </DialogActions>
       </form>
@@ -294,7 +295,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
 
 function Delete({ tag, onClose }: AskProps): ReactNode {
   const host = useHost()
-  const count = tag.article_count === 1 ? '1 article' : `${tag.article_count.toLocaleString()} articles`
+  const count = tag.article_count === 1 ? tagsT.n1Article : `${tag.article_count.toLocaleString()} articles`
   const remove = async (): Promise<void> => {
     onClose()
     const carriers = await entriesWithTag(host, tag.name)
@@ -302,12 +303,12 @@ function Delete({ tag, onClose }: AskProps): ReactNode {
     await mutate(action, { undo: messages.tagDeleted })
   }
   return (
-    <Dialog title={`Delete “${tag.name}”?`} onClose={onClose}>
-      <p className={styles.hint}>It is taken off {count}. The articles stay.</p>
+    <Dialog title={tagsT.deleteName({ name: tag.name })} onClose={onClose}>
+      <p className={styles.hint}>{tagsT.itIsTakenOffCount({ count })}</p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{tagsT.cancel}</Button>
         <Button kind="primary" onClick={() => void remove()}>
-          Delete
+          {tagsT.delete}
         </Button>
       </DialogActions>
     </Dialog>

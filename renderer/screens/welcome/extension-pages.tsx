@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/welcome.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -14,8 +15,7 @@ const go = (to: string, label: string, first = true): ReactNode => (
   </Link>
 )
 
-const NO_STORE =
-  'No store has the extension yet. Ask whoever runs your Lectern for its folder: “npm run build:extension” makes it.'
+const NO_STORE = t.noStoreHasTheExtensionYet
 
 /** What the service knows of this reader's extension. Null while signed out, or until it is known. */
 function useReader() {
@@ -33,22 +33,16 @@ function ExtensionState(): ReactNode {
   if (profile?.has_connected_extension !== true) return null
   return (
     <p className={styles.lead} role="status">
-      {profile.has_saved_from_web_extension === true
-        ? 'Installed ✓ You have saved with it.'
-        : 'Connected ✓ Press its button on any page to save that page.'}
+      {profile.has_saved_from_web_extension === true ? t.installedYouHaveSavedWithIt : t.connectedPressItsButtonOnAny}
     </p>
   )
 }
 
 const steps = (
   <ol className={styles.steps}>
-    <li>
-      Load it. Chrome, Edge and Brave: open chrome://extensions, switch on Developer mode, choose “Load unpacked” and
-      the folder “chrome”. Firefox: open about:debugging, choose “This Firefox”, “Load Temporary Add-on” and the
-      manifest in the folder “firefox”; it stays until Firefox is closed.
-    </li>
-    <li>Come back to this page and press the Lectern button in the toolbar. It offers to connect.</li>
-    <li>Press the button on any page to save it.</li>
+    <li>{t.loadIt}</li>
+    <li>{t.comeBackToThisPageAnd}</li>
+    <li>{t.pressTheButtonOnAnyPage}</li>
   </ol>
 )
 
@@ -56,13 +50,13 @@ const steps = (
 export function InstallStep(): ReactNode {
   return (
     <WelcomePage
-      title="Save from your browser"
-      lead="The extension saves the page you see, with one press. The bookmarklet saves its address, in any browser."
+      title={t.saveFromYourBrowser}
+      lead={t.theExtensionSavesThePageYou}
       step={{ at: ALL_STEPS - 1, of: ALL_STEPS }}
       actions={
         <>
-          {go('/bookmarklet', 'Get the bookmarklet')}
-          {go('/extension', 'Set up the extension', false)}
+          {go('/bookmarklet', t.getTheBookmarklet)}
+          {go('/extension', t.setUpTheExtension, false)}
           {go('/n/pin', 'Continue', false)}
           {go('/onboarding?step=follow', 'Back', false)}
         </>
@@ -77,23 +71,20 @@ export function InstallStep(): ReactNode {
 export function ExtensionScreen(): ReactNode {
   return (
     <WelcomePage
-      title="Save from your browser"
-      lead="The bookmarklet saves the address of the page you are on, in any browser, and is set up in a moment."
+      title={t.saveFromYourBrowser}
+      lead={t.theBookmarkletSavesTheAddressOf}
       pageTitle="Extension"
       actions={
         <>
-          {go('/bookmarklet', 'Get the bookmarklet')}
+          {go('/bookmarklet', t.getTheBookmarklet)}
           {go('/extension/help', 'Help', false)}
         </>
       }
     >
       <ExtensionState />
       <details className={styles.more}>
-        <summary>Set up the extension</summary>
-        <p className={styles.lead}>
-          The extension saves the page as you see it, also behind a sign-in, and offers tags, a note and undo.{' '}
-          {NO_STORE}
-        </p>
+        <summary>{t.setUpTheExtension}</summary>
+        <p className={styles.lead}>{t.theExtensionSavesThePageAs({ NO_STORE })}</p>
         {steps}
       </details>
     </WelcomePage>
@@ -105,14 +96,14 @@ export function ExtensionOptions(): ReactNode {
   const { signedIn, profile } = useReader()
   return (
     <WelcomePage
-      title="Saving from outside"
+      title={t.savingFromOutside}
       pageTitle="Options"
       lead={
         signedIn
           ? `You are signed in here as ${profile?.display_name ?? profile?.any_name ?? '…'}. The extension has a sign-in of its own, listed under Account: its options, opened by a right-click on its button, say where it saves to.`
-          : 'Sign in, so that what you save has a library to go to.'
+          : t.signIn
       }
-      actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', 'Sign in')}
+      actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', t.signIn2)}
     />
   )
 }
@@ -121,37 +112,25 @@ export function ExtensionOptions(): ReactNode {
 export function ExtensionHelp(): ReactNode {
   return (
     <WelcomePage
-      title="Help with saving"
+      title={t.helpWithSaving}
       pageTitle="Help"
       actions={
         <>
           <Button kind="primary" onClick={() => runCommand('help.guide')}>
             {labelOf('help.guide')}
           </Button>
-          {go('/extension/feedback', 'Send feedback', false)}
+          {go('/extension/feedback', t.sendFeedback, false)}
         </>
       }
     >
       <ol className={styles.steps}>
-        <li>
-          The extension sends the page as you see it, so pages behind a sign-in arrive whole. The bookmarklet and pasted
-          links send the address alone, and the page is fetched as a stranger would see it.
-        </li>
-        <li>
-          Without a connection a save waits on your computer. The number on the button counts what waits, and the
-          extension’s options list it with Retry and Remove.
-        </li>
-        <li>“!” on the button means that the extension must be connected again. Nothing that waits is lost.</li>
-        <li>
-          “Nothing answers, or its certificate is not trusted”: open your Lectern in a tab and accept its certificate
-          there, then connect again.
-        </li>
-        <li>
-          Settings, stores and PDFs of the browser itself cannot be read by extensions. A PDF on the web is fetched from
-          its address.
-        </li>
-        <li>A page that could not be read stays in the queue and says why; Retry asks again.</li>
-        <li>On phones, install Lectern and share pages to it.</li>
+        <li>{t.theExtensionSendsThePageAs}</li>
+        <li>{t.withoutAConnectionASaveWaits}</li>
+        <li>{t.onTheButtonMeansThatThe}</li>
+        <li>{t.nothingAnswers}</li>
+        <li>{t.settingsStoresAndPdfsOfThe}</li>
+        <li>{t.aPageThatCouldNotBe}</li>
+        <li>{t.onPhones}</li>
       </ol>
     </WelcomePage>
   )

@@ -2,31 +2,32 @@ import { BookOpen, Highlighter, Keyboard, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
+import * as t from '#shared/words/welcome.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import '../../reading/fonts.css'
 import styles from './landing-screen.module.css'
+import { Rich } from '../../components/rich.tsx'
 
-const description =
-  'Lectern keeps articles, links and feeds in one calm place, to read, highlight and keep, with or without a connection.'
+const description = t.lecternKeepsArticles
 
 const promises = [
-  { glyph: BookOpen, title: 'Read without the noise', text: 'The article and nothing else, in type you choose.' },
+  { glyph: BookOpen, title: t.readWithoutTheNoise, text: t.theArticleAndNothingElse },
   {
     glyph: Highlighter,
-    title: 'Keep what matters',
-    text: 'Highlights and notes stay on their words and go where you take them.',
+    title: t.keepWhatMatters,
+    text: t.highlightsAndNotesStayOnTheir,
   },
   {
     glyph: WifiOff,
-    title: 'Offline too',
-    text: 'Your queue lives on your device. A train tunnel is no reason to stop.',
+    title: t.offlineToo,
+    text: t.yourQueueLivesOnYourDevice,
   },
   {
     glyph: Keyboard,
-    title: 'All by keyboard',
-    text: 'Every list, article and command is a key away, and every key can be changed.',
+    title: t.allByKeyboard,
+    text: t.everyList,
   },
 ] as const
 
@@ -39,21 +40,19 @@ export function LandingScreen(): ReactNode {
   }, [])
   return (
     <main className={styles.page}>
-      <title>Lectern – a calm place to read</title>
+      <title>{t.lecternACalmPlaceToRead}</title>
       <meta name="description" content={description} />
       <header className={styles.top}>
         <span className={styles.name}>
-          <Logo size={22} /> Lectern
+          <Logo size={22} /> {t.lectern}
         </span>
         <Link to="/login" className={styles.quiet}>
-          Sign in
+          {t.signIn2}
         </Link>
       </header>
       <section className={styles.hero}>
-        <h1 className={styles.headline}>Save it now. Read it in peace.</h1>
-        <p className={styles.lead}>
-          A calm place for everything you meant to read: articles, links and feeds, with the words you want to keep.
-        </p>
+        <h1 className={styles.headline}>{t.saveItNow}</h1>
+        <p className={styles.lead}>{t.aCalmPlaceForEverythingYou}</p>
         <SaveDemo />
       </section>
       <div className={styles.shots} aria-hidden>
@@ -69,16 +68,15 @@ export function LandingScreen(): ReactNode {
           ))}
         </div>
         <div className={`${styles.shot} ${styles.text}`}>
-          <h2>The patience of tide tables</h2>
+          <h2>{t.thePatienceOfTideTables}</h2>
           <p>
-            Before satellites, a clerk in Liverpool predicted the sea for every port with brass wheels and a pencil.{' '}
-            <mark>Her tables were right to the inch.</mark> The sea, for its part, has never complained.
+            <Rich text={t.beforeSatellites} tags={{ mark: <mark /> }} />
           </p>
         </div>
         <div className={styles.shot}>
-          <blockquote>Her tables were right to the inch.</blockquote>
-          <p className={styles.note}>For the talk in spring.</p>
-          <small>The patience of tide tables · Harbour Review</small>
+          <blockquote>{t.herTablesWereRightToThe}</blockquote>
+          <p className={styles.note}>{t.forTheTalkInSpring}</p>
+          <small>{t.thePatienceOfTideTablesHarbour}</small>
         </div>
       </div>
       <ul className={styles.promises}>
@@ -90,9 +88,7 @@ export function LandingScreen(): ReactNode {
           </li>
         ))}
       </ul>
-      <footer className={styles.foot}>
-        Free software under the AGPL-3.0. Your library stays on the machine that serves it.
-      </footer>
+      <footer className={styles.foot}>{t.freeSoftwareUnderTheAgpl3}</footer>
     </main>
   )
 }
@@ -118,10 +114,10 @@ function SaveDemo(): ReactNode {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        aria-label="A link to save"
+        aria-label={t.aLinkToSave}
         aria-invalid={bad}
         aria-describedby={told}
-        placeholder="Paste a link to something good"
+        placeholder={t.pasteALinkToSomethingGood}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -129,18 +125,18 @@ function SaveDemo(): ReactNode {
         }}
       />
       <button type="submit" className={styles.action}>
-        Save it
+        {t.saveIt}
       </button>
       <p id={told} role="status">
-        {bad ? 'That is not a web address.' : 'You sign in once, and it is in your queue.'}
+        {bad ? t.thatIsNotAWebAddress : t.youSignInOnce}
       </p>
     </form>
   )
 }
 
 const shelf = [
-  { title: 'The patience of tide tables', site: 'Harbour Review · 8 min left', share: 0.42 },
-  { title: 'What the translator leaves out', site: 'Paper Lantern · 9 min', share: 0 },
-  { title: 'Reading rooms of the night trains', site: 'Meridian · 7 min left', share: 0.12 },
-  { title: 'How glass learned to bend', site: 'Material World · 17 min', share: 0 },
+  { title: t.thePatienceOfTideTables, site: t.harbourReview8MinLeft, share: 0.42 },
+  { title: t.whatTheTranslatorLeavesOut, site: t.paperLantern9Min, share: 0 },
+  { title: t.readingRoomsOfTheNightTrains, site: t.meridian7MinLeft, share: 0.12 },
+  { title: t.howGlassLearnedToBend, site: t.materialWorld17Min, share: 0 },
 ] as const

@@ -1,4 +1,5 @@
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/welcome.ts'
 
 export interface Offer {
   /** What is offered. */
@@ -10,46 +11,46 @@ export interface Offer {
 }
 
 const whole: Offer = {
-  title: 'Lectern Premium',
-  text: 'Saving, reading and sync stay free.',
-  refused: 'What you just did was not kept.',
+  title: t.lecternPremium,
+  text: t.savingReadingAndSyncStayFree,
+  refused: t.whatYouJustDidWasNot,
 }
 
 export const offers: Readonly<Record<PaywallScreen, Offer>> = {
   ARTICLE_AUDIO: {
-    title: 'Listen to any article',
-    text: 'With premium, natural voices read every article aloud. Reading stays free.',
+    title: t.listenToAnyArticle,
+    text: t.withPremium,
     refused: null,
   },
   HIGHLIGHT: {
-    title: 'Highlight without a limit',
-    text: 'With premium you highlight as much as you like. The highlights you have stay yours to read, and exporting them is free.',
-    refused: 'This highlight was not made.',
+    title: t.highlightWithoutALimit,
+    text: t.withPremiumYouHighlightAsMuch,
+    refused: t.thisHighlightWasNotMade,
   },
   ARTICLE_NOTE: {
-    title: 'Write notes on articles',
-    text: 'With premium you write about an article as a whole. The notes you have stay yours to read, and exporting them is free.',
-    refused: 'This note was not saved. Its text stays in the editor as a draft.',
+    title: t.writeNotesOnArticles,
+    text: t.withPremiumYouWriteAboutAn,
+    refused: t.thisNoteWasNotSaved,
   },
   SEND_TO_KINDLE: {
-    title: 'Send articles to a Kindle',
-    text: 'With premium, articles go to your Kindle or PocketBook, one by one or as a magazine. Reading here stays free.',
-    refused: 'Nothing was sent.',
+    title: t.sendArticlesToAKindle,
+    text: t.withPremiumArticlesGoToYour,
+    refused: t.nothingWasSent,
   },
   SETTINGS: whole,
   SUBSCRIPTIONS: {
-    title: 'Bring your newsletters here',
-    text: 'With premium, letters from a mailbox of yours come into your inbox. Feeds stay free.',
-    refused: 'The mailbox was not added.',
+    title: t.bringYourNewslettersHere,
+    text: t.withPremiumLettersFromAMailbox,
+    refused: t.theMailboxWasNotAdded,
   },
   TRANSCRIPTION: {
-    title: 'Transcripts of podcasts and videos',
-    text: 'With premium you add a transcript and read what is said. Listening and watching stay free.',
-    refused: 'The transcript was not added.',
+    title: t.transcriptsOfPodcastsAndVideos,
+    text: t.withPremiumYouAddATranscript,
+    refused: t.theTranscriptWasNotAdded,
   },
   TRANSCRIPT_VIEW: {
-    title: 'Read along with podcasts and videos',
-    text: 'With premium you read the transcript that comes along. Listening and watching stay free, and so do the transcripts you have.',
+    title: t.readAlongWithPodcastsAndVideos,
+    text: t.withPremiumYouReadTheTranscript,
     refused: null,
   },
   NUX: whole,

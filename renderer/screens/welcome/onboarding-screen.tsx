@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/welcome.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { connectionText, saveUrls, typedUrls } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -26,11 +27,11 @@ export function OnboardingScreen({ chooseFiles }: { readonly chooseFiles: ReactN
   if (status?.session === 'invalid') {
     return (
       <WelcomePage
-        title="Welcome to Lectern"
-        lead="A calm place to save, read and keep what you find on the web. Sign in first; the rest takes two minutes."
+        title={t.welcomeToLectern}
+        lead={t.aCalmPlaceToSave}
         actions={
           <Link to="/login" className={styles.next}>
-            Sign in
+            {t.signIn2}
           </Link>
         }
       />
@@ -66,13 +67,13 @@ function Ways({ next, back, done }: Pick<StepProps, 'next' | 'back'> & { readonl
     <>
       {done ?? (
         <Button kind="primary" onClick={next}>
-          Continue
+          {t.continue}
         </Button>
       )}
-      {back ? <Button onClick={back}>Back</Button> : null}
+      {back ? <Button onClick={back}>{t.back}</Button> : null}
       {done ? (
         <Button kind="quiet" onClick={next}>
-          Skip
+          {t.skip}
         </Button>
       ) : null}
     </>
@@ -92,7 +93,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
       if (handle.trim() !== '') {
         const { is_available, reason } = await host.call('handleCheck', { query: { handle: handle.trim() } })
         if (!is_available) {
-          setSaid(reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.')
+          setSaid(reason === 'invalid' ? t.lettersDigitsAndOnly : t.thatNameIsTaken)
           return
         }
         await host.call('handleClaim', { body: { handle: handle.trim() } })
@@ -100,17 +101,15 @@ function Name({ step, next, back }: StepProps): ReactNode {
       if (name.trim() !== '') await host.call('profileChange', { body: { display_name: name.trim() } })
       next()
     } catch (error) {
-      setSaid(
-        failureOf(error).kind === 'offline' ? connectionText() : 'That could not be saved. You can skip it for now.',
-      )
+      setSaid(failureOf(error).kind === 'offline' ? connectionText() : t.thatCouldNotBeSaved)
     } finally {
       setBusy(false)
     }
   }
   return (
     <WelcomePage
-      title="Welcome to Lectern"
-      lead="What should we call you? You can change both later."
+      title={t.welcomeToLectern}
+      lead={t.whatShouldWeCallYou}
       step={step}
       actions={
         <Ways
@@ -122,14 +121,14 @@ function Name({ step, next, back }: StepProps): ReactNode {
               disabled={busy || (name.trim() === '' && handle.trim() === '')}
               onClick={() => void save()}
             >
-              Continue
+              {t.continue}
             </Button>
           }
         />
       }
     >
       <label className={styles.field}>
-        Name
+        {t.name}
         <input
           className={fields.input}
           value={name}
@@ -139,7 +138,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
         />
       </label>
       <label className={styles.field}>
-        Public name
+        {t.publicName}
         <input
           className={fields.input}
           value={handle}
@@ -163,17 +162,17 @@ function Name({ step, next, back }: StepProps): ReactNode {
 }
 
 const starts: Readonly<Record<(typeof startScreens)[number], readonly [string, string]>> = {
-  queue: ['To read what I save', 'Start with the queue.'],
-  inbox: ['To follow newsletters and feeds', 'Start with the inbox.'],
-  home: ['To find something good', 'Start with the shelves.'],
+  queue: [t.toReadWhatISave, t.startWithTheQueue],
+  inbox: [t.toFollowNewslettersAndFeeds, t.startWithTheInbox],
+  home: [t.toFindSomethingGood, t.startWithTheShelves],
 }
 
 function Start({ step, next, back }: StepProps): ReactNode {
   const chosen = usePreference('startScreen')
   return (
-    <WelcomePage title="What brings you here?" step={step} actions={<Ways next={next} back={back} />}>
+    <WelcomePage title={t.whatBringsYouHere} step={step} actions={<Ways next={next} back={back} />}>
       <fieldset className={styles.choices}>
-        <legend className={styles.said}>This decides what you see first.</legend>
+        <legend className={styles.said}>{t.thisDecidesWhatYouSeeFirst}</legend>
         {(Object.keys(starts) as (keyof typeof starts)[]).map((name) => (
           <label key={name} className={styles.choice}>
             <input
@@ -207,8 +206,8 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
   }
   return (
     <WelcomePage
-      title="Bring something to read"
-      lead="Paste the links of a few open tabs. Lectern fetches them while you continue."
+      title={t.bringSomethingToRead}
+      lead={t.pasteTheLinksOfAFew}
       step={step}
       actions={
         <Ways
@@ -216,14 +215,14 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
           back={back}
           done={
             <Button kind="primary" disabled={text.trim() === ''} onClick={save}>
-              Save and continue
+              {t.saveAndContinue}
             </Button>
           }
         />
       }
     >
       <label className={styles.field}>
-        One link per line
+        {t.oneLinkPerLine}
         <textarea
           className={fields.input}
           rows={5}
@@ -240,7 +239,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
         />
       </label>
       <p role="status" className={styles.said} data-bad={bad || undefined}>
-        {bad ? 'One of the lines is not a web address.' : 'Or a file that another app exported (CSV, HTML or OPML):'}
+        {bad ? t.oneOfTheLinesIsNot : t.orAFileThatAnotherApp}
       </p>
       <p>{chooseFiles}</p>
     </WelcomePage>
@@ -262,22 +261,17 @@ function Follow({ step, next, back }: StepProps): ReactNode {
       await host.call('sourceChange', { body: { ...name, is_subscribed } })
     } catch (error) {
       reading.put(before)
-      notify(failureOf(error).kind === 'offline' ? connectionText() : 'The source could not be changed.', {
+      notify(failureOf(error).kind === 'offline' ? connectionText() : t.theSourceCouldNotBeChanged, {
         type: 'error',
       })
     }
   }
   return (
-    <WelcomePage
-      title="Follow someone"
-      lead="You’ll find them, and more, under Sources."
-      step={step}
-      actions={<Ways next={next} back={back} />}
-    >
+    <WelcomePage title={t.followSomeone} lead={t.youllFindThem} step={step} actions={<Ways next={next} back={back} />}>
       {reading.value === null && reading.failure ? (
-        <ErrorPanel title="the suggestions" failure={reading.failure} retry={reading.again} />
+        <ErrorPanel title={t.theSuggestions} failure={reading.failure} retry={reading.again} />
       ) : reading.value === null ? (
-        <LoadingShapes title="the suggestions" slow={reading.pace === 'slow'} lines={4} />
+        <LoadingShapes title={t.theSuggestions} slow={reading.pace === 'slow'} lines={4} />
       ) : (
         <ul className={styles.follows}>
           {reading.value.map((source) => {
@@ -288,10 +282,10 @@ function Follow({ step, next, back }: StepProps): ReactNode {
                 <Button
                   kind={source.is_subscribed ? 'quiet' : 'plain'}
                   aria-pressed={source.is_subscribed}
-                  aria-label={`Follow ${name}`}
+                  aria-label={t.followName({ name })}
                   onClick={() => void follow(source)}
                 >
-                  {source.is_subscribed ? 'Following' : 'Follow'}
+                  {source.is_subscribed ? t.following : t.follow}
                 </Button>
               </li>
             )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/welcome.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { goToPayment } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -30,8 +31,7 @@ export function useOwnPlan(): { readonly standing: Standing | null; readonly pro
   return value === null ? { standing: null, profile: null } : { standing: standingOf(value), profile: value }
 }
 
-export const ownPlanTitle = (standing: Standing): string =>
-  standing === 'due' ? 'A payment failed' : 'You have premium'
+export const ownPlanTitle = (standing: Standing): string => (standing === 'due' ? t.aPaymentFailed : t.youHavePremium)
 
 /** In place of plans, for whoever has one: what it is, and where it is changed. */
 export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
@@ -39,13 +39,13 @@ export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const [busy, setBusy] = useState(false)
   const change = async (): Promise<void> => {
     setBusy(true)
-    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), 'There is nothing to change.')
+    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), t.thereIsNothingToChange)
     setBusy(false)
   }
   const text = textOf(profile)
   return (
     <>
-      <p className={styles.text}>{text ?? 'The plan is changed or ended on the page of the payment service.'}</p>
+      <p className={styles.text}>{text ?? t.thePlanIsChangedOrEnded}</p>
       {hasPortal(profile) ? (
         <div>
           <Button
@@ -53,7 +53,7 @@ export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
             disabled={busy}
             onClick={() => void change()}
           >
-            {busy ? 'Opening…' : 'Change or end it'}
+            {busy ? t.opening : t.changeOrEndIt}
           </Button>
         </div>
       ) : null}
@@ -67,8 +67,8 @@ const hasPortal = (profile: Profile): boolean => !isGift(profile) && profile['pr
 
 function textOf(profile: Profile): string | null {
   const until = profile['premium_expiration_date']
-  if (standingOf(profile) === 'due') return 'A payment for your plan failed. Choose another card, or end the plan.'
-  if (profile['premium_type'] === FREE_FOR_ALL) return 'Nothing renews, and nothing is charged.'
+  if (standingOf(profile) === 'due') return t.aPaymentForYourPlanFailed
+  if (profile['premium_type'] === FREE_FOR_ALL) return t.nothingRenews
   if (!isGift(profile)) return null
   return `A Guest Pass gives it${typeof until === 'string' ? ` until ${when.format(new Date(until))}` : ''}. A plan can be bought afterwards.`
 }

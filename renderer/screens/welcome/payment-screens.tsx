@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { paywallScreenOf } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/welcome.ts'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 import { offers } from './offers.ts'
@@ -20,11 +21,11 @@ export function OnboardingPaywall(): ReactNode {
   if (prices.value === null && prices.failure === null) return <WelcomePage title="" actions={null} />
   return (
     <WelcomePage
-      title={hasPlan ? ownPlanTitle(standing) : 'Plans'}
+      title={hasPlan ? ownPlanTitle(standing) : t.plans}
       actions={
         <>
-          <WelcomeLink to="/n/install" label={hasPlan ? 'Continue' : 'Continue free'} isMain />
-          <WelcomeLink to="/onboarding?step=follow" label="Back" />
+          <WelcomeLink to="/n/install" label={hasPlan ? t.continue : t.continueFree} isMain />
+          <WelcomeLink to="/onboarding?step=follow" label={t.back} />
         </>
       }
     >
@@ -48,14 +49,14 @@ export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }
       <WelcomePage
         title={ownPlanTitle(standing)}
         pageTitle="Premium"
-        actions={<WelcomeLink to={back} label="Go on reading" />}
+        actions={<WelcomeLink to={back} label={t.goOnReading} />}
       >
         <PlanChoice screen={screen} preferred={preferred} />
       </WelcomePage>
     )
   }
   return (
-    <WelcomePage title={title} pageTitle="Premium" lead={text} actions={<WelcomeLink to={back} label="Not now" />}>
+    <WelcomePage title={title} pageTitle="Premium" lead={text} actions={<WelcomeLink to={back} label={t.notNow} />}>
       <PlanChoice screen={screen} preferred={preferred} />
     </WelcomePage>
   )

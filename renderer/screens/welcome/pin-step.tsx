@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/welcome.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
@@ -8,19 +9,19 @@ import styles from './welcome.module.css'
 export function PinStep(): ReactNode {
   return (
     <WelcomePage
-      title="Keep it at hand"
+      title={t.keepItAtHand}
       step={{ at: ALL_STEPS, of: ALL_STEPS }}
       actions={
         <>
-          <WelcomeLink to="/entry" label="Open your library" isMain />
-          <WelcomeLink to="/n/install" label="Back" />
+          <WelcomeLink to="/entry" label={t.openYourLibrary} isMain />
+          <WelcomeLink to="/n/install" label={t.back} />
         </>
       }
     >
       <ol className={styles.steps}>
-        <li>Show the bookmarks bar: Ctrl+Shift+B, or ⌘⇧B on a Mac.</li>
-        <li>Drag “Save to Lectern” from the bookmarklet page into it.</li>
-        <li>Paste a link anywhere in Lectern, and it is saved too.</li>
+        <li>{t.showTheBookmarksBar}</li>
+        <li>{t.dragSaveToLecternFromThe}</li>
+        <li>{t.pasteALinkAnywhereInLectern}</li>
       </ol>
     </WelcomePage>
   )

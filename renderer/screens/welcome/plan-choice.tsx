@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/welcome.ts'
 import { useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
@@ -37,10 +38,10 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   }
   if (prices.value === null || (standing === null && plansOf(prices.value).length > 0)) {
     return prices.failure ? (
-      <ErrorPanel title="the plans" failure={prices.failure} retry={prices.again} />
+      <ErrorPanel title={t.thePlans} failure={prices.failure} retry={prices.again} />
     ) : (
       <p className={styles.text} role="status">
-        Loading plans…
+        {t.loadingPlans}
       </p>
     )
   }
@@ -49,8 +50,8 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   if (plans.length > 0 && isStranger && prices.value.sells_to_strangers === false) {
     return (
       <>
-        <p className={styles.text}>This library takes nobody new. Whoever has an account signs in first.</p>
-        <WelcomeLink to="/login" label="Sign in" isMain />
+        <p className={styles.text}>{t.thisLibraryTakesNobodyNew}</p>
+        <WelcomeLink to="/login" label={t.signIn2} isMain />
       </>
     )
   }
@@ -60,7 +61,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
     <>
       {plans.length > 0 && isStranger ? (
         <label className={styles.field}>
-          Your email address. When you have paid, a letter goes there: open its link, and premium is yours.
+          {t.yourEmailAddress}
           <input
             ref={field}
             className={fields.input}
@@ -73,7 +74,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
         </label>
       ) : null}
       {plans.length === 0 ? (
-        <p className={styles.text}>Everything is included. This library is free.</p>
+        <p className={styles.text}>{t.everythingIsIncluded}</p>
       ) : (
         <ul className={styles.plans}>
           {plans.map((plan) => (
@@ -89,13 +90,13 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
       )}
       {plans.length > 0 && trialDays > 0 && mayTry ? (
         <p className={styles.text}>
-          {trialDays === 1 ? 'The first day is' : `The first ${trialDays} days are`} free, once for each account and
-          address{isStranger ? ', if you sign in first' : ''}.
+          {trialDays === 1 ? t.theFirstDayIs : t.theFirstTrialDaysDaysAre({ trialDays })} free, once for each account
+          and address{isStranger ? ', if you sign in first' : ''}.
         </p>
       ) : null}
       {plans.length > 0 ? (
         <p className={styles.includes} id={listName}>
-          Premium includes
+          {t.premiumIncludes}
         </p>
       ) : null}
       <ul className={styles.included} aria-labelledby={plans.length > 0 ? listName : undefined}>
@@ -127,11 +128,11 @@ function PlanCard({ plan, isPreferred, opening, onChoose }: PlanCardProps): Reac
       </span>
       <Button
         kind={isPreferred ? 'primary' : 'plain'}
-        aria-label={`Choose ${plan.title.toLowerCase()}`}
+        aria-label={t.chooseToLowerCase({ toLowerCase: plan.title.toLowerCase() })}
         disabled={opening !== null}
         onClick={onChoose}
       >
-        {opening === plan.name ? 'Opening…' : 'Choose'}
+        {opening === plan.name ? t.opening : t.choose}
       </Button>
     </li>
   )

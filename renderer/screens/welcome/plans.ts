@@ -1,3 +1,4 @@
+import * as t from '#shared/words/welcome.ts'
 import type { PaywallPlan } from '../../preferences/index.ts'
 
 interface Price {
@@ -30,7 +31,7 @@ export interface Plan {
 const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string, months: number]>> = {
   monthly: ['Monthly', 'a month', 1],
   annual: ['Annual', 'a year', 12],
-  threeYears: ['Three years', 'for three years', 36],
+  threeYears: [t.threeYears, 'for three years', 36],
 }
 
 /** Returns the plans for sale; none if nothing has a price. */
@@ -40,28 +41,27 @@ export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan
     const { unit_amount, currency, id } = priced[name]
     if (unit_amount <= 0 || id === '') return []
     const [title, per, months] = titles[name]
-    const perMonth = months === 1 ? null : `${money(Math.round(unit_amount / months), currency)} a month`
+    const perMonth = months === 1 ? null : t.moneyAMonth({ money: money(Math.round(unit_amount / months), currency) })
     return [{ name, title, price: `${money(unit_amount, currency)} ${per}`, perMonth }]
   })
 }
 
 const everything = [
-  'Unlimited saving, highlights and notes',
-  'Writers and feeds in one inbox',
-  'Offline reading on every device',
-  'Your highlights as Markdown, CSV or JSON',
+  t.unlimitedSaving,
+  t.writersAndFeedsInOneInbox,
+  t.offlineReadingOnEveryDevice,
+  t.yourHighlightsAsMarkdown,
 ]
 
 /** Nothing is said of a feature that the app does not have. */
 const featureLines: Readonly<Record<string, (free: number) => string>> = {
-  audio: () => 'Every article read aloud',
-  highlights: (free) =>
-    free > 0 ? `Highlights without a limit (the first ${free.toLocaleString()} are free)` : 'Highlights',
-  notes: () => 'Notes on articles',
-  kindle: () => 'Articles sent to a Kindle or PocketBook',
-  read_along: () => 'The transcripts that podcasts bring along',
-  transcripts: () => 'Your own transcripts beside podcasts and videos',
-  newsletters: () => 'Newsletters from mailboxes of yours',
+  audio: () => t.everyArticleReadAloud,
+  highlights: (free) => (free > 0 ? t.highlightsWithoutALimitTheFirst({ free: free.toLocaleString() }) : 'Highlights'),
+  notes: () => t.notesOnArticles,
+  kindle: () => t.articlesSentToAKindleOr,
+  read_along: () => t.theTranscriptsThatPodcastsBringAlong,
+  transcripts: () => t.yourOwnTranscriptsBesidePodcastsAnd,
+  newsletters: () => t.newslettersFromMailboxesOfYours,
 }
 
 /** What is to be had: by paying, or for nothing. */

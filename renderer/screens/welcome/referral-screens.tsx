@@ -1,27 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import * as t from '#shared/words/welcome.ts'
 import { forgetReferral, keepReferral, readReferral, useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { type PassGift, passText } from './pass-text.ts'
 import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
-const PAGE = 'Guest Pass'
-const own = <WelcomeLink to="/settings?page=subscription" label="Your own passes" isMain />
+const PAGE = t.guestPass
+const own = <WelcomeLink to="/settings?page=subscription" label={t.yourOwnPasses} isMain />
 
 /** /referral: who gives the pass, and what it gives. Remembers it for a week. */
 export function ReferralScreen(): ReactNode {
   const [search] = useSearchParams()
   const code = search.get('code')
   if (code !== null) return <Offer code={code} />
-  return (
-    <WelcomePage
-      title="Read with a friend"
-      pageTitle={PAGE}
-      lead="A Guest Pass is a link from somebody who reads here. If this service gives passes, yours are in the settings."
-      actions={own}
-    />
-  )
+  return <WelcomePage title={t.readWithAFriend} pageTitle={PAGE} lead={t.aGuestPassIsALink} actions={own} />
 }
 
 function Offer({ code }: { readonly code: string }): ReactNode {
@@ -37,13 +31,13 @@ function Offer({ code }: { readonly code: string }): ReactNode {
     const from = value.inviter.trim() === '' ? 'Somebody' : value.inviter
     return (
       <WelcomePage
-        title={`${from} gives you a Guest Pass`}
+        title={t.fromGivesYouAGuestPass({ from })}
         pageTitle={PAGE}
         lead={passText(value)}
         actions={
           <>
-            <WelcomeLink to="/referral/complete" label="Accept" isMain />
-            <WelcomeLink to="/" label="Not now" />
+            <WelcomeLink to="/referral/complete" label={t.accept} isMain />
+            <WelcomeLink to="/" label={t.notNow} />
           </>
         }
       />
@@ -53,16 +47,16 @@ function Offer({ code }: { readonly code: string }): ReactNode {
     const why = value === null ? 'is not known here' : value.state === 'used' ? 'was used already' : 'has expired'
     return (
       <WelcomePage
-        title={`This Guest Pass ${why}`}
+        title={t.thisGuestPassWhy({ why })}
         pageTitle={PAGE}
-        lead="Ask whoever sent it for another one. Each pass works once."
-        actions={<WelcomeLink to="/" label="See what Lectern is" isMain />}
+        lead={t.askWhoeverSentItForAnother}
+        actions={<WelcomeLink to="/" label={t.seeWhatLecternIs} isMain />}
       />
     )
   }
   return (
     <WelcomePage title={failure ? PAGE : ''} pageTitle={PAGE} actions={null}>
-      {failure ? <ErrorPanel title="the Guest Pass" failure={failure} retry={again} /> : null}
+      {failure ? <ErrorPanel title={t.theGuestPass} failure={failure} retry={again} /> : null}
     </WelcomePage>
   )
 }
@@ -75,18 +69,14 @@ export function ReferralComplete(): ReactNode {
   const isIn = session === 'valid'
   return (
     <WelcomePage
-      title={isIn ? 'There is no pass to take' : 'One more step'}
+      title={isIn ? t.thereIsNoPassToTake : t.oneMoreStep}
       pageTitle={PAGE}
-      lead={
-        isIn
-          ? 'You have taken it already, or it was never accepted in this browser.'
-          : 'Sign in, or make an account with your email. The pass is yours then.'
-      }
+      lead={isIn ? t.youHaveTakenItAlready : t.signInOrMakeAnAccount}
       actions={
         isIn ? (
-          <WelcomeLink to="/entry" label="Open library" isMain />
+          <WelcomeLink to="/entry" label={t.openLibrary} isMain />
         ) : (
-          <WelcomeLink to="/login" label="Sign in" isMain />
+          <WelcomeLink to="/login" label={t.signIn2} isMain />
         )
       }
     />
@@ -103,20 +93,20 @@ function Taken({ code }: { readonly code: string }): ReactNode {
   useEffect(() => {
     if (isSettled) forgetReferral()
   }, [isSettled])
-  const open = <WelcomeLink to="/entry" label="Open library" isMain />
+  const open = <WelcomeLink to="/entry" label={t.openLibrary} isMain />
   if (value !== null) {
-    return <WelcomePage title="The pass is yours" pageTitle={PAGE} lead={takenText(value)} actions={open} />
+    return <WelcomePage title={t.thePassIsYours} pageTitle={PAGE} lead={takenText(value)} actions={open} />
   }
   if (isRefused) {
     const [why = ''] = failure.details.split('\n')
-    return <WelcomePage title="The pass could not be taken" pageTitle={PAGE} lead={why} actions={open} />
+    return <WelcomePage title={t.thePassCouldNotBeTaken} pageTitle={PAGE} lead={why} actions={open} />
   }
   return (
     <WelcomePage title={failure ? PAGE : ''} pageTitle={PAGE} actions={null}>
-      {failure ? <ErrorPanel title="the Guest Pass" failure={failure} retry={again} /> : null}
+      {failure ? <ErrorPanel title={t.theGuestPass} failure={failure} retry={again} /> : null}
     </WelcomePage>
   )
 }
 
 const takenText = ({ premium_days: days }: PassGift): string =>
-  days > 0 ? `Everything is open to you for ${days} days. Nothing is charged afterwards.` : 'Your library is waiting.'
+  days > 0 ? t.everythingIsOpenToYouFor({ days }) : t.yourLibraryIsWaiting

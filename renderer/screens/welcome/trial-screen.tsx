@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/welcome.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ownPlanTitle, useOwnPlan } from './own-plan.tsx'
@@ -26,9 +27,9 @@ export function TrialScreen(): ReactNode {
   if (isLoading || (plan !== undefined && (standing === 'premium' || standing === 'due'))) {
     return (
       <WelcomePage
-        title={isLoading || standing === null ? 'Trial' : ownPlanTitle(standing)}
+        title={isLoading || standing === null ? t.trial : ownPlanTitle(standing)}
         pageTitle="Trial"
-        actions={<WelcomeLink to="/entry" label="Start reading" isMain />}
+        actions={<WelcomeLink to="/entry" label={t.startReading} isMain />}
       >
         <PlanChoice screen="NUX" preferred="monthly" />
       </WelcomePage>
@@ -40,19 +41,19 @@ export function TrialScreen(): ReactNode {
     const end = when.format(new Date(today + days * DAY))
     return (
       <WelcomePage
-        title={`Everything, free for ${days} ${days === 1 ? 'day' : 'days'}`}
+        title={t.everythingFreeForDaysDays({ days })}
         pageTitle="Trial"
-        lead={`The trial ends on ${end}. Then it costs ${plan.price}, unless you end it before. Reading, saving and sync stay free afterwards.`}
+        lead={t.theTrialEndsOnEnd({ end, price: plan.price })}
         actions={
           <>
             {isSignedIn ? (
               <Button kind="primary" disabled={opening !== null} onClick={() => void pay('monthly')}>
-                {opening === null ? 'Start the trial' : 'Opening…'}
+                {opening === null ? t.startTheTrial : t.opening}
               </Button>
             ) : (
-              <WelcomeLink to="/login" label="Sign in to start" isMain />
+              <WelcomeLink to="/login" label={t.signInToStart} isMain />
             )}
-            <WelcomeLink to="/entry" label="Not now" />
+            <WelcomeLink to="/entry" label={t.notNow} />
           </>
         }
       />
@@ -60,14 +61,14 @@ export function TrialScreen(): ReactNode {
   }
   return (
     <WelcomePage
-      title={isOver ? 'You have had the trial' : 'Try everything'}
+      title={isOver ? t.youHaveHadTheTrial : t.tryEverything}
       lead={
         isOver
           ? `${begun === null ? '' : `It began on ${on(begun)} and ended on ${on(profile?.['premium_trial_end_date'])}. `}There is one for each account and address.`
-          : 'Nothing has to be bought to begin: saving, reading and sync work from the start.'
+          : t.nothingHasToBeBoughtTo
       }
       pageTitle="Trial"
-      actions={<WelcomeLink to="/entry" label="Start reading" isMain />}
+      actions={<WelcomeLink to="/entry" label={t.startReading} isMain />}
     >
       <PlanChoice screen="NUX" preferred="monthly" />
     </WelcomePage>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/welcome.ts'
 import { Logo } from '../../components/logo.tsx'
 import styles from './welcome.module.css'
 
@@ -17,7 +18,7 @@ interface WelcomePageProps {
 export function WelcomePage({ title, pageTitle = title, lead, step, actions, children }: WelcomePageProps): ReactNode {
   return (
     <main className={styles.page}>
-      <title>{`${pageTitle} – Lectern`}</title>
+      <title>{t.pageTitleLectern({ pageTitle })}</title>
       <div className={styles.column}>
         <span className={styles.logo}>
           <Logo size={28} />
@@ -28,9 +29,7 @@ export function WelcomePage({ title, pageTitle = title, lead, step, actions, chi
         <div className={styles.actions}>{actions}</div>
         {step ? (
           <p className={styles.dots}>
-            <span className={styles.count}>
-              Step {step.at} of {step.of}
-            </span>
+            <span className={styles.count}>{t.stepAtOfOf({ at: step.at, of: step.of })}</span>
             {Array.from({ length: step.of }, (_, at) => (
               <span key={at} className={styles.dot} data-done={at < step.at || undefined} aria-hidden />
             ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { NotesSync } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../../components/button.tsx'
 import styles from '../desktop-settings.module.css'
 import own from './notes-folder.module.css'
@@ -17,7 +18,7 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
   return (
     <section aria-labelledby="left-notes">
       <h3 id="left-notes" className={styles.heading}>
-        Left as they are
+        {t.leftAsTheyAre}
       </h3>
       <ul className={own.left}>
         {last.left.map(({ path, reason }) => (
@@ -25,14 +26,10 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
             <bdi>{path}</bdi>: {reason}
           </li>
         ))}
-        {more > 0 ? <li>and {more.toLocaleString()} more</li> : null}
-        {last.gone > 0 ? <li>Notes that you deleted: {last.gone.toLocaleString()}</li> : null}
+        {more > 0 ? <li>{t.andMoreMore({ more: more.toLocaleString() })}</li> : null}
+        {last.gone > 0 ? <li>{t.notesThatYouDeleted({ gone: last.gone.toLocaleString() })}</li> : null}
       </ul>
-      <p className={styles.note}>
-        {isSure
-          ? 'What stands between the marks of Lectern is lost, and deleted notes come back. The rest of each note stays.'
-          : 'They are yours now. Lectern can write them again.'}
-      </p>
+      <p className={styles.note}>{isSure ? t.whatStandsBetweenTheMarksOf : t.theyAreYoursNow}</p>
       <div className={styles.controls}>
         <Button
           disabled={isRunning}
@@ -41,9 +38,9 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
             setSure(!isSure)
           }}
         >
-          {isSure ? 'Write over my edits' : 'Write them again…'}
+          {isSure ? t.writeOverMyEdits : t.writeThemAgain}
         </Button>
-        {isSure ? <Button onClick={() => setSure(false)}>Cancel</Button> : null}
+        {isSure ? <Button onClick={() => setSure(false)}>{t.cancel}</Button> : null}
       </div>
     </section>
   )

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import styles from '../desktop-settings.module.css'
 import own from './notes-folder.module.css'
+import { Rich } from '../../../components/rich.tsx'
 
 interface Shown {
   readonly path: string | null
@@ -39,15 +41,13 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
   return (
     <form aria-labelledby={`${id}-title`} data-setting="Templates" onSubmit={submit}>
       <h3 id={`${id}-title`} className={styles.heading}>
-        Templates
+        {t.templates}
       </h3>
       <p className={styles.note}>
-        Mustache: <code>{'{{title}}'}</code>, <code>{'{{author}}'}</code>, <code>{'{{site}}'}</code>,{' '}
-        <code>{'{{date}}'}</code>, <code>{'{{url}}'}</code>, <code>{'{{markdown}}'}</code>,{' '}
-        <code>{'{{#highlights}}{{quoted}}{{note}}{{/highlights}}'}</code>. Empty is the usual.
+        <Rich text={t.mustacheTitle} tags={{ code: <code /> }} />
       </p>
       <label className={own.field} htmlFor={`${id}-name`}>
-        <span className={styles.help}>File name. A slash makes a folder.</span>
+        <span className={styles.help}>{t.fileName}</span>
         <input
           id={`${id}-name`}
           className={fields.input}
@@ -59,7 +59,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
         />
       </label>
       <label className={own.field} htmlFor={`${id}-body`}>
-        <span className={styles.help}>Between the marks</span>
+        <span className={styles.help}>{t.betweenTheMarks}</span>
         <textarea
           id={`${id}-body`}
           className={`${fields.input} ${own.template}`}
@@ -72,11 +72,11 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
       </label>
       <div className={styles.controls}>
         <Button kind="primary" type="submit" disabled={!isChanged}>
-          Keep
+          {t.keep}
         </Button>
-        <Button onClick={() => void preview(look).then(setShown)}>Preview</Button>
-        {body.trim() === '' ? <Button onClick={() => void startFromUsual()}>Start from the usual</Button> : null}
-        {isOwn ? <Button onClick={() => void keep({ name: null, body: null })}>Reset</Button> : null}
+        <Button onClick={() => void preview(look).then(setShown)}>{t.preview}</Button>
+        {body.trim() === '' ? <Button onClick={() => void startFromUsual()}>{t.startFromTheUsual}</Button> : null}
+        {isOwn ? <Button onClick={() => void keep({ name: null, body: null })}>{t.reset}</Button> : null}
       </div>
       <div role="status">{shown ? <Preview shown={shown} /> : null}</div>
     </form>
@@ -84,8 +84,8 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
 }
 
 function Preview({ shown: { path, text, problem } }: { readonly shown: Shown }): ReactNode {
-  if (problem !== null) return <p className={own.problem}>The template can’t be used: {problem}</p>
-  if (text === null) return <p className={styles.note}>Save an article first to see it as a note.</p>
+  if (problem !== null) return <p className={own.problem}>{t.theTemplateCantBeUsed({ problem })}</p>
+  if (text === null) return <p className={styles.note}>{t.saveAnArticleFirstToSee}</p>
   return (
     <figure className={own.preview}>
       <figcaption className={styles.help}>{path}</figcaption>

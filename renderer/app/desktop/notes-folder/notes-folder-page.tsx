@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { noteForms, type NotesFolderChoice, type NotesFolderState } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
@@ -15,49 +16,41 @@ import { useNotesFolder } from './use-notes-folder.ts'
 /** Settings → Notes folder. Exists only in the desktop app. */
 export function NotesFolderPage(): ReactNode {
   const shell = desktopShell()
-  return shell ? <Page shell={shell} /> : <p>A notes folder belongs to the desktop app.</p>
+  return shell ? <Page shell={shell} /> : <p>{t.aNotesFolderBelongsToThe}</p>
 }
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
   const { value, failure, pace, again, choose, sync, preview } = useNotesFolder()
   if (value === null) {
     return failure ? (
-      <ErrorPanel title="the notes folder" failure={failure} retry={again} />
+      <ErrorPanel title={t.theNotesFolder} failure={failure} retry={again} />
     ) : (
-      <LoadingShapes title="the notes folder" slow={pace === 'slow'} lines={3} />
+      <LoadingShapes title={t.theNotesFolder} slow={pace === 'slow'} lines={3} />
     )
   }
   if (!value.is_available) {
-    return (
-      <p className={styles.note}>
-        A notes folder is written by the computer that holds the library, and yours is on another one. There, its owner
-        can use the command sync-folder.
-      </p>
-    )
+    return <p className={styles.note}>{t.aNotesFolderIsWrittenBy}</p>
   }
   const chosen = choiceOf(value)
   return (
     <>
-      <p className={styles.note}>
-        A folder of Markdown files, one for each article, for Obsidian, Logseq or any editor. It follows your library by
-        itself. What you write outside of the marks in a note, your own tags and properties stay.
-      </p>
+      <p className={styles.note}>{t.aFolderOfMarkdownFiles}</p>
       <FolderRow shell={shell} folder={value.folder} choose={(folder) => void choose({ ...chosen, folder })} />
       {value.folder === null ? null : (
-        <FactRow label="Last sync" help={<LastSync state={value} />}>
+        <FactRow label={t.lastSync} help={<LastSync state={value} />}>
           <Button disabled={value.is_running} onClick={() => sync(false)}>
-            Write changes now
+            {t.writeChangesNow}
           </Button>
         </FactRow>
       )}
       <ChoiceRow
-        label="Made for"
+        label={t.madeFor}
         value={value.form}
-        values={{ obsidian: 'Obsidian', logseq: 'Logseq', markdown: 'Any editor' }}
+        values={{ obsidian: 'Obsidian', logseq: 'Logseq', markdown: t.anyEditor }}
         change={(form) => void choose({ ...chosen, form: noteForms.find((one) => one === form) ?? chosen.form })}
       />
       <SwitchRow
-        label="Pictures beside the notes"
+        label={t.picturesBesideTheNotes}
         help="In a folder assets, as far as Lectern has fetched them. Otherwise notes show them from their sites."
         on={value.pictures}
         change={(pictures) => void choose({ ...chosen, pictures })}
@@ -90,11 +83,11 @@ function FolderRow({ shell, folder, choose }: FolderRowProps): ReactNode {
     [shell, choose],
   )
   return (
-    <FactRow label="Folder" help={folder ?? 'None yet'}>
+    <FactRow label={t.folder} help={folder ?? t.noneYet}>
       <Button kind={folder === null ? 'primary' : 'plain'} onClick={() => shell.tell({ type: 'chooseFolder' })}>
-        {folder === null ? 'Choose a folder' : 'Choose another'}
+        {folder === null ? t.chooseAFolder : t.chooseAnother}
       </Button>
-      {folder === null ? null : <Button onClick={() => choose(null)}>Stop</Button>}
+      {folder === null ? null : <Button onClick={() => choose(null)}>{t.stop}</Button>}
     </FactRow>
   )
 }
@@ -105,15 +98,16 @@ function LastSync({ state }: { readonly state: NotesFolderState }): ReactNode {
   const { is_running: isRunning, last, problem } = state
   const done =
     last === null
-      ? 'Not yet'
-      : `${when.format(new Date(last.date))} · ${last.notes.toLocaleString()} ${last.notes === 1 ? 'note' : 'notes'}, ${last.written.toLocaleString()} written`
+      ? t.notYet
+      : t.whenNotesNotes2WrittenWritten({
+          when: when.format(new Date(last.date)),
+          notes: last.notes.toLocaleString(),
+          notes2: last.notes,
+          written: last.written.toLocaleString(),
+        })
   return (
     <span role="status" className={own.state} data-bad={problem === null || isRunning ? undefined : ''}>
-      {isRunning
-        ? 'Syncing…'
-        : problem === null
-          ? done
-          : `${problem} It is tried again by itself. Last good sync: ${done}`}
+      {isRunning ? t.syncing : problem === null ? done : t.problemItIsTriedAgainBy({ problem, done })}
     </span>
   )
 }

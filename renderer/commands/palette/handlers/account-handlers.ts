@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.ts'
 import { tellRefusal } from '../../paying/refusals.ts'
 import { diagnostics } from '../../diagnostics/index.ts'
@@ -5,16 +6,16 @@ import type { PaletteHandlers } from './palette-handler.ts'
 
 /** Copies the account id, the newsletter address or diagnostics, and signs out. */
 export const accountHandlers: PaletteHandlers = {
-  'account.id': { run: () => void copy(accountId, 'Account id copied') },
+  'account.id': { run: () => void copy(accountId, t.accountIdCopied) },
   'account.newsletterAddress': {
     run: () =>
       void copy(async () => {
         const address = newsletterAddress(await profile())
         if (address === null) throw new Error('This library takes no mail: it has no address of its own.')
         return address
-      }, 'Newsletter address copied'),
+      }, t.newsletterAddressCopied),
   },
-  'help.diagnostics': { run: () => void copy(diagnostics, 'Diagnostics copied') },
+  'help.diagnostics': { run: () => void copy(diagnostics, t.diagnosticsCopied) },
   'account.signOut': { run: () => void signOut() },
 }
 
@@ -30,7 +31,7 @@ async function copy(read: () => Promise<string>, done: string): Promise<void> {
     await navigator.clipboard.writeText(await read())
     notify(done)
   } catch (error) {
-    tellRefusal(error, 'That could not be copied.')
+    tellRefusal(error, t.thatCouldNotBeCopied)
   }
 }
 
@@ -38,6 +39,6 @@ async function signOut(): Promise<void> {
   try {
     await currentLibrary().host.signOut()
   } catch (error) {
-    tellRefusal(error, 'Signing out did not work.')
+    tellRefusal(error, t.signingOutDidNotWork)
   }
 }

@@ -1,4 +1,5 @@
 import { readState } from '#shared/model/read-state.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { focus } from '../../focus.ts'
 import { runBulk } from '../../run-bulk.ts'
@@ -30,7 +31,7 @@ async function markAboveRead(): Promise<void> {
   const above = list?.ids.slice(0, Math.max(0, list.ids.indexOf(row ?? 0))) ?? []
   const entries = await currentLibrary().read(above)
   const unread = entries.filter(({ content }) => readState(content.history?.last_read_percentage) !== 'read')
-  if (unread.length === 0) notify('Nothing above is unread.')
+  if (unread.length === 0) notify(t.nothingAboveIsUnread)
   else
     await runBulk(
       'toggleRead',

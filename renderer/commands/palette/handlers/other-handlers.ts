@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, notify } from '../../../cache/index.ts'
 import { filterChoices, toggled } from '../../filter-choices.ts'
 import { reported } from '../../../report.ts'
@@ -23,8 +24,8 @@ export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
       void currentLibrary()
         .host.sync({ full: true })
         .then(
-          () => notify('Everything was synced again.'),
-          () => notify('The sync did not finish. Saved articles are still available.', { type: 'error' }),
+          () => notify(t.everythingWasSyncedAgain),
+          () => notify(t.theSyncDidNotFinish, { type: 'error' }),
         ),
   },
   ...sourceHandlers(navigate),
@@ -57,7 +58,7 @@ async function saveClipboard(): Promise<void> {
   const urls = urlsIn(text ?? '')
   if (urls !== null) await saveUrls(urls)
   else
-    notify(text === null ? 'The clipboard could not be read' : 'There is no web address on the clipboard', {
+    notify(text === null ? t.theClipboardCouldNotBeRead : t.thereIsNoWebAddressOn, {
       type: 'error',
     })
 }

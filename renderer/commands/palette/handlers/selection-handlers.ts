@@ -5,6 +5,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { currentLibrary, knownTags, notify, readFollowed } from '../../../cache/index.ts'
 import { tellRefusal } from '../../paying/refusals.ts'
 import { sameSource } from '#shared/actions/follow.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { report } from '../../../report.ts'
 import { fetchAgain } from '../../item-commands.ts'
 import { targetIds } from '../../focus.ts'
@@ -20,7 +21,7 @@ export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   return {
     'item.addTag': {
       children: () => tagsToAdd(ids),
-      makes: (name) => ({ ...adding(ids, name, false), title: `Create tag “${name}”` }),
+      makes: (name) => ({ ...adding(ids, name, false), title: t.createTagName({ name }) }),
     },
     'item.removeTag': { children: () => tagsToRemove(ids) },
     'item.resetProgress': { run: () => resetProgress(ids) },
@@ -43,7 +44,7 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
     ...(/^https?:/i.test(content.url) && { 'item.fetchAgain': { run: () => fetchAgain(entry) } }),
     ...(highlights.length > 0 && {
       'highlight.copyAll': {
-        run: () => copy(highlights.map(({ text }) => text).join('\n\n'), 'Highlights copied'),
+        run: () => copy(highlights.map(({ text }) => text).join('\n\n'), t.highlightsCopied),
       },
       'highlight.clearAll': { run: () => clearHighlights(entry) },
     }),
@@ -78,7 +79,7 @@ const adding = (ids: readonly number[], name: string, on: boolean): PaletteItem 
   id: `tag ${name}`,
   title: name,
   icon: 'tag',
-  group: 'Tags',
+  group: t.tags,
   chosen: on,
   run: () => tagAll(ids, name, !on),
 })
@@ -95,7 +96,7 @@ async function tagAll(ids: readonly number[], name: string, on: boolean): Promis
       remove: on ? [] : [name],
       at,
     })),
-    on ? `Tagged “${name}”` : `“${name}” removed`,
+    on ? t.taggedName({ name }) : `“${name}” removed`,
   )
 }
 
@@ -104,11 +105,11 @@ async function resetProgress(ids: readonly number[]): Promise<void> {
   const begun = (await currentLibrary().read(ids)).filter(
     ({ content }) => (content.history?.last_read_percentage ?? 0) > 0,
   )
-  if (begun.length === 0) notify('No progress to reset.')
+  if (begun.length === 0) notify(t.noProgressToReset)
   else
     await change(
       begun.map(({ content }) => ({ type: 'readProgress' as const, contentId: content.id, share: 0, at })),
-      'Progress reset',
+      t.progressReset,
     )
 }
 
@@ -121,7 +122,7 @@ const clearHighlights = ({ content }: FeedEntry): Promise<void> =>
         annotationIds: content.my_annotations.map(({ id }) => id),
       },
     ],
-    'Highlights deleted',
+    t.highlightsDeleted,
   )
 
 async function change(
@@ -130,7 +131,8 @@ async function change(
 ): Promise<void> {
   if (actions.length === 0) return
   const refused = await currentLibrary().mutateAll(actions, { undo })
-  if (refused.length > 0) notify(`${refused.length.toLocaleString()} could not be changed.`, { type: 'error' })
+  if (refused.length > 0)
+    notify(t.lengthCouldNotBeChanged({ length: refused.length.toLocaleString() }), { type: 'error' })
 }
 
 async function copyTitles(ids: readonly number[]): Promise<void> {
@@ -143,7 +145,7 @@ async function copy(text: string, done: string): Promise<void> {
     () => notify(done),
     (error: unknown) => {
       report('copy text', error)
-      notify('The clipboard could not be written to', { type: 'error' })
+      notify(t.theClipboardCouldNotBeWritten, { type: 'error' })
     },
   )
 }
@@ -171,7 +173,7 @@ async function followOrNot(source: Source): Promise<void> {
     const name = sourceName(known ?? source)
     await change(
       [known ? { type: 'unfollow', source: known, at } : { type: 'follow', source, at }],
-      known ? `Unfollowed ${name}` : `Following ${name}`,
+      known ? t.unfollowedName({ name }) : t.followingName({ name }),
     )
   } catch (error) {
     tellRefusal(error)

@@ -1,5 +1,6 @@
 import type { Source } from '#shared/model/source.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, mutate, readFollowed } from '../../../cache/index.ts'
 import { sourceName, sourcePath } from './selection-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
@@ -20,7 +21,7 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
       id: `source ${source.rss_feed_id ?? `profile ${source.profile_id}`}`,
       title: sourceName(source),
       icon: 'source' as const,
-      group: 'Followed',
+      group: t.followed,
       keys: source.stats.unread_count > 0 ? `${source.stats.unread_count.toLocaleString()} unread` : undefined,
       ...deed(source),
     }))
@@ -28,9 +29,9 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
 }
 
 const boosts: readonly (readonly [value: number, title: string])[] = [
-  [1, 'Show more'],
-  [0, 'Show as usual'],
-  [-1, 'Show less'],
+  [1, t.showMore],
+  [0, t.showAsUsual],
+  [-1, t.showLess],
 ]
 
 function ways(source: Source): readonly PaletteItem[] {
@@ -39,13 +40,13 @@ function ways(source: Source): readonly PaletteItem[] {
   return [
     {
       id: 'source way favorite',
-      title: is_favorited ? 'Remove from favorites' : 'Add to favorites',
+      title: is_favorited ? t.removeFromFavorites : t.addToFavorites,
       group,
       run: () => mutate({ type: 'setUpSource', source, change: { is_favorited: !is_favorited } }),
     },
     {
       id: 'source way notify',
-      title: wants_notifications ? 'Notifications off' : 'Notifications on',
+      title: wants_notifications ? t.notificationsOff : t.notificationsOn,
       group,
       run: () => mutate({ type: 'setUpSource', source, change: { wants_notifications: !wants_notifications } }),
     },
@@ -58,12 +59,12 @@ function ways(source: Source): readonly PaletteItem[] {
     })),
     {
       id: 'source way unfollow',
-      title: 'Unfollow',
+      title: t.unfollow,
       group,
       run: () =>
         mutate(
           { type: 'unfollow', source, at: new Date().toISOString() },
-          { undo: `Unfollowed ${sourceName(source)}` },
+          { undo: t.unfollowedSourceName({ sourceName: sourceName(source) }) },
         ),
     },
   ]

@@ -1,4 +1,5 @@
 import { type CommandId, titleOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/commands/palette.ts'
 import {
   colourSchemes,
   darkThemes,
@@ -27,14 +28,14 @@ export const viewHandlers = (): PaletteHandlers => ({
   'menu.density': choice('menu.density', 'density', densities),
   'menu.zoom': choice('menu.zoom', 'zoom', zooms, { unit: ' %' }),
   'menu.reduceMotion': choice('menu.reduceMotion', 'reduceMotion', motions, {
-    words: { system: 'Follow system', on: 'On', off: 'Off' },
+    words: { system: t.followSystem, on: 'On', off: 'Off' },
   }),
   'view.contrast': {
     chosen: preference('highContrast') || undefined,
     run: () => setPreference('highContrast', !preference('highContrast')),
   },
   'menu.highlightStyle': choice('menu.highlightStyle', 'highlightStyle', highlightStyles, {
-    words: { fill: 'Filled', underline: 'Underlined', both: 'Filled and underlined' },
+    words: { fill: 'Filled', underline: 'Underlined', both: t.filledAndUnderlined },
   }),
   'menu.entryFont': choice('menu.entryFont', 'entryFont', entryFonts),
   'menu.entryFontSize': choice('menu.entryFontSize', 'entryFontSize', entryFontSizes, { unit: ' px' }),
@@ -79,7 +80,7 @@ const themes = (): readonly PaletteItem[] => [
     id: `theme ${theme}`,
     title: theme,
     icon: 'theme' as const,
-    group: 'Light',
+    group: t.light,
     chosen: theme === preference('lightTheme'),
     run: () => {
       setPreference('lightTheme', theme)
@@ -90,7 +91,7 @@ const themes = (): readonly PaletteItem[] => [
     id: `theme ${theme}`,
     title: theme,
     icon: 'theme' as const,
-    group: 'Dark',
+    group: t.dark,
     chosen: theme === preference('darkTheme'),
     run: () => {
       setPreference('darkTheme', theme)

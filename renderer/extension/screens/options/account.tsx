@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Connection } from '#shared/extension/messages.ts'
 import { isDesktop, queueAddress } from '#shared/extension/places.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import styles from './options.module.css'
+import { Rich } from '../../../components/rich.tsx'
 
 interface AccountProps {
   readonly connection: Connection
@@ -23,30 +25,37 @@ export function Account({ connection, onDisconnected }: AccountProps): ReactNode
     <>
       {isDesktop(connection.origin) ? (
         <p className={styles.text}>
-          Saves go to <strong>Lectern on this computer</strong>. While it is closed, they wait here.{' '}
-          <a className={styles.link} href={queueAddress(connection.origin)}>
-            Open Lectern
-          </a>
+          <Rich
+            text={t.savesGoToLecternOnThis}
+            tags={{
+              strong: <strong />,
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Rich fills it.
+              link: <a className={styles.link} href={queueAddress(connection.origin)} />,
+            }}
+          />
         </p>
       ) : (
         <p className={styles.text}>
-          Saves go to the library of <strong>{connection.name}</strong> at{' '}
-          <a className={styles.link} href={connection.origin} target="_blank" rel="noreferrer">
-            {new URL(connection.origin).host}
-          </a>
-          .
+          <Rich
+            text={t.savesGoToTheLibraryOf({ name: connection.name, host: new URL(connection.origin).host })}
+            tags={{
+              strong: <strong />,
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Rich fills it.
+              link: <a className={styles.link} href={connection.origin} target="_blank" rel="noreferrer" />,
+            }}
+          />
         </p>
       )}
       {asks ? (
-        <div role="alertdialog" aria-label="Disconnect?">
-          <p className={styles.text}>Pages that were not sent yet are lost. What is in the library stays there.</p>
+        <div role="alertdialog" aria-label={t.disconnect}>
+          <p className={styles.text}>{t.pagesThatWereNotSentYet}</p>
           <div className={styles.row}>
-            <Button onClick={() => setAsks(false)}>Stay connected</Button>
-            <Button onClick={() => void disconnect()}>Disconnect</Button>
+            <Button onClick={() => setAsks(false)}>{t.stayConnected}</Button>
+            <Button onClick={() => void disconnect()}>{t.disconnect2}</Button>
           </div>
         </div>
       ) : (
-        <Button onClick={() => setAsks(true)}>Disconnect…</Button>
+        <Button onClick={() => setAsks(true)}>{t.disconnect3}</Button>
       )}
     </>
   )

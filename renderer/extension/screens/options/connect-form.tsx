@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { SIGN_IN_POLL_INTERVAL } from '#shared/limits.ts'
 import type { Connection, Pairing } from '#shared/extension/messages.ts'
 import { isDesktop } from '#shared/extension/places.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
@@ -73,9 +74,9 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
   if (pairing) {
     return (
       <div role="status">
-        <p className={styles.text}>Lectern asks you in another tab. Agree there if it shows the same letters:</p>
+        <p className={styles.text}>{t.lecternAsksYouInAnotherTab}</p>
         <p className={styles.code}>{pairing.code}</p>
-        <Button onClick={() => setPairing(null)}>Cancel</Button>
+        <Button onClick={() => setPairing(null)}>{t.cancel}</Button>
       </div>
     )
   }
@@ -86,13 +87,9 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
         void begin()
       }}
     >
-      {signedOut ? (
-        <p className={styles.text}>
-          The sign-in has ended. What you saved meanwhile waits here and is sent afterwards.
-        </p>
-      ) : null}
+      {signedOut ? <p className={styles.text}>{t.theSignInHasEnded}</p> : null}
       <label className={styles.label} htmlFor={id}>
-        Address of your Lectern
+        {t.addressOfYourLectern}
       </label>
       <div className={styles.row}>
         <input
@@ -108,7 +105,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
           onChange={(event) => setAddress(event.target.value)}
         />
         <Button kind="primary" type="submit" disabled={busy || address.trim() === ''}>
-          Connect
+          {t.connect}
         </Button>
       </div>
       <p id={`${id}-problem`} className={styles.problem} role="alert">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Connection } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -32,9 +33,9 @@ export function DesktopChoice({ onConnected }: { readonly onConnected: (connecti
   }
   return (
     <>
-      <p className={styles.text}>Or use the Lectern app on this computer, without a service.</p>
+      <p className={styles.text}>{t.orUseTheLecternAppOn}</p>
       <Button type="button" disabled={busy} onClick={() => void connect()}>
-        Save to Lectern on this computer
+        {t.saveToLecternOnThisComputer}
       </Button>
       <p className={styles.problem} role="alert">
         {problem}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import { Logo } from '../../../components/logo.tsx'
 import { ask } from '../ask.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -21,13 +22,13 @@ export function Options(): ReactNode {
     <main className={styles.page}>
       <header className={styles.brand}>
         <Logo size={24} />
-        <h1>Lectern in this browser</h1>
+        <h1>{t.lecternInThisBrowser}</h1>
       </header>
       {problem ? <p role="alert">{problem}</p> : null}
       {state === undefined ? null : (
         <>
           <section className={styles.section} aria-labelledby="account">
-            <h2 id="account">Your library</h2>
+            <h2 id="account">{t.yourLibrary}</h2>
             {state.connection === null || state.connection.isSignedOut ? (
               <ConnectForm signedOut={state.connection} onConnected={connected} />
             ) : (
@@ -39,13 +40,13 @@ export function Options(): ReactNode {
           {state.connection === null ? null : <Sites library={state.connection.origin} />}
           <Shortcuts />
           <section className={styles.section} aria-labelledby="privacy">
-            <h2 id="privacy">What is sent</h2>
+            <h2 id="privacy">{t.whatIsSent}</h2>
             <ul className={styles.facts}>
-              <li>When you press the button: the page you see, to your library, and nowhere else.</li>
-              <li>All tabs, links and addresses: only if you save them.</li>
-              <li>Words after “lec” in the address bar: to your library, to search it.</li>
-              <li>On sites whose highlights you show: the addresses of pages that you saved.</li>
-              <li>On all other pages: nothing. What you type into forms is never sent.</li>
+              <li>{t.whenYouPressTheButton}</li>
+              <li>{t.allTabs}</li>
+              <li>{t.wordsAfterLecInTheAddress}</li>
+              <li>{t.onSitesWhoseHighlightsYouShow}</li>
+              <li>{t.onAllOtherPages}</li>
             </ul>
           </section>
         </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -16,19 +17,19 @@ export function Outbox(): ReactNode {
   }, [again])
   return (
     <section className={styles.section} aria-labelledby="outbox">
-      <h2 id="outbox">Waiting to be sent</h2>
+      <h2 id="outbox">{t.waitingToBeSent}</h2>
       {saves?.length === 0 ? (
-        <p className={styles.text}>Nothing waits. All saves are in your library.</p>
+        <p className={styles.text}>{t.nothingWaits}</p>
       ) : (
         <ul className={styles.list}>
           {saves?.map((save) => (
             <li key={save.id} className={styles.item}>
               <div className={styles.words}>
                 <strong>{save.title}</strong>
-                <span className={styles.help}>{save.problem ?? 'Being sent'}</span>
+                <span className={styles.help}>{save.problem ?? t.beingSent}</span>
               </div>
-              <Button onClick={() => void ask({ type: 'retry', id: save.id }).then(again)}>Retry</Button>
-              <Button onClick={() => void ask({ type: 'remove', id: save.id }).then(again)}>Remove</Button>
+              <Button onClick={() => void ask({ type: 'retry', id: save.id }).then(again)}>{t.retry}</Button>
+              <Button onClick={() => void ask({ type: 'remove', id: save.id }).then(again)}>{t.remove}</Button>
             </li>
           ))}
         </ul>

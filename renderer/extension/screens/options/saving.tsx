@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SettingsChange } from '#shared/extension/messages.ts'
 import { isDesktop } from '#shared/extension/places.ts'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import { TagField } from '../popup/tag-field.tsx'
@@ -33,7 +34,7 @@ export function Saving({ library }: SavingProps): ReactNode {
   const mark = async (isOn: boolean): Promise<void> => {
     // Browsers ask only in answer to the press itself, so nothing may be awaited before.
     if (isOn && !(await browser.permissions.request(tabs))) {
-      setProblem('Without the addresses of your tabs, saved pages cannot be marked.')
+      setProblem(t.withoutTheAddressesOfYourTabs)
       return
     }
     change({ marksSaved: isOn })
@@ -42,14 +43,14 @@ export function Saving({ library }: SavingProps): ReactNode {
   if (!settings) return null
   return (
     <section className={styles.section} aria-labelledby="saving">
-      <h2 id="saving">Saving</h2>
+      <h2 id="saving">{t.saving}</h2>
       <TagField
-        label="Tags for every page that you save"
+        label={t.tagsForEveryPageThatYou}
         tags={settings.defaultTags}
         onChange={(defaultTags) => change({ defaultTags: [...defaultTags] })}
       />
       <PermissionSwitch
-        label="Mark pages that are already saved"
+        label={t.markPagesThatAreAlreadySaved}
         help="A dot on the button. This needs the addresses of your tabs. They are compared on this computer and never sent."
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}

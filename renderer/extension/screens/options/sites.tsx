@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isSavable } from '#shared/extension/savable-address.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { allowedSites, patternOf } from '../sites.ts'
@@ -26,9 +27,7 @@ export function Sites({ library }: SitesProps): ReactNode {
   const allow = async (origin: string): Promise<void> => {
     // Browsers ask only in answer to the press itself, so nothing may be awaited before.
     const isAllowed = await browser.permissions.request({ origins: [patternOf(origin)] })
-    setProblem(
-      isAllowed ? null : `Without access to ${new URL(origin).host}, highlights show there only after a press.`,
-    )
+    setProblem(isAllowed ? null : t.withoutAccessToHost({ host: new URL(origin).host }))
     again()
   }
   const remove = async (origin: string): Promise<void> => {
@@ -37,14 +36,11 @@ export function Sites({ library }: SitesProps): ReactNode {
   }
   return (
     <section className={styles.section} aria-labelledby="sites">
-      <h2 id="sites">Highlights on their pages</h2>
-      <p className={styles.text}>
-        On a page that you saved, a press on the button paints your highlights. On these sites they show without a
-        press. Only the addresses of pages that you saved are sent, to your library.
-      </p>
+      <h2 id="sites">{t.highlightsOnTheirPages}</h2>
+      <p className={styles.text}>{t.onAPageThatYouSaved}</p>
       {asked !== null && !sites.includes(asked) ? (
         <Button kind="primary" onClick={() => void allow(asked)}>
-          Show highlights on {new URL(asked).host}
+          {t.showHighlightsOnHost({ host: new URL(asked).host })}
         </Button>
       ) : null}
       {problem === null ? null : (
@@ -53,13 +49,13 @@ export function Sites({ library }: SitesProps): ReactNode {
         </p>
       )}
       {sites.length === 0 ? (
-        <p className={styles.help}>No site yet. Begin with the marker in the popup, on the site itself.</p>
+        <p className={styles.help}>{t.noSiteYet}</p>
       ) : (
         <ul className={styles.list}>
           {sites.map((origin) => (
             <li key={origin} className={styles.item}>
               <span className={styles.words}>{origin.replace(/^https:\/\//, '')}</span>
-              <Button onClick={() => void remove(origin)}>Remove</Button>
+              <Button onClick={() => void remove(origin)}>{t.remove}</Button>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/extension.ts'
 import { browser } from '../../browser.ts'
 import { patternOf } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -16,13 +17,13 @@ export function TellApp({ origin, onProblem }: TellAppProps): ReactNode {
   const { value: isOn = false, again } = useAnswer(() => browser.permissions.contains(app))
   const change = async (isWanted: boolean): Promise<void> => {
     const isDone = await (isWanted ? browser.permissions.request(app) : browser.permissions.remove(app))
-    onProblem(isWanted && !isDone ? `Without access to ${host}, its pages find new saves later.` : null)
+    onProblem(isWanted && !isDone ? t.withoutAccessToHostItsPages({ host }) : null)
     again()
   }
   return (
     <PermissionSwitch
-      label="Show saves at once in open Lectern tabs"
-      help={`Tells pages of ${host} that something was saved. Nothing else is read or changed there.`}
+      label={t.showSavesAtOnceInOpen}
+      help={t.tellsPagesOfHostThatSomething({ host })}
       isOn={isOn}
       onChange={(isWanted) => void change(isWanted)}
     />

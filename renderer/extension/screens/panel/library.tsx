@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { ListedItem } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -38,7 +39,7 @@ export function Library({ onOpen }: { readonly onOpen: (id: number) => void }): 
   return (
     <main className={styles.panel}>
       <label className={styles.label} htmlFor={id}>
-        Search your library
+        {t.searchYourLibrary}
       </label>
       <input
         id={id}
@@ -49,19 +50,19 @@ export function Library({ onOpen }: { readonly onOpen: (id: number) => void }): 
       />
       {here === null ? null : (
         <section aria-labelledby={`${id}-here`}>
-          <h2 id={`${id}-here`}>This page</h2>
+          <h2 id={`${id}-here`}>{t.thisPage}</h2>
           <Items items={[here]} onOpen={onOpen} />
         </section>
       )}
       <section aria-labelledby={`${id}-list`}>
-        <h2 id={`${id}-list`}>{words.trim() === '' ? 'Queue' : 'Found'}</h2>
+        <h2 id={`${id}-list`}>{words.trim() === '' ? t.queue : t.found}</h2>
         {problem ? (
           <p className={styles.text} role="alert">
             {problem}
           </p>
         ) : items?.length === 0 ? (
           <p className={styles.text} role="status">
-            {words.trim() === '' ? 'Your queue is empty.' : 'Nothing found.'}
+            {words.trim() === '' ? t.yourQueueIsEmpty : t.nothingFound}
           </p>
         ) : (
           <Items items={items ?? []} onOpen={onOpen} />
@@ -84,7 +85,9 @@ function Items({
         <li key={id}>
           <button type="button" className={styles.item} onClick={() => onOpen(id)}>
             <span className={styles.title}>{title}</span>
-            <span className={styles.help}>{[site, minutes && `${minutes} min`].filter(Boolean).join(' · ')}</span>
+            <span className={styles.help}>
+              {[site, minutes && t.minutesMin({ minutes })].filter(Boolean).join(' · ')}
+            </span>
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { ReadableItem } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import { ReadOnlyArticle } from '../../../reading/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'
@@ -15,21 +16,21 @@ export function OpenArticle({ id }: { readonly id: number }): ReactNode {
     return (
       <div className={styles.text} role="alert">
         <p>{problem}</p>
-        <Button onClick={again}>Try again</Button>
+        <Button onClick={again}>{t.tryAgain}</Button>
       </div>
     )
   }
   if (!item) {
     return (
       <p className={styles.text} role="status">
-        Opening…
+        {t.opening}
       </p>
     )
   }
   return item.content.article ? (
     <Text item={item} />
   ) : (
-    <p className={styles.text}>{item.content.processing_error ?? 'This item has no text to read here.'}</p>
+    <p className={styles.text}>{item.content.processing_error ?? t.thisItemHasNoTextTo}</p>
   )
 }
 

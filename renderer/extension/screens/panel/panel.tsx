@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'
 import { openOptions } from '../open-options.ts'
@@ -20,9 +21,9 @@ export function Panel(): ReactNode {
   if (state.connection === null || state.connection.isSignedOut) {
     return (
       <main className={styles.panel}>
-        <p className={styles.text}>Connect to your library to read it here.</p>
+        <p className={styles.text}>{t.connectToYourLibraryToRead}</p>
         <Button kind="primary" onClick={() => void openOptions()}>
-          {state.connection === null ? 'Connect' : 'Sign in again'}
+          {state.connection === null ? t.connect : t.signInAgain}
         </Button>
       </main>
     )
@@ -30,9 +31,9 @@ export function Panel(): ReactNode {
   if (isDesktop(state.connection.origin)) {
     return (
       <main className={styles.panel}>
-        <p className={styles.text}>Your saves go to Lectern on this computer. Read them there.</p>
+        <p className={styles.text}>{t.yourSavesGoToLecternOn}</p>
         <a className={styles.link} href={queueAddress(state.connection.origin)}>
-          Open Lectern
+          {t.openLectern}
         </a>
       </main>
     )
@@ -43,10 +44,10 @@ export function Panel(): ReactNode {
       <div className={styles.bar}>
         <Button onClick={() => setOpen(null)}>
           <ArrowLeft size={16} aria-hidden />
-          Library
+          {t.library}
         </Button>
         <a className={styles.link} href={itemAddress(state.connection.origin, open)} target="_blank" rel="noreferrer">
-          Open in Lectern
+          {t.openInLectern}
         </a>
       </div>
       <OpenArticle key={open} id={open} />

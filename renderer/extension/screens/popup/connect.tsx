@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { handOverAddress } from '#shared/extension/places.ts'
 import { isSavable } from '#shared/extension/savable-address.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { openOptions } from '../open-options.ts'
 import { useAnswer } from '../use-answer.ts'
 import { activeTab } from './active-tab.ts'
 import styles from './popup.module.css'
+import { Rich } from '../../../components/rich.tsx'
 
 interface SavablePage {
   readonly id: number
@@ -25,24 +27,22 @@ export function Connect(): ReactNode {
   const open = (): void => void openOptions(origin ? `?connect=${encodeURIComponent(origin)}` : '')
   return (
     <>
-      <h1 className={styles.title}>Connect to your library</h1>
-      <p className={styles.state}>
-        {origin
-          ? 'This page is a Lectern library. Connect, and one press saves any page to it.'
-          : 'Once connected, one press on this button saves the page you are on.'}
-      </p>
+      <h1 className={styles.title}>{t.connectToYourLibrary}</h1>
+      <p className={styles.state}>{origin ? t.thisPageIsALecternLibrary : t.onceConnected}</p>
       <div className={styles.actions}>
         <Button ref={button} kind="primary" onClick={open}>
-          {origin ? `Connect to ${new URL(origin).host}` : 'Connect'}
+          {origin ? t.connectToHost({ host: new URL(origin).host }) : t.connect}
         </Button>
       </div>
       {page === null ? null : (
         <p className={styles.state}>
-          Or{' '}
-          <button type="button" className={styles.link} onClick={() => void handOver(page)}>
-            hand this address to the Lectern app
-          </button>{' '}
-          on this computer.
+          <Rich
+            text={t.orHandThisAddressToThe}
+            tags={{
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Rich fills it.
+              button: <button type="button" className={styles.link} onClick={() => void handOver(page)} />,
+            }}
+          />
         </p>
       )}
     </>

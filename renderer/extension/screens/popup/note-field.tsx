@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
+import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import styles from './popup.module.css'
 
@@ -23,7 +24,7 @@ export function NoteField({ ref, first, onChange }: NoteFieldProps): ReactNode {
   }
   return (
     <label className={styles.label}>
-      Note
+      {t.note}
       <textarea
         ref={ref}
         className={fields.input}

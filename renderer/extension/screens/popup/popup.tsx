@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/extension.ts'
 import { Logo } from '../../../components/logo.tsx'
 import { ask } from '../ask.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -14,7 +15,7 @@ export function Popup(): ReactNode {
     <main className={styles.popup}>
       <header className={styles.brand}>
         <Logo size={18} />
-        <span>Lectern</span>
+        <span>{t.lectern}</span>
       </header>
       {problem ? (
         <p className={styles.state} role="alert">
@@ -22,7 +23,7 @@ export function Popup(): ReactNode {
         </p>
       ) : begun === undefined ? (
         <p className={styles.state} role="status">
-          Saving…
+          {t.saving2}
         </p>
       ) : begun.save === null ? (
         <Connect />

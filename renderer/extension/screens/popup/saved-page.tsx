@@ -2,6 +2,7 @@ import { Archive, ArrowUpRight, Highlighter, PanelRight, RotateCw, Star, Undo2 }
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
 import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -80,7 +81,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   if (isUndone) {
     return (
       <p className={styles.state} role="status">
-        {save.savedBefore === null ? 'Not saved.' : 'It is where it was before.'}
+        {save.savedBefore === null ? t.notSaved : t.itIsWhereItWasBefore}
       </p>
     )
   }
@@ -95,56 +96,56 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
       {save.needsSignIn ? (
         <div className={styles.actions}>
           <Button kind="primary" onClick={() => void openOptions()}>
-            Sign in again
+            {t.signInAgain}
           </Button>
         </div>
       ) : null}
       {save.state === 'waiting' && isDesktop(origin) && !save.needsSignIn ? (
         <div className={styles.actions}>
-          <Button onClick={() => void browser.tabs.create({ url: queueAddress(origin) })}>Open Lectern</Button>
+          <Button onClick={() => void browser.tabs.create({ url: queueAddress(origin) })}>{t.openLectern}</Button>
         </div>
       ) : null}
       {save.state === 'failed' ? (
         <div className={styles.actions}>
           <Button onClick={() => void ask({ type: 'retry', id: save.id }).then((now) => now && setSave(now))}>
-            Try again
+            {t.tryAgain}
           </Button>
         </div>
       ) : null}
       <TagField ref={tags} tags={save.tags} onChange={(names) => edit({ tags: [...names] })} />
       <NoteField ref={note} first={save.note} onChange={(text) => edit({ note: text })} />
       <div className={styles.bar}>
-        <IconButton label="Favorite" aria-pressed={save.favorite} onClick={() => edit({ favorite: !save.favorite })}>
+        <IconButton label={t.favorite} aria-pressed={save.favorite} onClick={() => edit({ favorite: !save.favorite })}>
           <Star size={18} fill={save.favorite ? 'currentColor' : 'none'} aria-hidden />
         </IconButton>
-        <IconButton label="Archive" aria-pressed={save.archived} onClick={() => edit({ archived: !save.archived })}>
+        <IconButton label={t.archive} aria-pressed={save.archived} onClick={() => edit({ archived: !save.archived })}>
           <Archive size={18} aria-hidden />
         </IconButton>
         {save.wasHere ? (
-          <IconButton label="Save again as it is now" onClick={() => void saveAgain()}>
+          <IconButton label={t.saveAgainAsItIsNow} onClick={() => void saveAgain()}>
             <RotateCw size={18} aria-hidden />
           </IconButton>
         ) : (
-          <IconButton label="Undo" onClick={undo}>
+          <IconButton label={t.undo} onClick={undo}>
             <Undo2 size={18} aria-hidden />
           </IconButton>
         )}
         {sites && !sites.includes(new URL(save.url).origin) ? (
           <IconButton
-            label="Show my highlights on this site"
+            label={t.showMyHighlightsOnThisSite}
             onClick={() => void openOptions(`?site=${encodeURIComponent(save.url)}#sites`)}
           >
             <Highlighter size={18} aria-hidden />
           </IconButton>
         ) : null}
         {hasPanel && !isDesktop(origin) && shown?.id !== undefined ? (
-          <IconButton label="Read beside the page" onClick={() => void besides(shown.id)}>
+          <IconButton label={t.readBesideThePage} onClick={() => void besides(shown.id)}>
             <PanelRight size={18} aria-hidden />
           </IconButton>
         ) : null}
         <span className={styles.gap} />
         <Button kind="primary" disabled={save.contentId === null} onClick={open}>
-          Open
+          {t.open}
           <ArrowUpRight size={15} aria-hidden />
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import type { SaveView } from '#shared/extension/messages.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/extension.ts'
 
 /** One line that says how a save stands. It is "Saved!" as soon as nothing can lose it. */
 export function stateLine(save: SaveView): string {
   if (save.state === 'failed') return messages.urlFailed
-  if (save.state === 'waiting') return `${messages.saved} Waiting to be sent.`
+  if (save.state === 'waiting') return t.savedWaitingToBeSent({ saved: messages.saved })
   const facts = [save.minutes === null ? '' : `${save.minutes} min`]
   if (save.wasHere && save.progress > 0) facts.push(`${Math.round(save.progress * 100)}% read`)
   return [beginning(save), ...facts.filter(Boolean)].join(' · ')
@@ -13,6 +14,6 @@ export function stateLine(save: SaveView): string {
 function beginning({ wasHere, savedBefore, archived }: SaveView): string {
   if (savedBefore === null) return messages.saved
   const since = new Date(savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
-  if (!wasHere) return `Back on top. Saved before, on ${since}`
-  return archived ? `In your archive since ${since}` : `Already saved, on ${since}`
+  if (!wasHere) return t.backOnTop({ since })
+  return archived ? t.inYourArchiveSinceSince({ since }) : t.alreadySaved({ since })
 }

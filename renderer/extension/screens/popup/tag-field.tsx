@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
+import * as t from '#shared/words/extension.ts'
 import fields from '../../../components/field.module.css'
 import { ask } from '../ask.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -34,7 +35,7 @@ export function TagField({ label = 'Tags', tags, onChange, ref }: TagFieldProps)
               {tag}
               <button
                 type="button"
-                aria-label={`Remove ${tag}`}
+                aria-label={t.removeTag({ tag })}
                 onClick={() => onChange(tags.filter((each) => each !== tag))}
               >
                 <X size={13} aria-hidden />

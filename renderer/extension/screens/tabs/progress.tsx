@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SaveView } from '#shared/extension/messages.ts'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'
 import styles from '../options/options.module.css'
@@ -26,18 +27,16 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
   }, [ids, isOver])
   return (
     <section className={styles.section}>
-      <progress className={styles.progress} value={sent} max={ids.length} aria-label="Pages in your library" />
+      <progress className={styles.progress} value={sent} max={ids.length} aria-label={t.pagesInYourLibrary} />
       <p role="status">
-        {isOver ? `${sent} of ${ids.length} pages are in your library.` : `${sent} of ${ids.length} pages are sent.`}
+        {isOver
+          ? t.sentOfLengthPagesAreIn({ sent, length: ids.length })
+          : t.sentOfLengthPagesAreSent({ sent, length: ids.length })}
       </p>
-      {isOver ? null : (
-        <p className={styles.help}>
-          {waiting?.problem ?? 'All are kept on this computer already. You can close this page.'}
-        </p>
-      )}
+      {isOver ? null : <p className={styles.help}>{waiting?.problem ?? t.allAreKeptOnThisComputer}</p>}
       {failed.length === 0 ? null : (
         <>
-          <h2>Not saved</h2>
+          <h2>{t.notSaved2}</h2>
           <ul className={styles.list}>
             {failed.map((save) =>
               save ? (
@@ -50,7 +49,7 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
               ) : null,
             )}
           </ul>
-          <Button onClick={() => void openOptions()}>Try again in the options</Button>
+          <Button onClick={() => void openOptions()}>{t.tryAgainInTheOptions}</Button>
         </>
       )}
     </section>

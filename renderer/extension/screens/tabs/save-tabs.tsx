@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { Logo } from '../../../components/logo.tsx'
 import { browser } from '../../browser.ts'
@@ -18,7 +19,7 @@ export function SaveTabs(): ReactNode {
   const allow = async (): Promise<void> => {
     // Browsers ask only in answer to the press itself, so nothing may be awaited before.
     if (await browser.permissions.request(permission)) again()
-    else setProblem('Without the addresses of your tabs, they cannot be saved together.')
+    else setProblem(t.withoutTheAddressesOfYourTabsThey)
   }
   const save = async (pages: readonly TabPage[]): Promise<void> => {
     try {
@@ -31,36 +32,32 @@ export function SaveTabs(): ReactNode {
     <main className={styles.page}>
       <header className={styles.brand}>
         <Logo size={24} />
-        <h1>Save all tabs</h1>
+        <h1>{t.saveAllTabs}</h1>
       </header>
       {problem === null ? null : <p role="alert">{problem}</p>}
       {begun !== null ? (
         <Progress ids={begun} />
       ) : sorted === undefined ? null : sorted === null ? (
         <section className={styles.section}>
-          <p className={styles.text}>
-            Lectern needs the addresses of your tabs for this. They are sent to your library, and nowhere else.
-          </p>
+          <p className={styles.text}>{t.lecternNeedsTheAddressesOfYour}</p>
           <Button kind="primary" onClick={() => void allow()}>
-            Allow
+            {t.allow}
           </Button>
         </section>
       ) : (
         <section className={styles.section}>
           <p className={styles.text}>
-            {sorted.pages.length === 0
-              ? 'No tab of this window shows a page that can be saved.'
-              : 'These pages are saved by their addresses. For a page behind a sign-in, press the button on it instead.'}
+            {sorted.pages.length === 0 ? t.noTabOfThisWindowShows : t.thesePagesAreSavedByTheir}
           </p>
           {sorted.pages.length === 0 ? null : (
             <Button kind="primary" onClick={() => void save(sorted.pages)}>
-              {sorted.pages.length === 1 ? 'Save 1 page' : `Save ${sorted.pages.length} pages`}
+              {sorted.pages.length === 1 ? t.save1Page : t.saveLengthPages({ length: sorted.pages.length })}
             </Button>
           )}
           <TabList pages={sorted.pages} />
           {sorted.leftOut.length === 0 ? null : (
             <>
-              <h2>Left out</h2>
+              <h2>{t.leftOut}</h2>
               <TabList pages={sorted.leftOut} />
             </>
           )}
@@ -71,9 +68,9 @@ export function SaveTabs(): ReactNode {
 }
 
 const reasons: Readonly<Record<LeftOut, string>> = {
-  twice: 'Open twice',
+  twice: t.openTwice,
   pinned: 'Pinned',
-  'not a page': 'Not a page on the web',
+  'not a page': t.notAPageOnTheWeb,
 }
 
 function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly reason?: LeftOut })[] }): ReactNode {

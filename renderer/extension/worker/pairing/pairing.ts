@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Connection, Pairing } from '#shared/extension/messages.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
+import * as t from '#shared/words/extension.ts'
 import { readLimited } from './read-limited.ts'
 import { Refusal } from '../refusal.ts'
 import { serviceOrigin } from './service-address.ts'
@@ -95,15 +96,13 @@ function isLectern(text: string): boolean {
 function explain(error: unknown, origin: string): string {
   if (!(error instanceof RequestError)) throw error
   if (error.status === 0) return unreachable(origin)
-  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
-  if (error.status === 403) return 'This service is closed to browser extensions. Whoever runs it can open it.'
+  if (error.status === 429) return t.tooManyAttempts
+  if (error.status === 403) return t.thisServiceIsClosedToBrowser
   return notLectern(origin)
 }
 
-const notLectern = (origin: string): string => `${origin} answers, but it is no Lectern service, or an older one.`
+const notLectern = (origin: string): string => t.originAnswersButItIsNo({ origin })
 
 function unreachable(origin: string): string {
-  return origin.startsWith('https:')
-    ? `Nothing answers at ${origin}, or its certificate is not trusted. Open the address in a tab: if the browser warns of the certificate, accept it there, then try again.`
-    : `Nothing answers at ${origin}. Is the service running, and is the address right?`
+  return origin.startsWith('https:') ? t.nothingAnswersAtOrigin({ origin }) : t.nothingAnswersAtOriginIsThe({ origin })
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/library/list.ts'
 import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
 import { selection } from '../../../commands/index.ts'
 import { readAllPages } from './read-all-pages.ts'
@@ -17,5 +18,5 @@ export async function selectAllPages(library: Library, list: List): Promise<void
   })
   if (whole) return
   const count = selection.ids().size.toLocaleString()
-  notify(`Only ${count} could be selected: the rest did not load.`, { type: 'error' })
+  notify(t.onlyCountCouldBeSelected({ count }), { type: 'error' })
 }

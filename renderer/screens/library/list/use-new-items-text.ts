@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/shell.ts'
 
 /** Announce a burst of arrivals once, after this many milliseconds of quiet. */
 const SETTLED = 1500
@@ -16,7 +17,7 @@ export function useNewItemsText(title: string, count: number, ready: boolean): s
     if (came === 0) return
     const timer = setTimeout(() => {
       known.current = count
-      setNews(`${came.toLocaleString()} new in ${title}`)
+      setNews(t.cameNewInTitle({ came: came.toLocaleString(), title }))
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [title, count, ready])

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import * as t from '#shared/words/shell.ts'
 import { type List, useLibrary } from '../../../cache/index.ts'
 import { CONFIRM_ABOVE, openPath, readerPath, runBulk, selection, tagPath, withTag } from '../../../commands/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
@@ -52,7 +53,7 @@ export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }
           x,
           y,
           row,
-          label: many ? `${all.size} selected articles` : (entry?.content.title ?? 'Article'),
+          label: many ? t.sizeSelectedArticles({ size: all.size }) : (entry?.content.title ?? t.article),
           items:
             many || entry === null
               ? bulkMenu([...all], remove)

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/shell.ts'
 import { chosenFilters, type QueueView } from '../../../commands/index.ts'
 
 export interface Chip {
@@ -9,7 +10,7 @@ export interface Chip {
 
 /** One chip for each setting that narrows or shuffles the queue, in a fixed order. */
 export function activeFilters(view: QueueView): readonly Chip[] {
-  const shuffle: Chip = { id: 'shuffle', label: 'Shuffled', without: (now) => ({ ...now, shuffle: undefined }) }
+  const shuffle: Chip = { id: 'shuffle', label: t.shuffled, without: (now) => ({ ...now, shuffle: undefined }) }
   return [
     ...(view.shuffle === undefined ? [] : [shuffle]),
     ...chosenFilters(view).map(({ id, chip, put }) => ({

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/library/menus.ts'
 import { useLibrary } from '../../../cache/index.ts'
 import { runBulk } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -48,9 +49,9 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
     }
   }, [library])
   const found = entries === null ? null : olderThan(entries, now - days * 86_400_000)
-  const count = found === null ? null : found.length === 1 ? '1 article' : `${found.length.toLocaleString()} articles`
+  const count = found === null ? null : found.length === 1 ? t.n1Article : `${found.length.toLocaleString()} articles`
   return (
-    <Dialog title="Dismiss what is older" onClose={onClose}>
+    <Dialog title={t.dismissWhatIsOlder} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,7 +61,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
         }}
       >
         <p className={styles.row}>
-          <label htmlFor={id}>Everything in the inbox older than</label>
+          <label htmlFor={id}>{t.everythingInTheInboxOlderThan}</label>
           <select
             id={id}
             className={fields.select}
@@ -77,17 +78,15 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
         <p className={styles.count} role="status">
           {count === null
             ? whole
-              ? 'Counting…'
-              : 'The inbox did not load.'
+              ? t.counting
+              : t.theInboxDidNotLoad
             : `${count} will leave the inbox.${whole ? '' : ' The rest did not load.'}`}
         </p>
-        <p className={styles.rule}>
-          What you began, marked or tagged goes to the archive, and the rest to “Recently deleted”.
-        </p>
+        <p className={styles.rule}>{t.whatYouBegan}</p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
-            {found?.length ? `Dismiss ${count}` : 'Dismiss'}
+            {found?.length ? t.dismissCount({ count: count ?? '' }) : t.dismiss}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/library/menus.ts'
 import { useLibrary } from '../../../cache/index.ts'
 import {
   CommandButton,
@@ -55,9 +56,9 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
   const states = statesOfAll([...chosen].flatMap((id) => library.entry(id) ?? []))
   const count = chosen.size.toLocaleString()
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected articles" aria-busy={busy}>
+    <div className={styles.bar} role="toolbar" aria-label={t.selectedArticles} aria-busy={busy}>
       <span className={styles.count} role="status">
-        {count} selected
+        {t.countSelected({ count })}
       </span>
       {total === null || chosen.size < Math.max(total, loaded) ? (
         <button type="button" className={styles.all} onClick={onAll}>
@@ -77,7 +78,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
         />
       ))}
       <MenuButton
-        label="More"
+        label={t.more}
         className={`${tools.tool} ${styles.narrow}`}
         items={() => bulkMenu([...chosen], () => runOn('item.delete'))}
       >
@@ -85,10 +86,10 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
       </MenuButton>
       <CommandButton id="list.clearSelection" keys="ui.dismiss" size={18} onClick={() => selection.clear()} />
       {asking ? (
-        <Dialog title={`Delete ${count} articles?`} onClose={() => onAsk(false)}>
-          <p className={styles.text}>You can undo this, or find them later in Recently deleted.</p>
+        <Dialog title={t.deleteCountArticles({ count })} onClose={() => onAsk(false)}>
+          <p className={styles.text}>{t.youCanUndoThis}</p>
           <DialogActions>
-            <Button onClick={() => onAsk(false)}>Cancel</Button>
+            <Button onClick={() => onAsk(false)}>{t.cancel}</Button>
             <Button
               kind="danger"
               onClick={() => {
@@ -96,7 +97,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
                 run('delete')
               }}
             >
-              Delete {count} articles
+              {t.deleteCountArticles2({ count })}
             </Button>
           </DialogActions>
         </Dialog>

@@ -1,5 +1,6 @@
 import { Bookmark, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { isFiltered, type QueueView, withoutFilters } from '../../../commands/index.ts'
 import styles from './filter-chips.module.css'
 import { activeFilters } from './active-filters.ts'
@@ -16,13 +17,13 @@ export function FilterChips({ view, change, onSave }: FilterChipsProps): ReactNo
   const chips = activeFilters(view)
   if (chips.length === 0) return null
   return (
-    <div className={styles.chips} role="group" aria-label="Filters">
+    <div className={styles.chips} role="group" aria-label={t.filters}>
       {chips.map(({ id, label, without }) => (
         <button
           key={id}
           type="button"
           className={styles.chip}
-          aria-label={`Remove filter: ${label}`}
+          aria-label={t.removeFilter({ label })}
           onClick={() => change(without)}
         >
           <span dir="auto">{label}</span>
@@ -32,10 +33,10 @@ export function FilterChips({ view, change, onSave }: FilterChipsProps): ReactNo
       {isFiltered(view) ? (
         <>
           <button type="button" className={styles.quiet} onClick={() => change(withoutFilters)}>
-            Clear
+            {t.clear}
           </button>
           <button type="button" className={styles.quiet} onClick={onSave}>
-            <Bookmark size={13} aria-hidden /> Save view
+            <Bookmark size={13} aria-hidden /> {t.saveView}
           </button>
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { type QueueSort, queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
+import * as t from '#shared/words/shell.ts'
 import {
   CommandIcon,
   commandMenu,
@@ -37,7 +38,7 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
       {name === 'highlights' ? (
-        <SegmentedLinks label="Ways to see highlights" segments={highlightViews('article')} />
+        <SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('article')} />
       ) : null}
       {queue ? (
         <>
@@ -99,7 +100,7 @@ function PhoneSave(): ReactNode {
 function PhoneMenu(): ReactNode {
   return (
     <MenuButton
-      label="More"
+      label={t.more}
       className={`${tools.tool} ${styles.phone}`}
       items={() => commandMenu('listMore', {}, { states: ['place'] })}
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/library/menus.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/index.ts'
@@ -31,13 +32,13 @@ export function NoteDialog({ id }: { readonly id: number }): ReactNode {
         was,
         at: new Date().toISOString(),
       },
-      { undo: words === null ? 'Note removed' : 'Note saved' },
+      { undo: words === null ? t.noteRemoved : t.noteSaved },
     )
   return (
     <Dialog title={labelOf('item.note')} closesOutside={false} onClose={closeNote}>
       <div ref={room}>
         <NoteEditor
-          label={`Note on “${entry.content.title}”`}
+          label={t.noteOnTitle({ title: entry.content.title })}
           value={note?.note ?? ''}
           draft={`note.${id}`}
           onSave={save}

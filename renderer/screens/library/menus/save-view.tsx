@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
+import * as t from '#shared/words/library/menus.ts'
 import { type QueueView, writeQueueView } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
@@ -24,7 +25,7 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
     onClose()
   }
   return (
-    <Dialog title="Save view" onClose={onClose}>
+    <Dialog title={t.saveView} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -33,19 +34,19 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
         }}
       >
         <label className={styles.field}>
-          Name in the sidebar
+          {t.nameInTheSidebar}
           <input
             className={fields.input}
             value={name}
             onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
-        {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
-        {full ? <p className={styles.hint}>There is room for {MOST_VIEWS} views: remove one of them first.</p> : null}
+        {taken ? <p className={styles.hint}>{t.aViewOfThisNameIs}</p> : null}
+        {full ? <p className={styles.hint}>{t.thereIsRoomForMO({ MOST_VIEWS })}</p> : null}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={full || name.trim() === ''}>
-            Save
+            {t.save}
           </Button>
         </DialogActions>
       </form>

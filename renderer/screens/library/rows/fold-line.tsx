@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { useEntry } from '../../../cache/index.ts'
 import { nameOf, sourceOfContent } from '../entry-source.ts'
 import styles from './row.module.css'
+import { Rich } from '../../../components/rich.tsx'
 
 interface FoldLineProps {
   /** The entries behind it. */
@@ -54,10 +56,10 @@ export function FoldLine({
           <ChevronDown size={14} aria-hidden className={styles.state} />
           <button type="button" tabIndex={-1} className={styles.unfold}>
             {isQuiet ? (
-              `${count} in Quiet`
+              t.countInQuiet({ count })
             ) : (
               <>
-                {count} from <bdi>{nameOf(source)}</bdi>
+                <Rich text={t.countFromName({ count, name: nameOf(source) })} tags={{ bdi: <bdi /> }} />
               </>
             )}
           </button>

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/shell.ts'
 import { CommandButton, isFavorite, type ItemHandler, itemHandlers, statesOf } from '../../../commands/index.ts'
 import { IconButton } from '../../../components/button.tsx'
 import styles from './row-actions.module.css'
@@ -20,11 +21,11 @@ const hover = matchMedia('(hover: hover)')
 /** Actions on an entry that do not open it. */
 export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode {
   // Render only the cell: hidden buttons would cost as many elements as there are rows.
-  if (!shown && hover.matches) return <div role="gridcell" aria-label="Actions" />
+  if (!shown && hover.matches) return <div role="gridcell" aria-label={t.actions} />
   const favorite = isFavorite(entry)
   const states = statesOf(entry)
   return (
-    <div role="gridcell" aria-label="Actions" className={styles.actions}>
+    <div role="gridcell" aria-label={t.actions} className={styles.actions}>
       {shown
         ? menuOf('rowTools', (id) => handlers[id]?.fits?.(entry) !== false).map(({ command: { id } }) => (
             <CommandButton
@@ -40,7 +41,7 @@ export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode
           ))
         : null}
       <IconButton
-        label="More"
+        label={t.more}
         aria-haspopup="menu"
         tabIndex={-1}
         className={styles.more}

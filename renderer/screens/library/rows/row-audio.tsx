@@ -1,5 +1,6 @@
 import { CircleAlert, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/shell.ts'
 import type { KeptAudio } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
@@ -25,6 +26,6 @@ export function audioName(audio: KeptAudio | null): string {
 }
 
 function wordsOf({ state, share, problem }: KeptAudio): string {
-  if (state === 'failed') return ['Audio not kept.', problem ?? ''].join(' ').trim()
-  return state === 'kept' ? 'Audio on this device' : `Keeping audio, ${Math.round(share * 100)} percent`
+  if (state === 'failed') return [t.audioNotKept, problem ?? ''].join(' ').trim()
+  return state === 'kept' ? t.audioOnThisDevice : t.keepingAudio({ round: Math.round(share * 100) })
 }

@@ -1,6 +1,7 @@
 import { AtSign, Book, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
+import * as t from '#shared/words/shell.ts'
 import { usePictures } from '../../../cache/index.ts'
 import { SiteIcon } from '../../../components/site-icon.tsx'
 import styles from './row-icon.module.css'
@@ -30,7 +31,7 @@ export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
     <span className={styles.icons} aria-hidden>
       <SiteIcon name={site} src={pictures?.icon(url) ?? null} size={16} />
       {type === contentType.article ? null : <Glyph size={13} />}
-      {type === contentType.emailPdf ? <span className={styles.badge}>PDF</span> : null}
+      {type === contentType.emailPdf ? <span className={styles.badge}>{t.pdf}</span> : null}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/shell.ts'
 import {
   type ArticleDate,
   articleDate,
@@ -20,7 +21,7 @@ const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.pdf]: 'PDF',
   [contentType.twitter]: 'tweet',
   [contentType.email]: 'newsletter',
-  [contentType.emailPdf]: 'PDF from an email',
+  [contentType.emailPdf]: t.pdfFromAnEmail,
   [contentType.youtube]: 'video',
   [contentType.podcast]: 'podcast',
   [contentType.book]: 'book',
@@ -55,7 +56,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress
   const failed = content.processing_status === processingStatus.failed
-  const failure = failed ? (content.processing_error ?? 'The page could not be read.') : null
+  const failure = failed ? (content.processing_error ?? t.thePageCouldNotBeRead) : null
   const minutes = readingMinutes(content)
   const known = (content.article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
   const begun = reading === 'in_progress'
@@ -85,7 +86,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     pages > 0 ? time : known ? spoken(minutes) : null,
     begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
     content.library?.is_favorited ? 'favorite' : null,
-    count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,
+    count === 0 ? null : count === 1 ? t.n1Highlight : `${count} highlights`,
     hasNote(content) ? 'note' : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
@@ -103,7 +104,7 @@ function alsoInWords({ also_in, library }: Content): string | null {
 /** The date that a list is sorted by, so that its column can be scanned. */
 export type SortDate = 'saved' | 'published' | 'viewed'
 
-const dateNames: Readonly<Record<SortDate, string>> = { saved: 'Saved', published: 'Published', viewed: 'Last opened' }
+const dateNames: Readonly<Record<SortDate, string>> = { saved: 'Saved', published: 'Published', viewed: t.lastOpened }
 
 /** Null if the item has no such date. The tooltip has the others too. */
 function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | null {

@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff, Highlighter, RotateCw, Star, StickyNote }
 import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/shell.ts'
 import { useEntry } from '../../../cache/index.ts'
 import {
   archiveOrReturn,
@@ -92,7 +93,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     <div
       role="row"
       aria-rowindex={index + 1}
-      aria-label={words === null ? 'Loading' : words.name + (away ? ', not on this device' : '') + audioName(audio)}
+      aria-label={words === null ? t.loading : words.name + (away ? ', not on this device' : '') + audioName(audio)}
       // set-current-row.ts sets this attribute directly.
       aria-current={false}
       aria-selected={selected}
@@ -225,7 +226,7 @@ function Middle({
   if (words.fetching) {
     return (
       <p className={styles.fetching}>
-        Fetching…
+        {t.fetching}
         <span className={styles.shimmer} />
       </p>
     )
@@ -237,7 +238,7 @@ function Middle({
           {words.failure}
         </span>
         <button type="button" tabIndex={-1} className={styles.retry} onClick={() => void fetchAgain(entry)}>
-          <RotateCw size={12} /> Retry
+          <RotateCw size={12} /> {t.retry}
         </button>
       </p>
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/shell.ts'
 import { slowMessage } from '../../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import styles from '../list-states.module.css'
@@ -14,7 +15,7 @@ export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
   const height = useRowHeight(false)
   return (
     <div className={styles.skeleton}>
-      <VisuallyHidden>Loading {title}</VisuallyHidden>
+      <VisuallyHidden>{t.loadingTitle({ title })}</VisuallyHidden>
       {slow ? (
         <p className={styles.slow} role="status">
           {slowMessage}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useSta
 import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import * as t from '#shared/words/reading.ts'
 import { useHost, usePictures } from '../../../cache/index.ts'
 import { openOriginal, unsubscribe, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -40,26 +41,26 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
   const blocked = !images && (view === 'original' ? asksOutside : hasPictures)
   return (
     <div className={styles.stack}>
-      <div className={styles.strip} role="toolbar" aria-label="Newsletter">
-        <Button kind="quiet" onClick={toggle} title={`${view === 'text' ? 'Original layout' : 'Text'} (o)`}>
+      <div className={styles.strip} role="toolbar" aria-label={t.newsletter}>
+        <Button kind="quiet" onClick={toggle} title={`${view === 'text' ? t.originalLayout : 'Text'} (o)`}>
           {view === 'text' ? <LayoutTemplate size={16} aria-hidden /> : <Text size={16} aria-hidden />}
-          {view === 'text' ? 'Show original layout' : 'Show text'}
+          {view === 'text' ? t.showOriginalLayout : t.showText}
         </Button>
         {newsletter ? (
           <Button
             kind="quiet"
-            onClick={() => void unsubscribe(host, newsletter.id, newsletter.name ?? 'This newsletter')}
+            onClick={() => void unsubscribe(host, newsletter.id, newsletter.name ?? t.thisNewsletter)}
           >
             <MailX size={16} aria-hidden />
-            Unsubscribe
+            {t.unsubscribe}
           </Button>
         ) : null}
         {blocked && (
           <span className={styles.blocked}>
             <ImageOff size={16} aria-hidden />
-            Pictures are not loaded.
+            {t.picturesAreNotLoaded}
             <Button kind="quiet" onClick={() => allowPictures(source)}>
-              Always load from this source
+              {t.alwaysLoadFromThisSource}
             </Button>
           </span>
         )}
@@ -124,12 +125,12 @@ function OriginalEmail({ entry, images, onAsksOutside }: OriginalEmailProps): Re
       <div className={styles.notice} role="status">
         <EmptyState
           drawing="failed"
-          title="The original layout can’t be reached now."
-          text="Its text is here."
+          title={t.theOriginalLayoutCantBeReached}
+          text={t.itsTextIsHere}
           actions={
             <>
               <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
-                Retry
+                {t.retry}
               </Button>
               <Button onClick={() => openOriginal(entry)}>
                 <ExternalLink size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockText, minutesText } from '#shared/text/duration.ts'
+import * as t from '#shared/words/reading.ts'
 import { withKey } from '../../../commands/index.ts'
 import { useEpisodeLength } from '../../../player/index.ts'
 import styles from './content-types.module.css'
@@ -19,12 +20,16 @@ export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProp
   const length = useEpisodeLength(contentId, told)
   const at = from * length
   return (
-    <section className={styles.episode} aria-label="Episode" data-screen-only="">
-      <button type="button" aria-label="Play" title={withKey('Play', 'player.toggle')} onClick={onPlay}>
+    <section className={styles.episode} aria-label={t.episode} data-screen-only="">
+      <button type="button" aria-label={t.play} title={withKey('Play', 'player.toggle')} onClick={onPlay}>
         <Play size={20} aria-hidden fill="currentColor" />
       </button>
-      <span>{at >= 1 ? `Continue at ${clockText(at)}` : 'Play this episode'}</span>
-      {length > 0 && <small>{at >= 1 ? `${minutesText((length - at) / 60)} left` : minutesText(length / 60)}</small>}
+      <span>{at >= 1 ? t.continueAtClockText({ clockText: clockText(at) }) : t.playThisEpisode}</span>
+      {length > 0 && (
+        <small>
+          {at >= 1 ? t.minutesTextLeft({ minutesText: minutesText((length - at) / 60) }) : minutesText(length / 60)}
+        </small>
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
+import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
 import { listen, offerIfUnpaid, offerPremium, useCommands, useHeard } from '../../../commands/index.ts'
 import { PremiumGate } from '../../../components/premium-gate.tsx'
@@ -130,7 +131,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
           below={
             transcript.isForSale ? (
               <div className={styles.offer} data-screen-only="">
-                <PremiumGate label="Read along with the transcript" onOpen={() => offerPremium('TRANSCRIPT_VIEW')} />
+                <PremiumGate label={t.readAlongWithTheTranscript} onOpen={() => offerPremium('TRANSCRIPT_VIEW')} />
               </div>
             ) : transcript.known && transcript.lines.length === 0 ? (
               <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
@@ -200,18 +201,18 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
   const [isBusy, setBusy] = useState(false)
   const give = async (file: File) => {
     const lines = file.size > MOST_CAPTIONS ? [] : captionLines(parseCaptions(await file.text()))
-    if (lines.length === 0) return notify('There are no captions in this file.', { type: 'error' })
+    if (lines.length === 0) return notify(t.thereAreNoCaptionsInThis, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
       // The text now has the lines, and the next sync brings it: requests one at once.
       await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()
-      notify('Transcript added')
+      notify(t.transcriptAdded)
     } catch (error) {
       if (offerIfUnpaid(failureOf(error))) return
       report('add a transcript', error)
-      notify('The transcript could not be added.', { type: 'error' })
+      notify(t.theTranscriptCouldNotBeAdded, { type: 'error' })
     }
   }
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -223,17 +224,17 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
   }
   return (
     <div className={styles.offer} data-screen-only="">
-      {isOnly && <span>There is no transcript yet.</span>}
+      {isOnly && <span>{t.thereIsNoTranscriptYet}</span>}
       <Button disabled={isBusy} onClick={() => field.current?.click()}>
         <FileText size={16} aria-hidden />
-        {isBusy ? 'Adding…' : 'Add transcript (.vtt, .srt)…'}
+        {isBusy ? t.adding : t.addTranscriptVtt}
       </Button>
       <input
         ref={field}
         type="file"
         accept=".vtt,.srt,text/vtt"
         hidden
-        aria-label="Transcript file"
+        aria-label={t.transcriptFile}
         onChange={chosen}
       />
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
@@ -30,11 +31,11 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
       <EmptyState
         level={1}
         drawing="lost"
-        title="This PDF is protected by a password."
-        text="It is used to open the pages here, and kept nowhere."
+        title={t.thisPdfIsProtectedByA}
+        text={t.itIsUsedToOpenThe}
         actions={
           <form className={styles.password} onSubmit={submit}>
-            <label htmlFor={id}>Password</label>
+            <label htmlFor={id}>{t.password}</label>
             <input
               className={fields.input}
               ref={field}
@@ -47,12 +48,12 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
               onChange={(event) => setPassword(event.target.value)}
             />
             <p id={`${id}-wrong`} role="alert">
-              {wrong && password === '' ? 'That is not its password. Please try again.' : ''}
+              {wrong && password === '' ? t.thatIsNotItsPassword : ''}
             </p>
             <div className={styles.answers}>
               {otherwise}
               <Button kind="primary" type="submit" disabled={opening}>
-                {opening ? 'Opening…' : 'Open'}
+                {opening ? t.opening : t.open}
               </Button>
             </div>
           </form>

@@ -2,6 +2,7 @@ import { ExternalLink, FileText } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
+import * as t from '#shared/words/reading.ts'
 import { useHost, useHostStatus } from '../../../cache/index.ts'
 import { openOriginal, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -24,12 +25,9 @@ type Opened =
   | { readonly state: 'failed'; readonly kind: PdfError['kind'] }
 
 const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: string]>> = {
-  locked: ['This PDF is protected by a password.', 'It can be opened with its password where it came from.'],
-  damaged: ['This PDF is damaged and can’t be shown.', 'Its text, as far as it could be read, is kept.'],
-  unreachable: [
-    'The pages of this PDF can’t be reached now.',
-    'They are kept in the library; their text is on this device.',
-  ],
+  locked: [t.thisPdfIsProtectedByA, t.itCanBeOpenedWithIts],
+  damaged: [t.thisPdfIsDamagedAndCant, t.itsText],
+  unreachable: [t.thePagesOfThisPdfCant, t.theyAreKeptInTheLibrary],
 }
 
 /** Passwords that worked, by content id, for as long as this window is open. */
@@ -87,9 +85,9 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
         </div>
         {opened.state === 'open' && (
           <div className={styles.corner}>
-            <Button onClick={() => setView('pages')} title="Page view (o)">
+            <Button onClick={() => setView('pages')} title={t.pageViewO}>
               <FileText size={16} aria-hidden />
-              Pages
+              {t.pages}
             </Button>
           </div>
         )}
@@ -113,7 +111,7 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
         otherwise={
           <>
             {original}
-            {hasText && <Button onClick={toText}>Read the text</Button>}
+            {hasText && <Button onClick={toText}>{t.readTheText}</Button>}
           </>
         }
       />
@@ -131,10 +129,10 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
           <>
             {opened.state === 'failed' && opened.kind === 'unreachable' && (
               <Button kind="primary" onClick={() => setTries((count) => count + 1)}>
-                Retry
+                {t.retry}
               </Button>
             )}
-            {hasText && <Button onClick={toText}>Read the text</Button>}
+            {hasText && <Button onClick={toText}>{t.readTheText}</Button>}
             {original}
           </>
         }

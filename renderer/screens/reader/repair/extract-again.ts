@@ -1,5 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
@@ -23,17 +24,17 @@ export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, sh
     notify(offline ? connectionText() : messages.parsingError, { type: 'error' })
     return
   }
-  const waiting = notify('Reading the page again…', { duration: null })
+  const waiting = notify(t.readingThePageAgain, { duration: null })
   show()
   const found = await finderAfterwards(id)
   // Syncs now, so that the device's copy does not wait up to a minute.
   await reported('sync', host.sync())
   show()
   if (found === finder) {
-    const back = { label: 'Undo', run: () => void extractAgain(entry, before, show) }
-    const words = finder === 'other' ? 'Read with the other extractor' : 'Read with the usual extractor'
+    const back = { label: t.undo, run: () => void extractAgain(entry, before, show) }
+    const words = finder === 'other' ? t.readWithTheOtherExtractor : t.readWithTheUsualExtractor
     notify(words, { replaces: waiting, duration: 8000, ...(entry.content.article ? { action: back } : {}) })
-  } else notify('Nothing better was found on that page.', { replaces: waiting })
+  } else notify(t.nothingBetterWasFoundOnThat, { replaces: waiting })
 }
 
 /** The extractor that produced the current article, or null when there is no article or the result is not known yet. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
@@ -31,12 +32,12 @@ async function takeNewer(id: number): Promise<void> {
     await host.call('contentTakeNewer', { params: { id } })
   } catch (error) {
     const { kind } = failureOf(error)
-    notify(kind === 'offline' ? connectionText() : 'The newer version could not be read.', { type: 'error' })
+    notify(kind === 'offline' ? connectionText() : t.theNewerVersionCouldNotBe, { type: 'error' })
     return
   }
   const content = await contentOnceRead(id)
   // Syncs now, so that the device's copy does not wait up to a minute.
   await reported('sync', host.sync())
   articles.retry(id)
-  if (content !== null) notify('This is the newer version')
+  if (content !== null) notify(t.thisIsTheNewerVersion)
 }

@@ -2,6 +2,7 @@ import { FileCode, Flag, PencilLine, ScanText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import * as t from '#shared/words/reading.ts'
 import { Button } from '../../../components/button.tsx'
 import { otherExtractor } from './other-extractor.ts'
 import { extractAgain } from './extract-again.ts'
@@ -40,20 +41,20 @@ export function RepairActions({ entry, show }: RepairsProps): ReactNode {
       </Button>
       <Button kind="quiet" onClick={() => setHandingOver(true)}>
         <FileCode size={16} aria-hidden />
-        Upload a saved copy…
+        {t.uploadASavedCopy}
       </Button>
       <Button kind="quiet" onClick={() => setNaming(true)}>
         <PencilLine size={16} aria-hidden />
-        Edit title and author…
+        {t.editTitleAndAuthor}
       </Button>
       <Button
         kind="quiet"
         disabled={reported}
-        title="Sends the address to whoever runs this library"
+        title={t.sendsTheAddressToWhoeverRuns}
         onClick={() => void reportArticle(entry).then(setReported)}
       >
         <Flag size={16} aria-hidden />
-        {reported ? 'Reported' : 'Report'}
+        {reported ? t.reported : t.report}
       </Button>
       {naming && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 
@@ -8,7 +9,7 @@ export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
   const { article } = content
   const facts = [
     content.url,
-    content.processing_error ?? 'It was read, but not well.',
+    content.processing_error ?? t.itWasRead,
     article ? `Extractor: ${article.finder ?? 'usual'}; words: ${article.word_count}; quality: ${article.quality}` : '',
     `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
   ]
@@ -20,7 +21,7 @@ export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
     return true
   } catch (error) {
     const offline = failureOf(error).kind === 'offline'
-    notify(offline ? connectionText() : 'The report could not be sent. Please try again.', { type: 'error' })
+    notify(offline ? connectionText() : t.theReportCouldNotBeSent, { type: 'error' })
     return false
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -33,15 +34,15 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
       setTrouble('')
     } catch (error) {
       report('read a file', error)
-      setTrouble('That file could not be read.')
+      setTrouble(t.thatFileCouldNotBeRead)
     }
   }
   const send = async () => {
-    if (!/<[a-z!]/i.test(html)) return setTrouble('That is not the HTML of a page: there is no tag in it.')
+    if (!/<[a-z!]/i.test(html)) return setTrouble(t.thatIsNotTheHtmlOf)
     setState('sending')
     try {
       await host.save(url, html)
-      notify('Reading the page…')
+      notify(t.readingThePage)
       onClose()
     } catch (error) {
       const { kind, details } = failureOf(error)
@@ -52,21 +53,18 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     }
   }
   return (
-    <Dialog title="Hand over the page" closesOutside={html === ''} onClose={onClose}>
+    <Dialog title={t.handOverThePage} closesOutside={html === ''} onClose={onClose}>
       <div className={styles.form}>
-        <p>
-          Open the original, then save the page as a file or copy its source, and give it here. Nothing is fetched; the
-          address, your highlights and your notes stay.
-        </p>
+        <p>{t.openTheOriginal}</p>
         <input
           type="file"
-          aria-label="File with the page"
+          aria-label={t.fileWithThePage}
           accept=".html,.htm,.xhtml,text/html"
           onChange={(event) => void take(event.target.files?.[0])}
         />
         <textarea
           className={fields.input}
-          aria-label="HTML of the page"
+          aria-label={t.htmlOfThePage}
           placeholder="<html>…"
           spellCheck={false}
           value={html}
@@ -74,9 +72,9 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
         />
         <DialogMessage problem={trouble} />
         <div className={styles.answers}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" disabled={html.trim() === '' || state === 'sending'} onClick={() => void send()}>
-            {state === 'sending' ? 'Sending…' : 'Read this page'}
+            {state === 'sending' ? t.sending : t.readThisPage}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/settings/backups.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
@@ -16,13 +17,13 @@ export function countsOf({ entries, highlights }: LibraryCounts): string {
   return `${some(entries, 'article')} and ${some(highlights, 'highlight')}`
 }
 
-const kinds = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', aside: 'Replaced library' } as const
+const kinds = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', aside: t.replacedLibrary } as const
 
 export const kindOf = ({ kind }: Backup): string => kinds[kind]
 
 /** Whether it can be read, in words. */
 export function stateOf({ kind, problem, checked_date: checked }: Backup): string | null {
-  if (problem !== null) return 'Damaged: it can’t be restored.'
+  if (problem !== null) return t.damagedItCantBeRestored
   if (kind === 'aside') return null
-  return checked === null ? 'Not checked yet' : 'Checked'
+  return checked === null ? t.notCheckedYet : 'Checked'
 }

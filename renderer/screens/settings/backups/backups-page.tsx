@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type BackupRotation, rotationLimits } from '#shared/model/backups/backup-rotation.ts'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { Row, SelectRow } from '../setting-rows.tsx'
@@ -17,9 +18,9 @@ const choices = {
 } as const satisfies { readonly [N in keyof BackupRotation]: readonly number[] }
 
 const words = {
-  daily: { label: 'Daily backups', one: '1 day', many: 'days' },
-  weekly: { label: 'Weekly backups', one: '1 week', many: 'weeks' },
-  monthly: { label: 'Monthly backups', one: '1 month', many: 'months' },
+  daily: { label: t.dailyBackups, one: t.n1Day, many: 'days' },
+  weekly: { label: t.weeklyBackups, one: t.n1Week, many: 'weeks' },
+  monthly: { label: t.monthlyBackups, one: t.n1Month, many: 'months' },
 } as const
 
 /** Settings → Backups: the backups there are, how many are kept, and restoring one. */
@@ -27,21 +28,17 @@ export function BackupsPage(): ReactNode {
   const { value, failure, again, begin, rotate, remove } = useBackups()
   const [chosen, setChosen] = useState<{ readonly backup: Backup; readonly to: 'restore' | 'remove' } | null>(null)
   const close = (): void => setChosen(null)
-  if (value === null) return failure ? <ErrorPanel title="the backups" failure={failure} retry={again} /> : null
+  if (value === null) return failure ? <ErrorPanel title={t.theBackups} failure={failure} retry={again} /> : null
   if (!value.is_owner) {
-    return (
-      <p className={styles.lead}>
-        The person who runs this service makes its backups. To keep a copy of your own, export your library.
-      </p>
-    )
+    return <p className={styles.lead}>{t.thePersonWhoRunsThisService}</p>
   }
   const { backups, rotation, present, problem, is_running: isRunning, can_restore: canRestore } = value
   const newest = backups.find(({ kind, problem: bad }) => kind !== 'aside' && bad === null)
   return (
     <>
-      <Row label="Last backup" help={<Latest newest={newest} problem={problem} isRunning={isRunning} />}>
+      <Row label={t.lastBackup} help={<Latest newest={newest} problem={problem} isRunning={isRunning} />}>
         <Button disabled={isRunning} onClick={() => void begin()}>
-          Back up now
+          {t.backUpNow}
         </Button>
       </Row>
       {(['daily', 'weekly', 'monthly'] as const).map((name) => (
@@ -56,13 +53,13 @@ export function BackupsPage(): ReactNode {
         />
       ))}
       <h3 id="backups" className={styles.part}>
-        All backups
+        {t.allBackups}
       </h3>
       <p className={styles.lead}>
         Each is the whole library in one file, with the pages and files of its articles.
         {canRestore ? '' : ' To restore one, stop the service and use its command: restore, and the file’s name.'}
       </p>
-      {backups.length === 0 ? <p className={styles.lead}>There is none yet.</p> : null}
+      {backups.length === 0 ? <p className={styles.lead}>{t.thereIsNoneYet}</p> : null}
       <ul aria-labelledby="backups">
         {backups.map((backup) => (
           <li key={backup.name} className={styles.row}>
@@ -75,19 +72,19 @@ export function BackupsPage(): ReactNode {
             <span className={styles.control}>
               {backup.kind === 'aside' ? (
                 <Button
-                  aria-label={`Delete the library of ${dateOf(backup.made_date)}`}
+                  aria-label={t.deleteTheLibraryOfDate({ date: dateOf(backup.made_date) })}
                   onClick={() => setChosen({ backup, to: 'remove' })}
                 >
-                  Delete
+                  {t.delete}
                 </Button>
               ) : null}
               {canRestore && backup.problem === null ? (
                 <Button
-                  aria-label={`Restore the library of ${dateOf(backup.made_date)}`}
+                  aria-label={t.restoreTheLibraryOfDate({ date: dateOf(backup.made_date) })}
                   disabled={isRunning}
                   onClick={() => setChosen({ backup, to: 'restore' })}
                 >
-                  Restore
+                  {t.restore}
                 </Button>
               ) : null}
             </span>
@@ -111,10 +108,10 @@ interface LatestProps {
 }
 
 function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
-  const last = newest === undefined ? 'None yet' : dateOf(newest.made_date)
+  const last = newest === undefined ? t.noneYet : dateOf(newest.made_date)
   return (
     <span role="status" className={styles.help} data-bad={problem === null || isRunning ? undefined : ''}>
-      {isRunning ? 'Backing up…' : problem === null ? last : `${problem} The last good one: ${last}`}
+      {isRunning ? t.backingUp : problem === null ? last : t.problemTheLastGoodOneLast({ problem, last })}
     </span>
   )
 }
@@ -127,7 +124,7 @@ function aboutOf(backup: Backup): string {
 /** "Each is kept for 7 days." */
 function keptFor(name: keyof BackupRotation, value: number): string {
   const { one, many } = words[name]
-  return value === 0 ? 'None are kept.' : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
+  return value === 0 ? t.noneAreKept : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
 }
 
 /** The usual numbers, and the one that is set. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'
@@ -14,14 +15,14 @@ interface RemoveDialogProps {
 /** Asks before a replaced library is deleted, because nothing brings it back. */
 export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): ReactNode {
   return (
-    <Dialog title="Delete this library for good?" onClose={onClose}>
+    <Dialog title={t.deleteThisLibraryForGood} onClose={onClose}>
       <p className={styles.lead}>
         It is the library that was replaced on {dateOf(backup.made_date)}
         {backup.counts === null ? '' : `, with ${countsOf(backup.counts)}`}. Deleting it frees {sizeOf(backup.bytes)}{' '}
         and can’t be undone.
       </p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button
           kind="danger"
           onClick={() => {
@@ -29,7 +30,7 @@ export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): 
             onClose()
           }}
         >
-          Delete
+          {t.delete}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/settings/backups.ts'
 import { asSentence, notify, useHost } from '../../../cache/index.ts'
 import { reasonOf } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -43,7 +44,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       onClose()
     } catch (error) {
       const reason = asSentence(reasonOf(error))
-      const words = `${reason} The library is unchanged.`
+      const words = t.reasonTheLibraryIsUnchanged({ reason })
       if (!isOpen.current) notify(words, { type: 'error' })
       setProblem(words)
       setRestoring(false)
@@ -51,27 +52,24 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
   }
   return (
     <Dialog
-      title={`Restore the library of ${dateOf(backup.made_date)}?`}
+      title={t.restoreTheLibraryOfDate2({ date: dateOf(backup.made_date) })}
       closesOutside={!isRestoring}
       onClose={onClose}
     >
       <dl className={styles.facts}>
-        <dt>Now</dt>
-        <dd>{present === null ? 'A library that can’t be read' : countsOf(present)}</dd>
-        <dt>In the backup</dt>
-        <dd>{backup.counts === null ? 'Not known' : countsOf(backup.counts)}</dd>
+        <dt>{t.now}</dt>
+        <dd>{present === null ? t.aLibraryThatCantBeRead : countsOf(present)}</dd>
+        <dt>{t.inTheBackup}</dt>
+        <dd>{backup.counts === null ? t.notKnown : countsOf(backup.counts)}</dd>
       </dl>
-      <p className={styles.lead}>
-        The backup replaces the whole library: articles, highlights, notes, tags and what you follow. The present
-        library is kept beside it and stays in this list, so you can go back. While it runs, nothing else can be done.
-      </p>
+      <p className={styles.lead}>{t.theBackupReplacesTheWholeLibrary}</p>
       <DialogMessage status={isRestoring ? 'Restoring…' : null} problem={problem} />
       <div className={styles.answers}>
         <Button disabled={isRestoring} onClick={onClose}>
-          Cancel
+          {t.cancel}
         </Button>
         <Button kind="primary" disabled={isRestoring} onClick={() => void restore()}>
-          Replace the library
+          {t.replaceTheLibrary}
         </Button>
       </div>
     </Dialog>

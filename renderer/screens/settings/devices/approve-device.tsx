@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import * as t from '#shared/words/settings/devices.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { isDesktop } from '../../../platform.ts'
@@ -9,7 +10,7 @@ import { parseDeviceCode } from './parse-device-code.ts'
 
 const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ default: module.CodeScanner })))
 
-const NO_CODE = 'That is no sign-in code. Copy it from the other device once more.'
+const NO_CODE = t.thatIsNoSignInCode
 
 // A page may use the camera only in a secure context. The desktop app denies it to its windows.
 const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
@@ -47,7 +48,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
   const readPicture = async (picture: File | undefined): Promise<void> => {
     if (picture === undefined) return
     const { readPictureCode } = await import('./read-picture-code.ts')
-    take((await readPictureCode(picture)) ?? '', 'There is no sign-in code in this picture.')
+    take((await readPictureCode(picture)) ?? '', t.thereIsNoSignInCode)
   }
   return (
     <>
@@ -55,7 +56,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
         <label htmlFor={id} className={styles.label}>
           {label}
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
-            {wrong ?? help ?? 'Paste the code it shows, scan it, or choose a picture of it.'}
+            {wrong ?? help ?? t.pasteTheCodeItShows}
           </span>
         </label>
         <span className={styles.control} data-wrap="">
@@ -63,7 +64,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
             id={id}
             className={fields.field}
             value={text}
-            placeholder="Code"
+            placeholder={t.code}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -74,11 +75,11 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
           />
           {text.trim() === '' ? (
             <>
-              {hasCamera() ? <Button onClick={() => setScanning(true)}>Scan</Button> : null}
+              {hasCamera() ? <Button onClick={() => setScanning(true)}>{t.scan}</Button> : null}
               <PictureButton onPicture={(picture) => void readPicture(picture)} />
             </>
           ) : (
-            <Button type="submit">Continue</Button>
+            <Button type="submit">{t.continue}</Button>
           )}
         </span>
       </form>
@@ -112,13 +113,13 @@ function PictureButton({ onPicture }: { readonly onPicture: (picture: File | und
   const id = useId()
   return (
     <>
-      <Button onClick={() => document.getElementById(id)?.click()}>Picture…</Button>
+      <Button onClick={() => document.getElementById(id)?.click()}>{t.picture}</Button>
       <input
         id={id}
         type="file"
         accept="image/*"
         hidden
-        aria-label="A picture of the code"
+        aria-label={t.aPictureOfTheCode}
         onChange={(event) => {
           onPicture(event.target.files?.[0])
           event.target.value = ''

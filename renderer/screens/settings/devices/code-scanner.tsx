@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/settings/devices.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'
@@ -34,13 +35,13 @@ export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): Reac
     return () => ended.abort()
   }, [])
   return (
-    <Dialog title="Scan the code" onClose={onClose}>
+    <Dialog title={t.scanTheCode} onClose={onClose}>
       <p className={styles.lead} role="status">
-        {wrong ?? 'Hold the code before the camera. The picture stays on this device.'}
+        {wrong ?? t.holdTheCodeBeforeTheCamera}
       </p>
-      <video ref={video} className={styles.film} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} className={styles.film} muted playsInline aria-label={t.whatTheCameraSees} />
       <div className={styles.answers}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
       </div>
     </Dialog>
   )
@@ -73,7 +74,7 @@ async function film(
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser does not let Lectern use the camera. Allow it, or paste the code.'
-  if (name === 'NotFoundError') return 'This device has no camera. Paste the code instead.'
-  return 'The camera does not work here. Paste the code instead.'
+  if (name === 'NotAllowedError') return t.theBrowserDoesNotLetLectern
+  if (name === 'NotFoundError') return t.thisDeviceHasNoCamera
+  return t.theCameraDoesNotWorkHere
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/devices.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -16,37 +17,37 @@ interface Words {
 }
 
 const ofDevice: Words = {
-  title: 'Let this device in?',
-  lead: 'It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on if it is yours and in front of you.',
-  answer: 'Let it in',
-  done: 'The other device is signed in.',
+  title: t.letThisDeviceIn,
+  lead: t.itShowsACodeThatYou,
+  answer: t.letItIn,
+  done: t.theOtherDeviceIsSignedIn,
 }
 
 /** What each kind of client will be able to do. */
 const wordsOf: Readonly<Record<string, Words>> = {
   integration: {
-    title: 'Connect this plug-in?',
-    lead: 'It will be able to read your whole library, with highlights and notes, and to change nothing. You can end that at any time under Account, Signed in.',
+    title: t.connectThisPlugIn,
+    lead: t.itWillBeAbleToRead,
     answer: 'Connect',
-    done: 'The plug-in is connected.',
+    done: t.thePlugInIsConnected,
   },
   cli: {
-    title: 'Connect the command line?',
-    lead: 'It will be able to read and change your whole library, by an API token that you can revoke under Integrations. Only go on if you have just run “lectern login”.',
+    title: t.connectTheCommandLine,
+    lead: t.itWillBeAbleToReadAnd,
     answer: 'Connect',
-    done: 'The command line is connected.',
+    done: t.theCommandLineIsConnected,
   },
   extension: {
-    title: 'Connect the extension?',
-    lead: 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
+    title: t.connectTheExtension,
+    lead: t.theLecternExtensionOfThisBrowser,
     answer: 'Connect',
-    done: 'The extension is connected.',
+    done: t.theExtensionIsConnected,
   },
   desktop: {
-    title: 'Let the app in?',
-    lead: 'The Lectern app on this computer asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
-    answer: 'Let it in',
-    done: 'The app is signed in.',
+    title: t.letTheAppIn,
+    lead: t.theLecternAppOnThisComputer,
+    answer: t.letItIn,
+    done: t.theAppIsSignedIn,
   },
 }
 
@@ -80,15 +81,15 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
     }
   }
   return (
-    <Dialog title={clientType === null ? 'Let this in?' : title} onClose={onClose}>
-      <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? 'Looking at the code…' : ''}</p>
+    <Dialog title={clientType === null ? t.letThisIn : title} onClose={onClose}>
+      <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? t.lookingAtTheCode : ''}</p>
       {clientType === 'extension' || clientType === 'desktop' ? (
         <p className={styles.letters}>{confirmationCode(device)}</p>
       ) : null}
       <DialogMessage problem={wrong} />
       <div className={styles.answers}>
         {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" disabled={busy || clientType === null} onClick={() => void letIn()}>
           {answer}
         </Button>
@@ -107,7 +108,5 @@ function sentenceFor(error: unknown): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
-  return status === 400
-    ? 'This code is not valid any more. Show a new one on the other device.'
-    : 'That did not work. Try again.'
+  return status === 400 ? t.thisCodeIsNotValidAny : t.thatDidNotWork
 }

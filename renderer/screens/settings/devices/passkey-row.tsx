@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/devices.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import styles from '../settings-screen.module.css'
@@ -30,10 +31,10 @@ export function PasskeyRow({ name, about, busy, onRename, onRemove }: PasskeyRow
         </span>
         <span className={styles.control}>
           <Button disabled={busy} onClick={() => setText(name)}>
-            Rename
+            {t.rename}
           </Button>
           <Button disabled={busy} onClick={onRemove}>
-            Remove
+            {t.remove}
           </Button>
         </span>
       </li>
@@ -43,7 +44,7 @@ export function PasskeyRow({ name, about, busy, onRename, onRemove }: PasskeyRow
     <li>
       <form className={styles.row} onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
-          Name of the passkey
+          {t.nameOfThePasskey}
         </label>
         <span className={styles.control}>
           <input
@@ -54,7 +55,7 @@ export function PasskeyRow({ name, about, busy, onRename, onRemove }: PasskeyRow
             maxLength={100}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t.save}</Button>
         </span>
       </form>
     </li>

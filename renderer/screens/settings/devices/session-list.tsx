@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/settings/devices.ts'
 import { useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -20,10 +21,10 @@ export function SessionList(): ReactNode {
   const [all, setAll] = useState(false)
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
-      tellRefusal(error, 'That sign-in could not be ended.')
+      tellRefusal(error, t.thatSignInCouldNotBe)
     })
   return (
-    <SettingsSection id="sessions" title="Signed in">
+    <SettingsSection id="sessions" title={t.signedIn}>
       {state}
       <ul>
         {value?.sessions
@@ -34,12 +35,12 @@ export function SessionList(): ReactNode {
               <span className={styles.label}>
                 {nameOf(device, client_type)}
                 <span className={styles.help}>
-                  {is_current ? 'This device' : `Last used ${when.format(new Date(last_used_date))}`}
+                  {is_current ? t.thisDevice : t.lastUsedWhen({ when: when.format(new Date(last_used_date)) })}
                 </span>
               </span>
               {is_current ? null : (
-                <Button aria-label={`Sign out ${nameOf(device, client_type)}`} onClick={() => end(id)}>
-                  Sign out
+                <Button aria-label={t.signOutName({ name: nameOf(device, client_type) })} onClick={() => end(id)}>
+                  {t.signOut}
                 </Button>
               )}
             </li>
@@ -47,7 +48,7 @@ export function SessionList(): ReactNode {
       </ul>
       {all || value === null || value.sessions.length <= FEW ? null : (
         <div className={styles.buttons}>
-          <Button onClick={() => setAll(true)}>Show all {value.sessions.length}</Button>
+          <Button onClick={() => setAll(true)}>{t.showAllLength({ length: value.sessions.length })}</Button>
         </div>
       )}
     </SettingsSection>
@@ -69,6 +70,6 @@ function nameOf(device: string | null, kind: string): string {
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
   // Beside its browser's own session.
   const program = kind === 'extension' ? `${browser} extension` : browser
-  if (browser) return system ? `${program} on ${system}` : `${program}`
-  return text.split(/[\s/]/)[0] || (kind === 'desktop' ? 'Desktop app' : kind === 'integration' ? 'Integration' : 'Web')
+  if (browser) return system ? t.programOnSystem({ program: program ?? '', system }) : `${program}`
+  return text.split(/[\s/]/)[0] || (kind === 'desktop' ? t.desktopApp : kind === 'integration' ? 'Integration' : 'Web')
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as t from '#shared/words/settings/devices.ts'
 import { keepBinding, notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -49,7 +50,7 @@ export function WaysToSignIn(): ReactNode {
   }
   const addPasskey = async (): Promise<void> => {
     const { addPasskey: add } = await import('./add-passkey.ts')
-    if (await add(host)) notify('The passkey is kept.')
+    if (await add(host)) notify(t.thePasskeyIsKept)
   }
   if (value === null) return <Section>{state}</Section>
   const { offered, identities, passkeys, addUrl } = value
@@ -70,7 +71,7 @@ export function WaysToSignIn(): ReactNode {
               disabled={busy}
               onClick={() => void attempt(() => host.call('outsideIdentityRemove', { params: { id } }))}
             >
-              Unlink
+              {t.unlink}
             </Button>
           </li>
         ))}
@@ -78,7 +79,7 @@ export function WaysToSignIn(): ReactNode {
           <PasskeyRow
             key={`passkey ${passkey.id}`}
             name={passkey.name}
-            about={`Passkey · ${used(passkey.last_used_date)}`}
+            about={t.passkeyUsed({ used: used(passkey.last_used_date) })}
             busy={busy}
             onRename={(name) =>
               void attempt(() => host.call('passkeyRename', { params: { id: passkey.id }, body: { name } }))
@@ -93,12 +94,12 @@ export function WaysToSignIn(): ReactNode {
         <div className={styles.buttons}>
           {addable.map(({ name, label }) => (
             <Button key={name} disabled={busy} onClick={() => void attempt(() => link(name))}>
-              Link {label}
+              {t.linkLabel({ label })}
             </Button>
           ))}
           {takesPasskeys ? (
             <Button disabled={busy} onClick={() => void attempt(addPasskey)}>
-              Add a passkey
+              {t.addAPasskey}
             </Button>
           ) : null}
         </div>
@@ -112,14 +113,14 @@ function InBrowser({ address }: { readonly address: string | undefined }): React
   if (address === undefined) return null
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => leaveFor(address)}>Add one in your browser</Button>
+      <Button onClick={() => leaveFor(address)}>{t.addOneInYourBrowser}</Button>
     </div>
   )
 }
 
 function Section({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <SettingsSection id="ways-in" title="Ways to sign in">
+    <SettingsSection id="ways-in" title={t.waysToSignIn}>
       {children}
     </SettingsSection>
   )

@@ -1,6 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/listening.ts'
 import { failureOf, notify } from '../../../cache/index.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { SpeechRefused } from '../../../player/index.ts'
@@ -27,7 +28,7 @@ export function HearButton({ name, hear }: HearButtonProps): ReactNode {
     }
   }
   return (
-    <IconButton label={`Hear ${name}`} tip="Hear it" disabled={busy} onClick={() => void tryToHear()}>
+    <IconButton label={t.hearName({ name })} tip="Hear it" disabled={busy} onClick={() => void tryToHear()}>
       <Volume2 size={16} aria-hidden />
     </IconButton>
   )

@@ -1,4 +1,5 @@
 import { compareNames } from '#shared/model/compare-names.ts'
+import * as t from '#shared/words/settings/listening.ts'
 import { type ReactNode, useId } from 'react'
 import { useHost } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
@@ -49,7 +50,7 @@ export function LanguageVoices(): ReactNode {
   return (
     <>
       <Row
-        label="Voice for a language"
+        label={t.voiceForALanguage}
         help="Lectern’s own voices need no connection. They are clear, and sound synthetic. Voices of this device often sound better; they can’t be saved as a file, and may stop when the screen locks."
         htmlFor={id}
       >
@@ -65,7 +66,7 @@ export function LanguageVoices(): ReactNode {
           }}
         >
           <option value="" disabled>
-            Choose a language
+            {t.chooseALanguage}
           </option>
           {others.map(([language]) => (
             <option key={language} value={language}>
@@ -81,19 +82,19 @@ export function LanguageVoices(): ReactNode {
         const own = voices.find(({ id: one }) => one === byLanguage[language]) ?? voices[0] ?? null
         const names = new Map([
           ...voices.map((voice) => [`own ${voice.id}`, nameOfVoice(voice)] as const),
-          ...here.map((voice) => [`system ${voice.uri}`, `${voice.name} (this device)`] as const),
+          ...here.map((voice) => [`system ${voice.uri}`, t.nameThisDevice({ name: voice.name })] as const),
         ])
         return (
           <SelectRow
             key={language}
-            label={`Voice for ${nameOf(language)}`}
-            help={system || !own || own.host === null ? undefined : `What is read aloud is sent to ${own.host}.`}
+            label={t.voiceForName({ name: nameOf(language) })}
+            help={system || !own || own.host === null ? undefined : t.whatIsReadAloudIsSent({ host: own.host })}
             value={system ? `system ${system.uri}` : `own ${own?.id ?? 0}`}
             values={[...names.keys()]}
             words={Object.fromEntries(names)}
             mark={
               <>
-                <ResetButton label={`the voice for ${nameOf(language)}`} onReset={() => drop(language)} />
+                <ResetButton label={t.theVoiceForName({ name: nameOf(language) })} onReset={() => drop(language)} />
                 {system ? (
                   <HearButton name={system.name} hear={() => hearSystemSample(system)} />
                 ) : own ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { speechPauses } from '#shared/model/speech-choices.ts'
+import * as t from '#shared/words/settings/listening.ts'
 import { ChoiceRow, SwitchRow } from '../setting-rows.tsx'
 import { LanguageVoices } from './language-voices.tsx'
 import { VoiceServer } from './voice-server.tsx'
@@ -8,20 +9,20 @@ import { VoiceServer } from './voice-server.tsx'
 export function ListeningPage(): ReactNode {
   return (
     <>
-      <ChoiceRow name="listenRate" label="Speed" values={PLAYBACK_RATES} unit="×" />
+      <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} unit="×" />
       <ChoiceRow
         name="listenPauses"
-        label="Pauses"
+        label={t.pauses}
         values={speechPauses}
         help="Between sentences, paragraphs and headings."
       />
       <LanguageVoices />
-      <SwitchRow name="skipCaptions" label="Skip captions" help="The lines under pictures." />
-      <SwitchRow name="skipFootnotes" label="Skip footnotes" />
-      <SwitchRow name="skipQuotes" label="Skip quotes" />
-      <SwitchRow name="skipTables" label="Skip tables" help="Code and long formulas are always skipped." />
-      <SwitchRow name="continueListening" label="Continue with the listen queue" help="When an item ends." />
-      <SwitchRow name="followVoice" label="Follow along" help="Scrolls the open article with the voice." />
+      <SwitchRow name="skipCaptions" label={t.skipCaptions} help="The lines under pictures." />
+      <SwitchRow name="skipFootnotes" label={t.skipFootnotes} />
+      <SwitchRow name="skipQuotes" label={t.skipQuotes} />
+      <SwitchRow name="skipTables" label={t.skipTables} help="Code and long formulas are always skipped." />
+      <SwitchRow name="continueListening" label={t.continueWithTheListenQueue} help="When an item ends." />
+      <SwitchRow name="followVoice" label={t.followAlong} help="Scrolls the open article with the voice." />
       <VoiceServer />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/listening.ts'
 import { keepAudio, type KeptAudio, removeAudio, useAllKeptAudio } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { AUDIO_SPACES } from '../../../preferences/index.ts'
@@ -13,30 +14,30 @@ export function OfflineAudio(): ReactNode {
   const all = [...useAllKeptAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
   const items = all.toSorted((a, b) => a.title.localeCompare(b.title))
-  const text = all.length === 0 ? 'None. An article’s menu has “Keep audio offline”.' : sizeText(bytes)
+  const text = all.length === 0 ? t.noneAnArticlesMenuHasKeep : sizeText(bytes)
   return (
     <>
       <SwitchRow
         name="keepQueueAudio"
-        label="Keep the audio of the listen queue"
+        label={t.keepTheAudioOfTheListen}
         help="Downloaded in the background, except on a slow connection."
       />
       <ChoiceRow
         name="audioSpace"
-        label="Space for audio"
+        label={t.spaceForAudio}
         help="When it is full, the audio that you heard least recently goes. What you asked to keep stays."
         values={AUDIO_SPACES}
         words={spaceNames}
       />
-      <Row label="Audio on this device" help={text}>
+      <Row label={t.audioOnThisDevice} help={text}>
         {all.some(canBeRemoved) ? (
           <Button onClick={() => void removeAudio(all.filter(canBeRemoved).map(({ contentId }) => contentId))}>
-            Remove all
+            {t.removeAll}
           </Button>
         ) : undefined}
       </Row>
       {items.length > 0 ? (
-        <ul className={styles.items} aria-label="Audio on this device">
+        <ul className={styles.items} aria-label={t.audioOnThisDevice}>
           {items.map((item) => (
             <AudioItem key={item.contentId} item={item} />
           ))}
@@ -61,13 +62,13 @@ function AudioItem({ item }: { readonly item: KeptAudio }): ReactNode {
       </span>
       <span className={styles.buttons}>
         {state === 'failed' && isAsked ? (
-          <Button aria-label={`Try again: ${title}`} onClick={() => void keepAudio([item])}>
-            Try again
+          <Button aria-label={t.tryAgainTitle({ title })} onClick={() => void keepAudio([item])}>
+            {t.tryAgain}
           </Button>
         ) : null}
         {canBeRemoved(item) ? (
-          <Button aria-label={`Remove the audio of ${title}`} onClick={() => void removeAudio([contentId])}>
-            Remove
+          <Button aria-label={t.removeTheAudioOfTitle({ title })} onClick={() => void removeAudio([contentId])}>
+            {t.remove}
           </Button>
         ) : null}
       </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/settings/listening.ts'
 import { readerPath } from '../../../commands/index.ts'
 import styles from '../settings-screen.module.css'
 import own from './voice-server.module.css'
@@ -18,10 +19,10 @@ interface SentTextsProps {
 
 /** What was sent to a server, and how much of it. */
 export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
-  if (texts.length === 0) return <p className={styles.help}>Nothing of your library was sent to {host} yet.</p>
+  if (texts.length === 0) return <p className={styles.help}>{t.nothingOfYourLibraryWasSent({ host })}</p>
   return (
     <details className={own.more}>
-      <summary>What was sent to {host}</summary>
+      <summary>{t.whatWasSentToHost({ host })}</summary>
       <ul className={own.texts}>
         {texts.map((text) => (
           <li key={text.content_id}>
@@ -29,7 +30,10 @@ export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
               {text.title}
             </Link>
             <span className={styles.help}>
-              {text.characters.toLocaleString()} characters, {when.format(new Date(text.sent_date))}
+              {t.charactersCharactersWhen({
+                characters: text.characters.toLocaleString(),
+                when: when.format(new Date(text.sent_date)),
+              })}
             </span>
           </li>
         ))}

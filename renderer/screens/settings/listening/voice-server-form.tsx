@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/listening.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import styles from '../settings-screen.module.css'
@@ -45,14 +46,14 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
   }
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
-      <Field label="Address" value={url} onChange={setUrl} hint="http://192.168.1.5:8880/v1" />
-      <Field label="Model" value={model} onChange={setModel} hint="kokoro" />
-      <Field label="Key, if it wants one" value={key} onChange={setKey} isSecret hint={known?.hasKey ? 'Kept' : ''} />
+      <Field label={t.address} value={url} onChange={setUrl} hint="http://192.168.1.5:8880/v1" />
+      <Field label={t.model} value={model} onChange={setModel} hint="kokoro" />
+      <Field label={t.keyIfItWantsOne} value={key} onChange={setKey} isSecret hint={known?.hasKey ? t.kept : ''} />
       <Field
-        label="Voices, if the server does not list them"
+        label={t.voicesIfTheServerDoesNot}
         value={voices}
         onChange={setVoices}
-        hint="alloy, nova"
+        hint={t.alloyNova}
         longest={20_000}
       />
       <label htmlFor={lettersId} className={form.check}>
@@ -64,12 +65,12 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
           onChange={({ target }) => setLetters(target.checked)}
         />
         <span>
-          Newsletters and other emails, too
-          <span className={styles.help}>Otherwise this device’s own voices read them.</span>
+          {t.newslettersAndOtherEmails}
+          <span className={styles.help}>{t.otherwiseThisDevicesOwnVoicesRead}</span>
         </span>
       </label>
       <Button kind="primary" type="submit" disabled={!isReady}>
-        {busy ? 'Asking the server…' : known ? 'Save' : 'Connect'}
+        {busy ? t.askingTheServer : known ? t.save : t.connect}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/listening.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -14,7 +15,7 @@ import { SentTexts } from './sent-texts.tsx'
 export function VoiceServer(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('voice-server', () => host.call('speechServer', {}), {
-    title: 'Voices of a server',
+    title: t.voicesOfAServer,
     lines: 1,
   })
   const server = value?.server ?? null
@@ -24,7 +25,7 @@ export function VoiceServer(): ReactNode {
   }
   const disconnect = (): void =>
     void host.call('speechServerDisconnect', {}).then(() => {
-      notify('Nothing more is sent to this server')
+      notify(t.nothingMoreIsSentToThis)
       changed()
     }, tellRefusal)
   const connect = async (wanted: Server): Promise<boolean> => {
@@ -38,11 +39,7 @@ export function VoiceServer(): ReactNode {
     }
   }
   return (
-    <SettingsSection
-      id="voice-server"
-      title="Voices of a server"
-      lead="Better voices, from a server at home or a company’s that has the calls of OpenAI’s speech service: Kokoro-FastAPI, Speaches, OpenAI. The text of what you listen to is sent there, sentence by sentence, if you choose one of its voices."
-    >
+    <SettingsSection id="voice-server" title={t.voicesOfAServer} lead={t.betterVoices}>
       {state}
       {server ? (
         <>
@@ -51,11 +48,11 @@ export function VoiceServer(): ReactNode {
               {server.host}
               <span className={styles.help} data-bad={server.error === null ? undefined : true}>
                 {server.error ??
-                  `${server.voices.length === 1 ? 'One voice' : `${server.voices.length} voices`}, model ${server.model}${server.has_key ? ', with a key' : ''}`}
+                  `${server.voices.length === 1 ? t.oneVoice : `${server.voices.length} voices`}, model ${server.model}${server.has_key ? ', with a key' : ''}`}
               </span>
             </span>
-            <Button aria-label="Disconnect the voice server" onClick={disconnect}>
-              Disconnect
+            <Button aria-label={t.disconnectTheVoiceServer} onClick={disconnect}>
+              {t.disconnect}
             </Button>
           </div>
           <SentTexts host={server.host} texts={server.texts} />
@@ -63,7 +60,7 @@ export function VoiceServer(): ReactNode {
       ) : null}
       {value === null ? null : (
         <details open={server === null || server.error !== null} className={own.more}>
-          <summary>{server ? 'Change it' : 'Connect a server'}</summary>
+          <summary>{server ? t.changeIt : t.connectAServer}</summary>
           <VoiceServerForm
             key={server?.url ?? ''}
             known={

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { copyText, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -7,6 +8,7 @@ import { DialogMessage } from '../../../components/dialog-message.tsx'
 import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { whyNotConnected } from './why-not-connected.ts'
+import { Rich } from '../../../components/rich.tsx'
 
 export type MailboxKind = 'gmail' | 'imap'
 
@@ -83,7 +85,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isReady) void attempt(() => connect(null), `${email} is connected`)
+    if (isReady) void attempt(() => connect(null), t.emailIsConnected({ email }))
   }
   const field = (name: keyof typeof blank, label: string, more: object = {}, hint?: string): ReactNode => (
     <label className={form.field}>
@@ -107,30 +109,26 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
   )
   return (
     <Dialog
-      title={isGmail ? 'Connect Gmail' : 'Connect a mailbox'}
+      title={isGmail ? t.connectGmail : t.connectAMailbox}
       closesOutside={typed.email === '' && typed.password === ''}
       onClose={onClose}
     >
       <form className={form.form} onSubmit={submit}>
-        {field('email', isGmail ? 'Gmail address' : 'Email address or user name', {
+        {field('email', isGmail ? t.gmailAddress : t.emailAddressOrUserName, {
           inputMode: 'email',
           autoFocus: true,
         })}
         {field(
           'password',
-          'App password',
+          t.appPassword,
           { type: 'password' },
-          isGmail
-            ? 'Made in your Google account under Security. It is kept sealed and shown nowhere.'
-            : 'Most providers make passwords for single apps. It is kept sealed and shown nowhere.',
+          isGmail ? t.madeInYourGoogleAccountUnder : t.mostProvidersMakePasswordsForSingle,
         )}
         {field(
           'folder',
           isGmail ? 'Label' : 'Folder',
           {},
-          isGmail
-            ? 'Gmail can give newsletters a label with a filter. Only its letters are read.'
-            : 'Only letters in this folder are read. Of INBOX, only newsletters.',
+          isGmail ? t.gmailCanGiveNewslettersALabel : t.onlyLettersInThisFolderAre,
         )}
         {isGmail ? null : (
           <>
@@ -140,60 +138,62 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
         )}
         {isGmail && mayAskGoogle ? (
           <p className={form.hint}>
-            Or let Google ask you: it then lets Lectern read your mail until you take that back there.{' '}
+            {t.orLetGoogleAskYou}{' '}
             <Button
               kind="quiet"
               disabled={busy || typed.folder.trim() === ''}
               onClick={() => void attempt(askGoogle, null)}
             >
-              Continue with Google
+              {t.continueWithGoogle}
             </Button>
           </p>
         ) : null}
         {isGmail && address !== null ? (
           <p className={form.hint}>
-            Or let Gmail forward newsletters to <strong dir="ltr">{address}</strong>: add it under Forwarding in Gmail’s
-            settings, and the code that Gmail asks for appears here.{' '}
-            <Button kind="quiet" onClick={() => void copyText(address, 'Newsletter address copied')}>
-              Copy the address
-            </Button>{' '}
-            <Button
-              kind="quiet"
-              disabled={busy || email === ''}
-              onClick={() =>
-                void attempt(
-                  () => host.call('googleAccountAdd', { body: { email_address: email, forward_type: 1 } }),
-                  `Letters that ${email} forwards arrive in your inbox`,
-                )
-              }
-            >
-              I forward instead
-            </Button>
+            <Rich
+              text={t.orLetGmailForwardNewslettersTo({ address })}
+              tags={{
+                strong: <strong dir="ltr" />,
+                button: <Button kind="quiet" onClick={() => void copyText(address, 'Newsletter address copied')} />,
+                button2: (
+                  <Button
+                    kind="quiet"
+                    disabled={busy || email === ''}
+                    onClick={() =>
+                      void attempt(
+                        () => host.call('googleAccountAdd', { body: { email_address: email, forward_type: 1 } }),
+                        `Letters that ${email} forwards arrive in your inbox`,
+                      )
+                    }
+                  />
+                ),
+              }}
+            />
           </p>
         ) : null}
         <DialogMessage
-          status={busy ? 'Asking the mail server…' : null}
+          status={busy ? t.askingTheMailServer : null}
           problem={
             shown === null ? (
               problem
             ) : (
               <>
-                {problem} Its fingerprint is <code>{shown}</code>.
+                <Rich text={t.problemItsFingerprintIsShown({ problem, shown })} tags={{ code: <code /> }} />
               </>
             )
           }
         />
         {shown === null ? null : (
           <div>
-            <Button disabled={busy} onClick={() => void attempt(() => connect(shown), `${email} is connected`)}>
-              Trust this certificate
+            <Button disabled={busy} onClick={() => void attempt(() => connect(shown), t.emailIsConnected({ email }))}>
+              {t.trustThisCertificate}
             </Button>
           </div>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={busy || !isReady}>
-            Connect
+            {t.connect}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type DigestRhythm, digestRhythms } from '#shared/model/digest.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { FactRow, SelectRow } from '../setting-rows.tsx'
@@ -7,9 +8,9 @@ import { useAnswer } from '../use-answer.tsx'
 
 const words: Readonly<Record<DigestRhythm, string>> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' }
 const told: Readonly<Record<DigestRhythm, string>> = {
-  off: 'No digest any more.',
-  daily: 'The digest comes each morning that has news.',
-  weekly: 'The digest comes on Mondays.',
+  off: t.noDigestAnyMore,
+  daily: t.theDigestComesEachMorningThat,
+  weekly: t.theDigestComesOnMondays,
 }
 
 /** Chooses how often a letter tells what came into the inbox. */
@@ -32,7 +33,7 @@ export function DigestRow(): ReactNode {
   if (value.email_address === null) {
     return (
       <FactRow
-        label="Digest"
+        label={t.digest}
         value="none"
         help="A letter with what came in needs a service that sends mail, and an address of yours."
       />
@@ -40,8 +41,8 @@ export function DigestRow(): ReactNode {
   }
   return (
     <SelectRow
-      label="Digest"
-      help={`A letter to ${value.email_address} in the morning, with the titles that came into the inbox. None when nothing came.`}
+      label={t.digest}
+      help={t.aLetterToEmailAddressIn({ email_address: value.email_address })}
       value={chosen ?? value.rhythm}
       values={digestRhythms}
       words={words}

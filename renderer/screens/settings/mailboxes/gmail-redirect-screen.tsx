@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -22,7 +23,7 @@ export function GmailRedirectScreen(): ReactNode {
     begun.current = true
     host.call('googleAccountAdd', { body: { forward_type: 3, parameters: Object.fromEntries(search) } }).then(
       async ({ email_address }) => {
-        notify(`${email_address} is connected`)
+        notify(t.emailAddressIsConnected({ email_address }))
         await navigate(SETTINGS, { replace: true })
       },
       (error: unknown) => {
@@ -33,16 +34,16 @@ export function GmailRedirectScreen(): ReactNode {
   }, [host, navigate, search])
   return (
     <main className={styles.page} aria-live="polite">
-      <title>Connect Gmail – Lectern</title>
+      <title>{t.connectGmailLectern}</title>
       {refusal === null ? (
-        <EmptyState level={1} drawing="key" title="Connecting Gmail…" />
+        <EmptyState level={1} drawing="key" title={t.connectingGmail} />
       ) : (
         <EmptyState
           level={1}
           drawing="key"
-          title="Gmail is not connected"
+          title={t.gmailIsNotConnected}
           text={refusal}
-          actions={<Button onClick={() => void navigate(SETTINGS, { replace: true })}>Back to the settings</Button>}
+          actions={<Button onClick={() => void navigate(SETTINGS, { replace: true })}>{t.backToTheSettings}</Button>}
         />
       )}
     </main>

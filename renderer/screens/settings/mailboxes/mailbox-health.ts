@@ -1,4 +1,5 @@
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 
 /** What happens in a mailbox to letters that are stored here. Empty for nothing. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
@@ -12,16 +13,15 @@ export function mailboxHealth(mailbox: MailAccount): {
   readonly isBad: boolean
 } {
   const { status, host, folder, last_sync_date: last, last_error: error } = mailbox
-  if (status === mailStatus.needsReader)
-    return { words: `${error ?? 'It can’t be read.'} Connect it again.`, isBad: true }
+  if (status === mailStatus.needsReader) return { words: `${error ?? t.itCantBeRead} Connect it again.`, isBad: true }
   if (host === null) {
     return last === null
-      ? { words: 'Forwards its letters. None has come yet.', isBad: false }
-      : { words: `Forwards its letters. The last came ${momentOf(last)}.`, isBad: false }
+      ? { words: t.forwardsItsLetters, isBad: false }
+      : { words: t.forwardsItsLettersTheLastCame({ moment: momentOf(last) }), isBad: false }
   }
-  const where = folder === null ? '' : `Folder “${folder}”. `
-  if (error !== null) return { words: `${where}${error} Lectern tries again.`, isBad: false }
-  const looked = last === null ? 'Connecting…' : `Last looked at ${momentOf(last)}.`
+  const where = folder === null ? '' : t.folderFolder({ folder })
+  if (error !== null) return { words: t.whereErrorLecternTriesAgain({ where, error }), isBad: false }
+  const looked = last === null ? 'Connecting…' : t.lastLookedAtMoment({ moment: momentOf(last) })
   return { words: `${where}${looked}${choreWords(mailbox)}`, isBad: false }
 }
 

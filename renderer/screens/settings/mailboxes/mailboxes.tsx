@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MailAccount } from '#shared/model/mail-account.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { copyText, failureOf, notify, useConfirmations, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmationList } from '../../../components/confirmation-list.tsx'
@@ -36,9 +37,9 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
   const disconnect = async ({ id, email_address }: MailAccount): Promise<void> => {
     try {
       await host.call('mailAccountRemove', { params: { id } })
-      notify(`${email_address} is disconnected. Letters that came stay.`)
+      notify(t.emailAddressIsDisconnectedLettersThat({ email_address }))
     } catch (error) {
-      notify(failureOf(error).kind === 'offline' ? messages.offline : 'The mailbox could not be disconnected.', {
+      notify(failureOf(error).kind === 'offline' ? messages.offline : t.theMailboxCouldNotBeDisconnected, {
         type: 'error',
       })
     }
@@ -48,18 +49,14 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
   const onDesktop = isDesktop()
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(
-      () => notify('Looking for letters'),
-      () => notify('The mailbox could not be asked.', { type: 'error' }),
+      () => notify(t.lookingForLetters),
+      () => notify(t.theMailboxCouldNotBeAsked, { type: 'error' }),
     )
   return (
-    <SettingsSection
-      id="mailboxes"
-      title="Mailboxes"
-      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it unless you choose that."
-    >
+    <SettingsSection id="mailboxes" title={t.mailboxes} lead={t.newslettersThatAMailboxOfYours}>
       <ConfirmationList
         confirmations={confirmations}
-        onCopy={(code) => void copyText(code, 'Code copied')}
+        onCopy={(code) => void copyText(code, t.codeCopied)}
         onDone={finish}
       />
       {state}
@@ -76,17 +73,26 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
               </span>
               <span className={styles.control} data-wrap>
                 {one.host === null || isBad ? null : (
-                  <Button aria-label={`Look for letters in ${one.email_address}`} onClick={() => look(one)}>
-                    Check now
+                  <Button
+                    aria-label={t.lookForLettersInEmailAddress({ email_address: one.email_address })}
+                    onClick={() => look(one)}
+                  >
+                    {t.checkNow}
                   </Button>
                 )}
                 {one.host === null || isBad ? null : (
-                  <Button aria-label={`Stored letters in ${one.email_address}`} onClick={() => setChoosing(one)}>
-                    Stored letters…
+                  <Button
+                    aria-label={t.storedLettersInEmailAddress({ email_address: one.email_address })}
+                    onClick={() => setChoosing(one)}
+                  >
+                    {t.storedLetters}
                   </Button>
                 )}
-                <Button aria-label={`Disconnect ${one.email_address}`} onClick={() => void disconnect(one)}>
-                  Disconnect
+                <Button
+                  aria-label={t.disconnectEmailAddress({ email_address: one.email_address })}
+                  onClick={() => void disconnect(one)}
+                >
+                  {t.disconnect}
                 </Button>
               </span>
             </li>
@@ -94,8 +100,8 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
         })}
       </ul>
       <div className={`${styles.answers} ${styles.after}`}>
-        <Button onClick={() => setAdding('imap')}>Connect a mailbox</Button>
-        <Button onClick={() => setAdding('gmail')}>Connect Gmail</Button>
+        <Button onClick={() => setAdding('imap')}>{t.connectAMailbox}</Button>
+        <Button onClick={() => setAdding('gmail')}>{t.connectGmail}</Button>
       </div>
       {choosing === null ? null : (
         <StoredLettersDialog

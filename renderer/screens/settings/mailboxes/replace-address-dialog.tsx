@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
@@ -17,26 +18,23 @@ export function ReplaceAddressDialog({ onReplaced, onClose }: ReplaceAddressDial
     setBusy(true)
     try {
       await host.call('mailAddressReplace', {})
-      notify('You have a new address. The old one works for thirty days.')
+      notify(t.youHaveANewAddress)
       onReplaced()
       onClose()
     } catch (error) {
-      notify(failureOf(error).kind === 'offline' ? messages.offline : 'The address could not be replaced.', {
+      notify(failureOf(error).kind === 'offline' ? messages.offline : t.theAddressCouldNotBeReplaced, {
         type: 'error',
       })
       setBusy(false)
     }
   }
   return (
-    <Dialog title="Replace the address for newsletters" onClose={onClose}>
-      <p>
-        Do this if strangers send you mail. You get a new address, and the old one works for thirty days: until then,
-        give the new one to the newsletters that you want to keep.
-      </p>
+    <Dialog title={t.replaceTheAddressForNewsletters} onClose={onClose}>
+      <p>{t.doThisIfStrangersSendYou}</p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" disabled={isBusy} onClick={() => void replace()}>
-          Replace
+          {t.replace}
         </Button>
       </DialogActions>
     </Dialog>

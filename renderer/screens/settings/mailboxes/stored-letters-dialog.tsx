@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type AfterStoring, afterStoring, type MailAccount } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
@@ -15,15 +16,15 @@ interface StoredLettersDialogProps {
 }
 
 const words: Readonly<Record<AfterStoring, string>> = {
-  keep: 'Change nothing',
-  read: 'Mark them as read',
-  move: 'Move them to another folder',
+  keep: t.changeNothing,
+  read: t.markThemAsRead,
+  move: t.moveThemToAnotherFolder,
 }
 
 const done: Readonly<Record<AfterStoring, string>> = {
-  keep: 'Stored letters stay as they are',
-  read: 'Letters are marked as read once they are stored',
-  move: 'Letters are moved once they are stored',
+  keep: t.storedLettersStayAsTheyAre,
+  read: t.lettersAreMarkedAsReadOnce,
+  move: t.lettersAreMovedOnceTheyAre,
 }
 
 /** Asks what happens in a mailbox to letters that are stored here. */
@@ -43,13 +44,13 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
       notify(done[chosen])
       onDone()
     } catch (error) {
-      setProblem(whyNotConnected(error, 'The mailbox could not be changed.').detail)
+      setProblem(whyNotConnected(error, t.theMailboxCouldNotBeChanged).detail)
       setBusy(false)
     }
   }
   return (
     <Dialog
-      title={`Stored letters in ${email}`}
+      title={t.storedLettersInEmail({ email })}
       closesOutside={!busy && to === (mailbox.move_to ?? '')}
       onClose={onClose}
     >
@@ -61,7 +62,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
         }}
       >
         <label className={form.field}>
-          In the mailbox
+          {t.inTheMailbox}
           <select
             className={fields.input}
             value={chosen}
@@ -77,13 +78,11 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
               </option>
             ))}
           </select>
-          <span className={form.hint}>
-            Only letters that are safely stored in Lectern, from now on. Those that came before stay as they are.
-          </span>
+          <span className={form.hint}>{t.onlyLettersThatAreSafelyStored}</span>
         </label>
         {chosen === 'move' ? (
           <label className={form.field}>
-            Folder
+            {t.folder}
             <input
               className={fields.input}
               type="text"
@@ -98,14 +97,14 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
                 setProblem('')
               }}
             />
-            <span className={form.hint}>It must be in the same mailbox already.</span>
+            <span className={form.hint}>{t.itMustBeInTheSame}</span>
           </label>
         ) : null}
-        <DialogMessage status={busy ? 'Asking the mail server…' : null} problem={problem} />
+        <DialogMessage status={busy ? t.askingTheMailServer : null} problem={problem} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={busy || moveTo === ''}>
-            Save
+            {t.save}
           </Button>
         </DialogActions>
       </form>

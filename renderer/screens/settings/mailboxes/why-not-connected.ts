@@ -1,10 +1,11 @@
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf } from '../../../cache/index.ts'
 
 /** Why a mailbox was refused, and the certificate that was. Prefers the service's own sentence. */
 export function whyNotConnected(
   error: unknown,
-  otherwise = 'The mailbox could not be connected.',
+  otherwise = t.theMailboxCouldNotBeConnected,
 ): { readonly detail: string; readonly fingerprint: string | null } {
   if (failureOf(error).kind === 'offline') return { detail: messages.offline, fingerprint: null }
   const info = (error as { readonly info?: { readonly detail?: unknown; readonly fingerprint?: unknown } | null }).info

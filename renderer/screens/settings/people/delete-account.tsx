@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/settings/people.ts'
 import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { reasonOf } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -9,6 +10,7 @@ import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { FactRow, Row } from '../setting-rows.tsx'
 import styles from '../settings-screen.module.css'
+import { Rich } from '../../../components/rich.tsx'
 
 interface DeleteAccountProps {
   /** What must be typed: the account's email, or its name. */
@@ -17,7 +19,7 @@ interface DeleteAccountProps {
   readonly isOwner: boolean
 }
 
-const label = 'Delete account'
+const label = t.deleteAccount
 
 /** The end of an account, behind its own name. */
 export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
@@ -34,7 +36,7 @@ export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNod
   return (
     <>
       <Row label={label} help="With everything you saved, highlighted and wrote.">
-        <Button onClick={() => setAsking(true)}>Delete…</Button>
+        <Button onClick={() => setAsking(true)}>{t.delete}</Button>
       </Row>
       {isAsking ? <DeleteDialog called={called} onClose={() => setAsking(false)} /> : null}
     </>
@@ -58,19 +60,17 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
       setBusy(false)
       return
     }
-    notify('Your account was deleted')
+    notify(t.yourAccountWasDeleted)
     await host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
   }
   return (
-    <Dialog title="Delete your account?" closesOutside={false} onClose={onClose}>
+    <Dialog title={t.deleteYourAccount} closesOutside={false} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void remove(event)}>
         <p className={styles.lead}>
-          Your articles, highlights, notes, files and settings are deleted, on every device and in the service. Nobody
-          can bring them back. <Link to="/settings?page=library#Export">Export your library</Link> first if you want to
-          keep it.
+          <Rich text={t.yourArticles} tags={{ link: <Link to="/settings?page=library#Export" /> }} />
         </p>
         <label className={form.field}>
-          Type {called} to confirm
+          {t.typeCalledToConfirm({ called })}
           <input
             className={fields.input}
             value={typed}
@@ -84,9 +84,9 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
         </label>
         <DialogMessage status={busy ? 'Deleting…' : null} problem={refused} />
         <DialogActions>
-          <Button onClick={onClose}>Keep my account</Button>
+          <Button onClick={onClose}>{t.keepMyAccount}</Button>
           <Button kind="danger" type="submit" disabled={busy || !isSame}>
-            Delete for good
+            {t.deleteForGood}
           </Button>
         </DialogActions>
       </form>

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/settings/people.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'
 import { explainPeople } from './explain-people.ts'
+import { Rich } from '../../../components/rich.tsx'
 
 interface DeletePersonProps {
   readonly id: number
@@ -26,23 +28,22 @@ export function DeletePerson({ id, called, done, onClose }: DeletePersonProps): 
       setBusy(false)
       return
     }
-    notify(`${called} was deleted`)
+    notify(t.calledWasDeleted({ called }))
     onClose()
     done()
   }
   return (
-    <Dialog title={`Delete ${called}?`} onClose={onClose}>
+    <Dialog title={t.deleteCalled({ called })} onClose={onClose}>
       <p className={styles.lead}>
-        Everything they saved, highlighted and wrote is deleted, and a letter tells them. Nobody can bring it back. To
-        give them their library first, run <code>accounts export</code> where the service runs.
+        <Rich text={t.everythingTheySaved} tags={{ code: <code /> }} />
       </p>
       <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
-        {refused ?? (busy ? 'Deleting…' : null)}
+        {refused ?? (busy ? t.deleting : null)}
       </p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>{t.keep}</Button>
         <Button kind="danger" disabled={busy} onClick={() => void remove()}>
-          Delete account
+          {t.deleteAccount}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/people.ts'
 import { copyText, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
@@ -38,12 +39,12 @@ export function InvitePerson({ invited }: { readonly invited: () => void }): Rea
   return (
     <section aria-labelledby={`${id}-title`} data-setting="Invite somebody">
       <h3 id={`${id}-title`} className={styles.part}>
-        Invite somebody
+        {t.inviteSomebody}
       </h3>
       <form className={styles.make} onSubmit={(event) => void invite(event)}>
         <label htmlFor={id}>
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
-            {wrong ?? 'Email'}
+            {wrong ?? t.email}
           </span>
           <input
             id={id}
@@ -60,19 +61,19 @@ export function InvitePerson({ invited }: { readonly invited: () => void }): Rea
           />
         </label>
         <Button kind="primary" type="submit" disabled={busy || email.trim() === ''}>
-          Invite
+          {t.invite}
         </Button>
       </form>
       {made === null ? null : (
         <>
           <p className={styles.lead} role="status">
             {made.isMailed
-              ? `A letter with this link was written to ${made.email}. You can also hand the link on yourself. It works once, for a day.`
-              : `Hand this link on to ${made.email}. It works once, for a day.`}
+              ? t.aLetterWithThisLinkWas({ email: made.email })
+              : t.handThisLinkOnToEmail({ email: made.email })}
           </p>
           <div className={styles.secret}>
             <code>{made.url}</code>
-            <Button onClick={() => void copyText(made.url, 'Link copied')}>Copy</Button>
+            <Button onClick={() => void copyText(made.url, t.linkCopied)}>{t.copy}</Button>
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/people.ts'
 import { useHost } from '../../../cache/index.ts'
 import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
@@ -14,12 +15,10 @@ export function PeoplePage(): ReactNode {
   })
   return (
     <>
-      <p className={styles.lead}>
-        Everybody here has a library of their own. You see how much they keep, not what they read.
-      </p>
+      <p className={styles.lead}>{t.everybodyHereHasALibraryOf}</p>
       <InvitePerson invited={again} />
       <h3 id="accounts" className={styles.part}>
-        Accounts
+        {t.accounts}
       </h3>
       {state}
       <ul data-setting="Accounts" aria-labelledby="accounts">

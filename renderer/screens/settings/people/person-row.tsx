@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as t from '#shared/words/settings/people.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
@@ -52,12 +53,12 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
       {isOwner ? null : (
         <span className={styles.control} data-wrap="">
           <select
-            aria-label={`Room for ${called}`}
+            aria-label={t.roomForCalled({ called })}
             className={fields.select}
             value={chosen}
             onChange={(event) => change({ quota_mb: event.target.value === '' ? null : Number(event.target.value) })}
           >
-            <option value="">Usual room</option>
+            <option value="">{t.usualRoom}</option>
             {choices.map((megabytes) => (
               <option key={megabytes} value={megabytes}>
                 {sizeOf(Number(megabytes) * MB)}
@@ -65,10 +66,10 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
             ))}
           </select>
           <Button onClick={() => change({ is_disabled: !isDisabled })}>
-            {isDisabled ? 'Let in again' : 'Switch off'}
+            {isDisabled ? t.letInAgain : t.switchOff}
           </Button>
-          <Button aria-label={`Delete ${called}`} onClick={() => setDeleting(true)}>
-            Delete…
+          <Button aria-label={t.deleteCalled2({ called })} onClick={() => setDeleting(true)}>
+            {t.delete}
           </Button>
         </span>
       )}
@@ -79,10 +80,10 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
 
 function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date }: Person): string {
   return [
-    ...(is_owner ? ['Runs this service'] : []),
-    ...(is_disabled ? ['Switched off'] : []),
+    ...(is_owner ? [t.runsThisService] : []),
+    ...(is_disabled ? [t.switchedOff] : []),
     `${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}`,
-    quota === null ? sizeOf(storage) : `${sizeOf(storage)} of ${sizeOf(quota)}`,
+    quota === null ? sizeOf(storage) : t.sizeOfSize2({ size: sizeOf(storage), size2: sizeOf(quota) }),
     last_seen_date === null ? 'never signed in' : `last seen ${when.format(new Date(last_seen_date))}`,
   ].join(' · ')
 }

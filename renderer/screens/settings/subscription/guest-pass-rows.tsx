@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/subscription.ts'
 import { copyText, useAsyncValue, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Row } from '../setting-rows.tsx'
@@ -12,28 +13,31 @@ interface Gift {
 export function GuestPassRows(): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('guest passes', () => host.call('guestPasses', {}))
-  if (value === null && failure === null) return <Row label="Guest Pass" help="Looking for your passes…" />
+  if (value === null && failure === null) return <Row label={t.guestPass} help="Looking for your passes…" />
   if (value === null) {
     return (
-      <Row label="Guest Pass" help="Your passes could not be loaded.">
-        <Button onClick={again}>Retry</Button>
+      <Row label={t.guestPass} help="Your passes could not be loaded.">
+        <Button onClick={again}>{t.retry}</Button>
       </Row>
     )
   }
   const { guest_passes: passes } = value
   const open = passes.filter(({ state }) => state === 'open')
   const [next] = open
-  if (passes.length === 0) return <Row label="Guest Pass" help="This service gives no passes." />
+  if (passes.length === 0) return <Row label={t.guestPass} help="This service gives no passes." />
   return (
-    <Row label="Guest Pass" help={`${giftText(value)} ${open.length} of ${passes.length} left.`}>
+    <Row
+      label={t.guestPass}
+      help={t.giftTextLengthOfLength2Left({ giftText: giftText(value), length: open.length, length2: passes.length })}
+    >
       {next === undefined ? null : (
-        <Button onClick={() => void copyText(next.url, 'Guest Pass copied. It works once.')}>Copy a pass</Button>
+        <Button onClick={() => void copyText(next.url, t.guestPassCopied)}>{t.copyAPass}</Button>
       )}
     </Row>
   )
 }
 
 function giftText({ premium_days: days, is_for_both }: Gift): string {
-  if (days === 0) return 'A link that invites a friend.'
-  return is_for_both ? `${days} days of premium for a friend, and for you.` : `${days} days of premium for a friend.`
+  if (days === 0) return t.aLinkThatInvitesAFriend
+  return is_for_both ? t.daysDaysOfPremiumForA({ days }) : t.daysDaysOfPremiumForAFriend({ days })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/settings/subscription.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { goToPayment, offerPremium } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -9,7 +10,7 @@ import { FactRow, Row } from '../setting-rows.tsx'
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 /** Complimentary: nobody pays. */
 const FREE_FOR_ALL = 3
-const names: Readonly<Record<number, string>> = { 0: 'Monthly', 1: 'Annual', 2: 'Three years' }
+const names: Readonly<Record<number, string>> = { 0: 'Monthly', 1: 'Annual', 2: t.threeYears }
 
 interface PlanRowsProps {
   readonly profile: Readonly<Record<string, unknown>> & { readonly id: number }
@@ -22,11 +23,11 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const { premium_type: type, premium_status: status = 'none' } = profile
   if (profile['is_premium'] !== false && (type === FREE_FOR_ALL || status === undefined)) {
-    return <FactRow label="Plan" value="Everything included" help="Nothing renews, and nothing is charged." />
+    return <FactRow label={t.plan} value="Everything included" help="Nothing renews, and nothing is charged." />
   }
   const change = async (): Promise<void> => {
     setBusy(true)
-    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), 'There is nothing to change.')
+    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), t.thereIsNothingToChange)
     setBusy(false)
   }
   const support = async (): Promise<void> => {
@@ -39,10 +40,10 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
     try {
       await host.call('premiumRestore', {})
       again()
-      notify('Your plan was looked up anew.')
+      notify(t.yourPlanWasLookedUpAnew)
     } catch (error) {
       const isOffline = failureOf(error).kind === 'offline'
-      notify(isOffline ? messages.offline : 'The payment service does not answer. Nothing changed.', { type: 'error' })
+      notify(isOffline ? messages.offline : t.thePaymentServiceDoesNotAnswer, { type: 'error' })
     } finally {
       setBusy(false)
     }
@@ -52,33 +53,33 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   return (
     <>
       {isFree ? (
-        <Row label="Plan" help="Free: saving, reading and sync. What you have made stays yours.">
-          <PremiumGate label="Upgrade" onOpen={() => offerPremium('SETTINGS')} />
+        <Row label={t.plan} help="Free: saving, reading and sync. What you have made stays yours.">
+          <PremiumGate label={t.upgrade} onOpen={() => offerPremium('SETTINGS')} />
         </Row>
       ) : (
-        <Row label="Plan" help={`${nextOf(profile)}${patron}`}>
+        <Row label={t.plan} help={`${nextOf(profile)}${patron}`}>
           <span>
-            {status === 'guest_pass' ? 'Guest Pass' : typeof type === 'number' ? (names[type] ?? 'Premium') : 'Premium'}
+            {status === 'guest_pass' ? t.guestPass : typeof type === 'number' ? (names[type] ?? t.premium) : t.premium}
           </span>
         </Row>
       )}
       <Row
-        label="Payment"
+        label={t.payment}
         help="Cards, receipts, another plan, or the end of this one: on the page of the payment service."
       >
         {status === 'guest_pass' || (status === 'none' && isFree) ? null : (
           <Button disabled={busy} onClick={() => void change()}>
-            Change or end it
+            {t.changeOrEndIt}
           </Button>
         )}
         <Button disabled={busy} onClick={() => void restore()}>
-          Restore
+          {t.restore}
         </Button>
       </Row>
       {profile['is_patron'] === true ? null : (
-        <Row label="Patron" help="Help to keep Lectern going for those who cannot pay.">
+        <Row label={t.patron} help="Help to keep Lectern going for those who cannot pay.">
           <Button disabled={busy} onClick={() => void support()}>
-            Become a patron
+            {t.becomeAPatron}
           </Button>
         </Row>
       )}
@@ -93,10 +94,10 @@ function nextOf(profile: Readonly<Record<string, unknown>>): string {
     return typeof date === 'string' ? when.format(new Date(date)) : null
   }
   const grace = on('premium_grace_date')
-  if (grace !== null) return `A payment failed. Premium stays until ${grace}, so that you can mend it.`
+  if (grace !== null) return t.aPaymentFailed({ grace })
   const until = on('premium_expiration_date')
   if (until === null) return ''
-  if (profile['premium_is_ending'] === true) return `Ends on ${until}. Nothing more is charged.`
+  if (profile['premium_is_ending'] === true) return t.endsOnUntil({ until })
   const trial = profile['premium_status'] === 'trialing'
-  return trial ? `The trial ends on ${until}, and the first payment follows.` : `Renews on ${until}.`
+  return trial ? t.theTrialEndsOnUntil({ until }) : t.renewsOnUntil({ until })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { copyText } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import styles from '../settings-screen.module.css'
@@ -13,8 +14,8 @@ export function AddressRow({ label, url }: { readonly label: string; readonly ur
           {url}
         </span>
       </span>
-      <Button aria-label={`Copy the address: ${label}`} onClick={() => void copyText(url, 'Address copied')}>
-        Copy
+      <Button aria-label={t.copyTheAddress({ label })} onClick={() => void copyText(url, t.addressCopied)}>
+        {t.copy}
       </Button>
     </div>
   )

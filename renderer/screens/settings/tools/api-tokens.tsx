@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -35,38 +36,34 @@ export function ApiTokens(): ReactNode {
     }
   }
   return (
-    <SettingsSection
-      id="tokens"
-      title="API tokens"
-      lead="A token lets another program use your library. It is shown once, when it is made: keep it as you would a password."
-    >
+    <SettingsSection id="tokens" title={t.apiTokens} lead={t.aTokenLetsAnotherProgramUse}>
       {made === null ? null : <ShownOnce what="token" secret={made} />}
       <form className={styles.make} onSubmit={(event) => void create(event)}>
         <label htmlFor={id}>
-          <span className={styles.help}>Name</span>
+          <span className={styles.help}>{t.name}</span>
           <input
             id={id}
             className={fields.field}
             value={name}
             maxLength={200}
-            placeholder="What it is for"
+            placeholder={t.whatItIsFor}
             onChange={(event) => setName(event.target.value)}
           />
         </label>
         <label htmlFor={`${id}-scope`}>
-          <span className={styles.help}>May</span>
+          <span className={styles.help}>{t.may}</span>
           <select
             id={`${id}-scope`}
             className={fields.select}
             value={scope}
             onChange={(event) => setScope(event.target.value === 'read' ? 'read' : 'read_write')}
           >
-            <option value="read">Read only</option>
-            <option value="read_write">Read and write</option>
+            <option value="read">{t.readOnly}</option>
+            <option value="read_write">{t.readAndWrite}</option>
           </select>
         </label>
         <Button kind="primary" type="submit" disabled={name.trim() === ''}>
-          Make a token
+          {t.makeAToken}
         </Button>
       </form>
       {state}
@@ -76,17 +73,17 @@ export function ApiTokens(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{token.name}</span>
               <span className={styles.help}>
-                {token.hint} · {token.scope === 'read' ? 'reads' : 'reads and changes'} ·{' '}
+                {token.hint} · {token.scope === 'read' ? t.reads : t.readsAndChanges} ·{' '}
                 {usedWords(token.last_used_date)}
               </span>
             </span>
             <Button
-              aria-label={`Revoke ${token.name}`}
+              aria-label={t.revokeName({ name: token.name })}
               onClick={() =>
                 void host.call('personalTokenRevoke', { params: { id: token.id } }).then(again, tellRefusal)
               }
             >
-              Revoke
+              {t.revoke}
             </Button>
           </li>
         ))}

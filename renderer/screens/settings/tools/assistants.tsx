@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -19,23 +20,19 @@ export function Assistants(): ReactNode {
   })
   const clear = (): void =>
     void host.call('toolActionsClear', {}).then(() => {
-      notify('The list is empty')
+      notify(t.theListIsEmpty)
       again()
     }, tellRefusal)
   return (
-    <SettingsSection
-      id="assistants"
-      title="AI assistants"
-      lead="An assistant that speaks MCP can search and read your library with an API token. It changes something only at the second address, and only with a token that may write. It deletes nothing. What it did is listed here."
-    >
+    <SettingsSection id="assistants" title={t.aiAssistants} lead={t.anAssistantThatSpeaksMcpCan}>
       {state}
       {value === null ? null : (
         <>
-          <AddressRow label="To read" url={value.mcp_url} />
-          <AddressRow label="To read and write" url={value.mcp_write_url} />
+          <AddressRow label={t.toRead} url={value.mcp_url} />
+          <AddressRow label={t.toReadAndWrite} url={value.mcp_write_url} />
           {value.actions.length === 0 ? null : (
             <>
-              <ul className={own.actionList} aria-label="What assistants did">
+              <ul className={own.actionList} aria-label={t.whatAssistantsDid}>
                 {value.actions.map(({ id, program, words, is_done: isDone, created_date: date }) => (
                   <li key={id} className={own.message}>
                     <span dir="auto" className={styles.long}>
@@ -48,7 +45,7 @@ export function Assistants(): ReactNode {
                 ))}
               </ul>
               <div className={styles.buttons}>
-                <Button onClick={clear}>Clear the list</Button>
+                <Button onClick={clear}>{t.clearTheList}</Button>
               </div>
             </>
           )}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { useHost, useTags } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -46,11 +47,7 @@ export function FeedAddresses(): ReactNode {
     }
   }
   return (
-    <SettingsSection
-      id="feed-addresses"
-      title="Feeds of your lists"
-      lead="Follow a list of yours in a feed reader or a script. Whoever has the address can read the list, so keep it as you would a password. It is shown once, when it is made."
-    >
+    <SettingsSection id="feed-addresses" title={t.feedsOfYourLists} lead={t.followAListOfYoursIn}>
       {made === null ? null : <Addresses made={made} />}
       <MakeAddress make={make} />
       {state}
@@ -60,21 +57,21 @@ export function FeedAddresses(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{name}</span>
               <span className={styles.help}>
-                {hint} · {withText ? 'with full texts · ' : ''}
+                {hint} · {withText ? t.withFullTexts : ''}
                 {usedWords(used)}
               </span>
             </span>
-            <Button aria-label={`Replace the address of the feed ${name}`} onClick={() => void replace(id)}>
-              Replace
+            <Button aria-label={t.replaceTheAddressOfTheFeed({ name })} onClick={() => void replace(id)}>
+              {t.replace}
             </Button>
             <Button
-              aria-label={`Revoke the feed ${name}`}
+              aria-label={t.revokeTheFeedName({ name })}
               onClick={() => {
                 if (made?.id === id) setMade(null)
                 void host.call('feedTokenRevoke', { params: { id } }).then(again, tellRefusal)
               }}
             >
-              Revoke
+              {t.revoke}
             </Button>
           </li>
         ))}
@@ -91,25 +88,16 @@ function Addresses({
   const isPodcast = list === 'listening'
   return (
     <>
-      <ShownOnce what={isPodcast ? 'podcast address' : 'RSS address'} secret={rss} />
+      <ShownOnce what={isPodcast ? 'podcast address' : t.rssAddress} secret={rss} />
       {isPodcast ? (
-        <p className={styles.lead}>
-          Add it to your podcast app by its address. Episodes are there with their own sound. Articles appear once the
-          library has read them aloud, in its own voice. That takes about a minute for an hour of sound. Letters stay
-          out.
-        </p>
+        <p className={styles.lead}>{t.addItToYourPodcastApp}</p>
       ) : (
         <>
           <ShownOnce what="Atom address" secret={atom} />
           <ShownOnce what="JSON Feed address" secret={json} />
         </>
       )}
-      {/^https?:/.test(rss) ? null : (
-        <p className={styles.lead}>
-          The library of this app answers on this machine only. Feeds can be read from a library that runs as a web
-          service.
-        </p>
-      )}
+      {/^https?:/.test(rss) ? null : <p className={styles.lead}>{t.theLibraryOfThisAppAnswers}</p>}
     </>
   )
 }
@@ -133,7 +121,7 @@ function MakeAddress({ make }: MakeAddressProps): ReactNode {
   return (
     <form className={form.form} onSubmit={submit}>
       <label htmlFor={id} className={form.format}>
-        <span className={styles.help}>List</span>
+        <span className={styles.help}>{t.list}</span>
         <select id={id} className={fields.select} value={at} onChange={({ target }) => setAt(Number(target.value))}>
           {groups.map(({ title, choices: some }) => (
             <optgroup key={title} label={title}>
@@ -147,11 +135,11 @@ function MakeAddress({ make }: MakeAddressProps): ReactNode {
         </select>
       </label>
       <Button kind="primary" type="submit">
-        Make an address
+        {t.makeAnAddress}
       </Button>
       <label className={form.check}>
         <input type="checkbox" checked={withText} onChange={({ target }) => setWithText(target.checked)} />
-        With full texts
+        {t.withFullTexts2}
       </label>
     </form>
   )

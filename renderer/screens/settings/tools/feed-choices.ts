@@ -1,5 +1,6 @@
 import type { FeedList } from '#shared/model/tools/feed-token.ts'
 import type { Tag } from '#shared/model/tag.ts'
+import * as t from '#shared/words/settings/tools.ts'
 import type { SavedView } from '../../../preferences/index.ts'
 
 /** A list that can be followed, as the call that makes its address wants it. */
@@ -16,20 +17,20 @@ interface Group {
 }
 
 const lists: readonly FeedChoice[] = [
-  { label: 'Queue', list: 'queue' },
-  { label: 'Favorites', list: 'favorites' },
-  { label: 'Archive', list: 'archive' },
-  { label: 'Highlights', list: 'highlights' },
-  { label: 'Listen queue, as a podcast', list: 'listening' },
+  { label: t.queue, list: 'queue' },
+  { label: t.favorites, list: 'favorites' },
+  { label: t.archive, list: 'archive' },
+  { label: t.highlights, list: 'highlights' },
+  { label: t.listenQueue, list: 'listening' },
 ]
 
 /** The lists, then the reader's tags and views. */
 export function feedChoices(tags: readonly Tag[], views: readonly SavedView[]): readonly Group[] {
   return [
-    { title: 'Lists', choices: lists },
-    { title: 'Tags', choices: tags.map(({ id, name }) => ({ label: name, list: 'tag' as const, tag_id: id })) },
+    { title: t.lists, choices: lists },
+    { title: t.tags, choices: tags.map(({ id, name }) => ({ label: name, list: 'tag' as const, tag_id: id })) },
     {
-      title: 'Views',
+      title: t.views,
       choices: views.map(({ name, search }) => ({ label: name, list: 'view' as const, view: search })),
     },
   ].filter(({ choices }) => choices.length > 0)

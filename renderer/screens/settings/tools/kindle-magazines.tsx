@@ -1,4 +1,5 @@
 import { isMagazineList } from '#shared/model/tools/kindle.ts'
+import * as t from '#shared/words/settings/tools.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { notify, useHost, useTags } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
@@ -39,30 +40,28 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
   const host = useHost()
   const send = (id: number): void =>
     void host.call('magazineSend', { params: { id } }).then(({ upload }) => {
-      if (upload === null) notify('Nothing is new in this list.')
+      if (upload === null) notify(t.nothingIsNewInThisList)
       changed()
     }, tellRefusal)
   const stop = (id: number): void => void host.call('magazineStop', { params: { id } }).then(changed, tellRefusal)
   return (
     <>
-      <p className={styles.lead}>
-        Have the new articles of a list sent as one book, every day or every week. Each article is sent once.
-      </p>
-      <ul aria-label="Lists sent to Kindle">
+      <p className={styles.lead}>{t.haveTheNewArticlesOfA}</p>
+      <ul aria-label={t.listsSentToKindle}>
         {magazines.map(({ id, name, weekday, archives, kindle_email: email, next_date: date }) => (
           <li key={id} className={styles.row}>
             <span className={styles.label}>
               <bdi>{name}</bdi>
               <span className={styles.help}>
-                {weekday === null ? 'Every day' : 'Every week'} to {email} · next on {next.format(new Date(date))}
+                {weekday === null ? t.everyDay : t.everyWeek} to {email} · next on {next.format(new Date(date))}
                 {archives ? ' · archives what was sent' : ''}
               </span>
             </span>
-            <Button aria-label={`Send ${name} now`} onClick={() => send(id)}>
-              Send now
+            <Button aria-label={t.sendNameNow({ name })} onClick={() => send(id)}>
+              {t.sendNow}
             </Button>
-            <Button aria-label={`Stop sending ${name}`} onClick={() => stop(id)}>
-              Stop
+            <Button aria-label={t.stopSendingName({ name })} onClick={() => stop(id)}>
+              {t.stop}
             </Button>
           </li>
         ))}
@@ -117,22 +116,22 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
   }
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
-      <Choice label="List to send" value={list} onChange={(value) => setList(Number(value))}>
+      <Choice label={t.listToSend} value={list} onChange={(value) => setList(Number(value))}>
         {choices.map((choice, at) => (
           <option key={`${choice.list} ${choice.tag_id ?? choice.view ?? ''}`} value={at}>
             {choice.label}
           </option>
         ))}
       </Choice>
-      <Choice label="Day" short value={day} onChange={setDay}>
-        <option value="">Every day</option>
+      <Choice label={t.day} short value={day} onChange={setDay}>
+        <option value="">{t.everyDay}</option>
         {DAYS.map((each) => (
           <option key={each} value={each}>
             {weekdayName(each)}
           </option>
         ))}
       </Choice>
-      <Choice label="Time" short value={hour} onChange={(value) => setHour(Number(value))}>
+      <Choice label={t.time} short value={hour} onChange={(value) => setHour(Number(value))}>
         {HOURS.map((each) => (
           <option key={each} value={each}>
             {hourName(each)}
@@ -140,7 +139,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
         ))}
       </Choice>
       {kindles.length > 1 ? (
-        <Choice label="To" value={kindle ?? kindles[0]?.id ?? 0} onChange={(value) => setKindle(Number(value))}>
+        <Choice label={t.to} value={kindle ?? kindles[0]?.id ?? 0} onChange={(value) => setKindle(Number(value))}>
           {kindles.map(({ id, kindle_email: email }) => (
             <option key={id} value={id}>
               {email}
@@ -155,10 +154,10 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
           checked={archives}
           onChange={({ target }) => setArchives(target.checked)}
         />
-        Archive articles once they are sent
+        {t.archiveArticlesOnceTheyAreSent}
       </label>
       <Button type="submit" disabled={isSending}>
-        Send regularly
+        {t.sendRegularly}
       </Button>
     </form>
   )

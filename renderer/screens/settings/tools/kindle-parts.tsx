@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { copyText, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -10,20 +11,16 @@ import styles from '../settings-screen.module.css'
 export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {
   return (
     <>
-      <p className={styles.lead}>
-        Amazon takes mail from approved senders only, and drops all other mail without a word. Add this address under
-        Manage Your Content and Devices → Preferences → Personal Document Settings. Your Kindle’s own address stands
-        there, too.
-      </p>
+      <p className={styles.lead}>{t.amazonTakesMailFromApprovedSenders}</p>
       <div className={styles.row}>
         <span className={styles.label}>
-          Approved sender
+          {t.approvedSender}
           <span className={`${styles.help} ${styles.long}`} dir="ltr">
             {sender}
           </span>
         </span>
-        <Button aria-label="Copy the approved sender" onClick={() => void copyText(sender, 'Address copied')}>
-          Copy
+        <Button aria-label={t.copyTheApprovedSender} onClick={() => void copyText(sender, t.addressCopied)}>
+          {t.copy}
         </Button>
       </div>
     </>
@@ -49,7 +46,7 @@ export function ConnectKindle({ connected }: { readonly connected: () => void })
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={form.format}>
-        <span className={styles.help}>Your Kindle’s address</span>
+        <span className={styles.help}>{t.yourKindlesAddress}</span>
         <input
           id={id}
           className={fields.field}
@@ -62,7 +59,7 @@ export function ConnectKindle({ connected }: { readonly connected: () => void })
         />
       </label>
       <Button kind="primary" type="submit" disabled={email.trim() === ''}>
-        Connect
+        {t.connect}
       </Button>
     </form>
   )

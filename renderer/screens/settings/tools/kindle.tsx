@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -29,28 +30,19 @@ export function Kindle(): ReactNode {
   }, [isSending, again])
   const remove = (id: number): void =>
     void host.call('kindleAccountRemove', { params: { id } }).then(() => {
-      notify('The Kindle is disconnected.')
+      notify(t.theKindleIsDisconnected)
       again()
     }, tellRefusal)
   const putBack = (id: number): void =>
     void host.call('kindleUploadPutBack', { params: { id } }).then(() => {
-      notify('They are in the queue again.')
+      notify(t.theyAreInTheQueueAgain)
       again()
       void reported('sync', host.sync())
     }, tellRefusal)
   return (
-    <SettingsSection
-      id="kindle"
-      title="Kindle"
-      lead="Send articles as e-books by mail, from their menus: to a Kindle, or to a PocketBook that has an address."
-    >
+    <SettingsSection id="kindle" title={t.kindle} lead={t.sendArticlesAsEBooksBy}>
       {state}
-      {value?.sender === null ? (
-        <p className={styles.lead}>
-          This service sends no mail, because its mail server is not set up. Save articles as EPUB from their menus
-          instead, and open them on the e-reader.
-        </p>
-      ) : null}
+      {value?.sender === null ? <p className={styles.lead}>{t.thisServiceSendsNoMail}</p> : null}
       {value && value.sender !== null ? <ApprovedSender sender={value.sender} /> : null}
       <ul>
         {value?.kindle_accounts.map(({ id, kindle_email: email }) => (
@@ -58,8 +50,8 @@ export function Kindle(): ReactNode {
             <span className={`${styles.label} ${styles.long}`} dir="ltr">
               {email}
             </span>
-            <Button aria-label={`Disconnect ${email}`} onClick={() => remove(id)}>
-              Disconnect
+            <Button aria-label={t.disconnectEmail({ email })} onClick={() => remove(id)}>
+              {t.disconnect}
             </Button>
           </li>
         ))}
@@ -69,7 +61,7 @@ export function Kindle(): ReactNode {
         <KindleMagazines magazines={value.magazines ?? []} kindles={value.kindle_accounts} changed={again} />
       ) : null}
       {value && value.uploads.length > 0 ? (
-        <ul aria-label="Sent to Kindle">
+        <ul aria-label={t.sentToKindle}>
           {value.uploads.map((one) => (
             <li key={one.id} className={styles.row}>
               <span className={styles.label}>
@@ -79,8 +71,8 @@ export function Kindle(): ReactNode {
                 </span>
               </span>
               {one.archived ? (
-                <Button aria-label={`Put ${one.title} back into the queue`} onClick={() => putBack(one.id)}>
-                  Put back
+                <Button aria-label={t.putTitleBackIntoTheQueue({ title: one.title })} onClick={() => putBack(one.id)}>
+                  {t.putBack}
                 </Button>
               ) : null}
             </li>
@@ -100,8 +92,8 @@ interface Sent {
 
 /** The mail server's words, never Amazon's: it tells nobody. */
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
-  if (status === 2) return error ?? 'It could not be sent.'
-  if (status === 0) return error === null ? 'Sending…' : `${error} It is tried again.`
+  if (status === 2) return error ?? t.itCouldNotBeSent
+  if (status === 0) return error === null ? 'Sending…' : t.errorItIsTriedAgain({ error })
   const moved = archived === 0 ? '' : `, and ${archived === 1 ? 'an article' : `${archived} articles`} archived`
-  return `Handed to the mail server on ${when.format(new Date(date))}${moved}`
+  return t.handedToTheMailServerOn({ when: when.format(new Date(date)), moved })
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -14,12 +15,12 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function Readwise(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('readwise', () => host.call('readwise', {}), {
-    title: 'Readwise',
+    title: t.readwise,
     lines: 1,
   })
   const disconnect = (): void =>
     void host.call('readwiseDisconnect', {}).then(() => {
-      notify('Nothing more is sent to Readwise')
+      notify(t.nothingMoreIsSentToReadwise)
       again()
     }, tellRefusal)
   const connect = async (token: string): Promise<boolean> => {
@@ -33,22 +34,18 @@ export function Readwise(): ReactNode {
     }
   }
   return (
-    <SettingsSection
-      id="readwise"
-      title="Readwise"
-      lead="Sends your highlights and their notes, with title, author and address, to your account at readwise.io: those you have, and those you make. What you remove here stays there."
-    >
+    <SettingsSection id="readwise" title={t.readwise} lead={t.sendsYourHighlightsAndTheirNotes}>
       {state}
       {value?.is_connected ? (
         <div className={styles.row}>
           <span className={styles.label}>
-            Connected
+            {t.connected}
             <span className={styles.help} data-bad={value.error === null ? undefined : true}>
               {value.error ?? sentWords(value.sent_count, value.last_sync_date)}
             </span>
           </span>
-          <Button aria-label="Disconnect Readwise" onClick={disconnect}>
-            Disconnect
+          <Button aria-label={t.disconnectReadwise} onClick={disconnect}>
+            {t.disconnect}
           </Button>
         </div>
       ) : null}
@@ -58,8 +55,8 @@ export function Readwise(): ReactNode {
 }
 
 function sentWords(count: number, date: string | null): string {
-  if (date === null) return 'Nothing was sent yet'
-  return `${count === 1 ? 'One highlight' : `${count.toLocaleString()} highlights`} sent, last on ${when.format(new Date(date))}`
+  if (date === null) return t.nothingWasSentYet
+  return `${count === 1 ? t.oneHighlight : `${count.toLocaleString()} highlights`} sent, last on ${when.format(new Date(date))}`
 }
 
 function Connect({ connect }: { readonly connect: (token: string) => Promise<boolean> }): ReactNode {
@@ -72,7 +69,7 @@ function Connect({ connect }: { readonly connect: (token: string) => Promise<boo
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={form.format}>
-        <span className={styles.help}>Access token, from readwise.io/access_token</span>
+        <span className={styles.help}>{t.accessToken}</span>
         <input
           id={id}
           className={fields.field}
@@ -84,7 +81,7 @@ function Connect({ connect }: { readonly connect: (token: string) => Promise<boo
         />
       </label>
       <Button kind="primary" type="submit" disabled={token.trim() === ''}>
-        Connect
+        {t.connect}
       </Button>
     </form>
   )

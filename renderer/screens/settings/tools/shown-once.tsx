@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#shared/words/settings/tools.ts'
 import { copyText } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import styles from '../settings-screen.module.css'
@@ -18,8 +19,8 @@ export function ShownOnce({ what, secret }: ShownOnceProps): ReactNode {
         <span className={styles.help}>{name}</span>
         <code>{secret}</code>
       </span>
-      <Button aria-label={`Copy the ${what}`} onClick={() => void copyText(secret, `${name} copied`)}>
-        Copy
+      <Button aria-label={t.copyTheWhat({ what })} onClick={() => void copyText(secret, t.nameCopied({ name }))}>
+        {t.copy}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
+import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -53,40 +54,38 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
       <div className={own.actions}>
         {isOn ? (
           <>
-            <Button onClick={() => act(host.call('webhookTest', { params }), 'A test is on its way')}>
-              Send a test
-            </Button>
+            <Button onClick={() => act(host.call('webhookTest', { params }), t.aTestIsOnItsWay)}>{t.sendATest}</Button>
             {failedCount === 0 ? null : (
-              <Button onClick={() => act(host.call('webhookResend', { params, body: {} }), 'Sending again')}>
-                Send what failed again
+              <Button onClick={() => act(host.call('webhookResend', { params, body: {} }), t.sendingAgain)}>
+                {t.sendWhatFailedAgain}
               </Button>
             )}
-            <Button onClick={() => act(renew(), 'Messages are signed with both secrets for a day')}>New secret</Button>
+            <Button onClick={() => act(renew(), t.messagesAreSignedWithBothSecrets)}>{t.newSecret}</Button>
           </>
         ) : null}
         <Button
           onClick={() =>
             act(
               host.call('webhookChange', { params, body: { is_on: !isOn } }),
-              isOn ? 'The webhook is off' : 'The webhook is on',
+              isOn ? t.theWebhookIsOff : t.theWebhookIsOn,
             )
           }
         >
-          {isOn ? 'Turn off' : 'Turn on'}
+          {isOn ? t.turnOff : t.turnOn}
         </Button>
         <Button
-          aria-label={`Remove the webhook to ${url}`}
-          onClick={() => act(host.call('webhookRemove', { params }), 'The webhook was removed')}
+          aria-label={t.removeTheWebhookToUrl({ url })}
+          onClick={() => act(host.call('webhookRemove', { params }), t.theWebhookWasRemoved)}
         >
-          Remove
+          {t.remove}
         </Button>
       </div>
       {state}
-      {value?.deliveries.length === 0 ? <p className={styles.lead}>Nothing was sent yet.</p> : null}
+      {value?.deliveries.length === 0 ? <p className={styles.lead}>{t.nothingWasSentYet2}</p> : null}
       <ul>
         {value?.deliveries.map((one) => (
           <li key={one.id} className={own.message}>
-            <span>{isEvent(one.event) ? webhookEvents[one.event] : 'Test'}</span>
+            <span>{isEvent(one.event) ? webhookEvents[one.event] : t.test}</span>
             <span className={styles.help} data-bad={one.status === deliveryStatus.failed || undefined}>
               {outcomeOf(one)}
             </span>
@@ -109,8 +108,8 @@ const isEvent = (name: string): name is WebhookEvent => Object.hasOwn(webhookEve
 
 function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): string {
   const at = when.format(new Date(made))
-  if (status === deliveryStatus.delivered) return `${at} · delivered`
+  if (status === deliveryStatus.delivered) return t.atDelivered({ at })
   if (status === deliveryStatus.failed) return `${at} · ${error ?? 'failed'}`
-  if (attempts === 0 || next === null) return `${at} · waits`
+  if (attempts === 0 || next === null) return t.atWaits({ at })
   return `${at} · ${error ?? ''} Attempt ${attempts + 1} follows at ${when.format(new Date(next))}.`
 }

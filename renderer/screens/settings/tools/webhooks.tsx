@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#shared/model/tools/webhook.ts'
+import * as t from '#shared/words/settings/tools.ts'
 import { useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -32,11 +33,7 @@ export function Webhooks(): ReactNode {
     }
   }
   return (
-    <SettingsSection
-      id="webhooks"
-      title="Webhooks"
-      lead="Tell another program what changes in your library, as it happens. Messages hold the title, address, tags and highlights of an item, never its text, and are signed (Standard Webhooks)."
-    >
+    <SettingsSection id="webhooks" title={t.webhooks} lead={t.tellAnotherProgramWhatChangesIn}>
       {secret === null ? null : <ShownOnce what="secret" secret={secret} />}
       {state}
       <ul>
@@ -52,10 +49,10 @@ export function Webhooks(): ReactNode {
               <span className={styles.control} data-wrap>
                 <Button
                   aria-expanded={shown === one.id}
-                  aria-label={`Messages to ${one.url}`}
+                  aria-label={t.messagesToUrl({ url: one.url })}
                   onClick={() => setShown(shown === one.id ? null : one.id)}
                 >
-                  {shown === one.id ? 'Close' : 'Messages'}
+                  {shown === one.id ? t.close : t.messages}
                 </Button>
               </span>
             </div>
@@ -83,7 +80,7 @@ function stateOf({
   waiting_count: waiting,
   failed_count: failed,
 }: State): string {
-  if (!isOn) return reason === null ? 'Turned off' : `Turned off. ${reason}`
+  if (!isOn) return reason === null ? t.turnedOff : t.turnedOffReason({ reason })
   const told =
     events.length === webhookEventNames.length
       ? 'Everything'
@@ -114,7 +111,7 @@ function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={form.format}>
-        <span className={styles.help}>Address</span>
+        <span className={styles.help}>{t.address}</span>
         <input
           id={id}
           className={fields.field}
@@ -127,10 +124,10 @@ function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
         />
       </label>
       <Button kind="primary" type="submit" disabled={!isReady}>
-        Add a webhook
+        {t.addAWebhook}
       </Button>
       <fieldset className={own.choices}>
-        <legend className={styles.help}>Tell it when something is</legend>
+        <legend className={styles.help}>{t.tellItWhenSomethingIs}</legend>
         {webhookEventNames.map((name) => (
           <label key={name} className={own.choice}>
             <input

@@ -1,0 +1,20 @@
+// Compiled from en/components.json by npm run words.
+export const articlesStoredOnThisDeviceAre = "Articles stored on this device are still available."
+export const copyDetails = "Copy details"
+export const couldNotCopy = "Could not copy"
+export const couldntLoadTitle = (d: { readonly title: string | number }): string => "Couldn’t load " + d.title + "."
+export const loadingTitle = (d: { readonly title: string | number }): string => "Loading " + d.title
+export const premium = "Premium"
+export const resetToLowerCaseSlice = (d: { readonly toLowerCase: string | number; readonly slice: string | number }): string => "Reset " + d.toLowerCase + d.slice
+export const retry = "Retry"
+export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
+export const theDiskThatTheLibraryIs = "The disk that the library is on is full. What is stored stays safe."
+export const theLibraryDidNotLetThis = "The library did not let this device in. Articles stored here are still available."
+export const theLibraryHasAFault = (d: { readonly safe: string | number }): string => "The library has a fault. " + d.safe
+export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The library refused this. " + d.safe
+export const trying = "Trying…"
+export const tryingAgainInLeftS = (d: { readonly left: string | number }): string => "Trying again in " + d.left + " s."
+export const whatCameBackCouldNotBe = (d: { readonly safe: string | number }): string => "What came back could not be read. " + d.safe
+export const whatIsStoredStaysSafe = "What is stored stays safe."
+export const youCanTryAgainNow = "You can try again now."
+export const youreOfflineAndThisViewHas = "You’re offline and this view has not been stored yet."

@@ -1,0 +1,47 @@
+// Compiled from en/settings/listening.json by npm run words.
+export const address = "Address"
+export const alloyNova = "alloy, nova"
+export const askingTheServer = "Asking the server…"
+export const audioOnThisDevice = "Audio on this device"
+export const betterVoices = "Better voices, from a server at home or a company’s that has the calls of OpenAI’s speech service: Kokoro-FastAPI, Speaches, OpenAI. The text of what you listen to is sent there, sentence by sentence, if you choose one of its voices."
+export const changeIt = "Change it"
+export const charactersCharactersWhen = (d: { readonly characters: string | number; readonly when: string | number }): string => d.characters + " characters, " + d.when
+export const chooseALanguage = "Choose a language"
+export const connect = "Connect"
+export const connectAServer = "Connect a server"
+export const continueWithTheListenQueue = "Continue with the listen queue"
+export const disconnect = "Disconnect"
+export const disconnectTheVoiceServer = "Disconnect the voice server"
+export const followAlong = "Follow along"
+export const hearName = (d: { readonly name: string | number }): string => "Hear " + d.name
+export const keepTheAudioOfTheListen = "Keep the audio of the listen queue"
+export const kept = "Kept"
+export const keyIfItWantsOne = "Key, if it wants one"
+export const model = "Model"
+export const nameThisDevice = (d: { readonly name: string | number }): string => d.name + " (this device)"
+export const newslettersAndOtherEmails = "Newsletters and other emails, too"
+export const noneAnArticlesMenuHasKeep = "None. An article’s menu has “Keep audio offline”."
+export const nothingMoreIsSentToThis = "Nothing more is sent to this server"
+export const nothingOfYourLibraryWasSent = (d: { readonly host: string | number }): string => "Nothing of your library was sent to " + d.host + " yet."
+export const oneVoice = "One voice"
+export const otherwiseThisDevicesOwnVoicesRead = "Otherwise this device’s own voices read them."
+export const pauses = "Pauses"
+export const remove = "Remove"
+export const removeAll = "Remove all"
+export const removeTheAudioOfTitle = (d: { readonly title: string | number }): string => "Remove the audio of " + d.title
+export const save = "Save"
+export const skipCaptions = "Skip captions"
+export const skipFootnotes = "Skip footnotes"
+export const skipQuotes = "Skip quotes"
+export const skipTables = "Skip tables"
+export const spaceForAudio = "Space for audio"
+export const speed = "Speed"
+export const theVoiceForName = (d: { readonly name: string | number }): string => "the voice for " + d.name
+export const tryAgain = "Try again"
+export const tryAgainTitle = (d: { readonly title: string | number }): string => "Try again: " + d.title
+export const voiceForALanguage = "Voice for a language"
+export const voiceForName = (d: { readonly name: string | number }): string => "Voice for " + d.name
+export const voicesIfTheServerDoesNot = "Voices, if the server does not list them"
+export const voicesOfAServer = "Voices of a server"
+export const whatIsReadAloudIsSent = (d: { readonly host: string | number }): string => "What is read aloud is sent to " + d.host + "."
+export const whatWasSentToHost = (d: { readonly host: string | number }): string => "What was sent to " + d.host

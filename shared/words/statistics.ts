@@ -1,0 +1,19 @@
+// Compiled from en/statistics.json by npm run words.
+import type { RichText } from '#shared/text/message-format/rich-text.ts'
+
+export const daysInARow = "Days in a row"
+export const finished = "Finished"
+export const hoursOfTheDay = "Hours of the day"
+export const last7Days = "Last 7 days"
+export const longestCount = (d: { readonly count: string | number }): string => "longest: " + d.count
+export const n0Min = "0 min"
+export const nothingWasReadInYear = (d: { readonly year: string | number }): string => "Nothing was read in " + d.year
+export const sources = "Sources"
+export const tags = "Tags"
+export const theLastTwoWeeks = "The last two weeks"
+export const theLongestThatYouFinished = (d: { readonly title: string | number; readonly count: string | number }): RichText => [['', "The longest that you finished: "], ['link', '' + d.title], ['', ", " + d.count + " words."]]
+export const timeCountsWhileAnArticleIs = "Time counts while an article is open and you are there."
+export const words = "Words"
+export const year = "Year"
+export const yourReading = "Your reading"
+export const yourReading2 = "your reading"
