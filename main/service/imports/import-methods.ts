@@ -6,6 +6,8 @@ export interface ArchiveFacts {
   readonly programs: readonly string[]
   readonly items: number
   readonly refused: readonly RefusedRow[]
+  readonly repeated: number
+  readonly fieldsLeft: readonly string[]
   readonly facts: ReadFacts | null
 }
 

@@ -14,7 +14,6 @@ export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
 
 /** The earlier date and the longer progress win, and everything else is kept once. */
 function joined(a: FoundItem, b: FoundItem): FoundItem {
-  const notes = [...new Set([a.note, b.note].filter((note) => note !== null))]
   return {
     url: a.url,
     title: a.title ?? b.title,
@@ -29,7 +28,7 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     // An item is in one folder. The other one is a tag, as folders are.
     tags: [...new Set([...a.tags, ...b.tags, ...otherFolder(a.folder, b.folder)])],
     folder: a.folder.length > 0 ? a.folder : b.folder,
-    note: notes.length === 0 ? null : notes.join('\n\n'),
+    note: joinedNotes(a.note, b.note),
     html: a.html ?? b.html,
     highlights: joinedHighlights(a.highlights, b.highlights),
     kept: a.kept ?? b.kept,
@@ -51,8 +50,30 @@ function joinedHighlights(
   a: readonly IncomingHighlight[],
   b: readonly IncomingHighlight[],
 ): readonly IncomingHighlight[] {
+  const same = Map.groupBy(b, ({ text }) => text)
   const known = new Set(a.map(({ text }) => text))
-  return [...a, ...b.filter(({ text }) => !known.has(text))]
+  return [
+    ...a.map((each) => (same.get(each.text) ?? []).reduce(joinedHighlight, each)),
+    ...b.filter(({ text }) => !known.has(text)),
+  ]
+}
+
+function joinedHighlight(a: IncomingHighlight, b: IncomingHighlight): IncomingHighlight {
+  const tags = [...new Set([...(a.tags ?? []), ...(b.tags ?? [])])]
+  return {
+    ...a,
+    note: joinedNotes(a.note, b.note),
+    madeMs: least(a.madeMs, b.madeMs),
+    isFavorite: a.isFavorite || b.isFavorite,
+    ...(a.color == null && b.color != null && { color: b.color }),
+    ...(tags.length > 0 && { tags }),
+  }
+}
+
+/** Each note once. */
+function joinedNotes(a: string | null, b: string | null): string | null {
+  const notes = [...new Set([a, b].filter((note) => note !== null))]
+  return notes.length === 0 ? null : notes.join('\n\n')
 }
 
 function least(a: number | null, b: number | null): number | null {

@@ -16,9 +16,10 @@ import { readZipped } from './read-zipped.ts'
 export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size === 0) throw new ImportRefusal(`${name} is empty.`)
   const found = await refusedUnless(name, readZipOrFile(source, name))
-  const { items, refused, programs, facts } = found
+  const { items, refused, repeated = 0 } = found
   if (items.length === 0 && refused.length === 0) throw new ImportRefusal(`There is nothing to import in ${name}.`)
-  return { programs, refused, items: mergeItems(items), ...(facts && { facts }) }
+  const merged = mergeItems(items)
+  return { ...found, items: merged, repeated: repeated + items.length - merged.length }
 }
 
 /** A text may begin with the letters of a zip. */

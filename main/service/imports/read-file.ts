@@ -3,6 +3,8 @@ import { decodeText } from './decode-text.ts'
 import { isBookmarkFile, readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
 import { readClippings } from './formats/clippings.ts'
+import { readBookAnnotations } from './formats/e-reader-annotations.ts'
+import { readEvernote } from './formats/evernote.ts'
 import { readHeadedLinks } from './formats/headed-links.ts'
 import { isLetter, lettersIn, readLetter } from './formats/letter.ts'
 import { readLinkList } from './formats/link-list.ts'
@@ -12,12 +14,14 @@ import { readBinaryPropertyList, readPropertyList } from './formats/property-lis
 import { readSavedPage } from './formats/saved-page.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts, readXbel, recordsOfXml } from './formats/xml-posts.ts'
+import { readZotero } from './formats/zotero.ts'
 import { inMemory } from '../bytes/byte-source.ts'
 import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { FoundItems, IncomingItem, ReadArchive, RefusedRow } from './incoming-item.ts'
 import { beginsAsJson, isObject, readJson } from './read-json.ts'
 import { beginsAsXml, isMarkup, isPage } from './page-start.ts'
 import { readRows } from './read-rows.ts'
+import { xmlTree } from './xml-tree.ts'
 
 /** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
@@ -30,6 +34,13 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
 }
 
+/** Formats of XML that are read as a tree. */
+const treeFormats = [
+  { program: 'Evernote', start: /<en-export\b/i, read: readEvernote },
+  { program: 'Zotero', start: /<rdf:RDF\b[^<>]{0,4000}zotero\.org\/namespaces\/export/i, read: readZotero },
+  { program: 'E-reader', start: /<annotationSet\b/i, read: readBookAnnotations },
+]
+
 async function readText(text: string, name: string, bytes: Uint8Array): Promise<ReadArchive> {
   const head = text.slice(0, 4096)
   if (isBookmarkFile(text)) return named('Bookmarks', readBookmarkFile(text))
@@ -39,6 +50,9 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (/<opml\b/i.test(head)) return named('OPML', readOutline(text))
   if (/<posts\b/i.test(head)) return named('Pinboard', readPosts(text))
   if (/<xbel\b/i.test(head)) return named('XBEL', readXbel(text))
+  const tree = treeFormats.find(({ start }) => start.test(head))
+  const root = tree && xmlTree(text)
+  if (tree && root) return named(tree.program, tree.read(root))
   const json = readJson(text)
   if (json !== null) {
     const found = readObjects(json)
@@ -56,7 +70,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
     const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const source = whole.toString('latin1').replace(/^ï»¿/, '')
     const letters = await Promise.all(lettersIn(source).map((letter) => readLetter(letter)))
-    return named('Mail', { items: letters.filter(({ html }) => html !== null), refused: [] })
+    const refused = letters.flatMap(({ html, title: subject }) =>
+      html === null ? [{ name: subject ?? title, reason: 'It is an email without any text.' }] : [],
+    )
+    return named('Mail', { items: letters.filter(({ html }) => html !== null), refused })
   }
   if (isPage(text, name)) return named('Saved page', one(readSavedPage(text, title)))
   if (beginsAsXml(text)) {
@@ -81,17 +98,15 @@ function readProse(text: string, title: string): readonly [string, FoundItems] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const linked = lines.filter((line) => line.includes('://')).length
   const isNote = text.trim().length > 400 && linked < lines.length / 4
-  if (list.items.length > 0 && !isNote) return ['List', { ...list, refused: isMarkup(text) ? [ADDRESSES_ONLY] : [] }]
+  if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [ADDRESSES_ONLY] } : list]
   if (isNote) return ['Markdown', one(readMarkdownNote(text, title))]
   throw new ImportRefusal('There is no web address in this file.')
 }
 
 const one = (item: IncomingItem): FoundItems => ({ items: [item], refused: [] })
 
-const named = (program: string, { items, refused }: FoundItems): ReadArchive => ({
-  programs: [program],
-  items,
-  refused,
+const named = (program: string, { items, refused, repeated = 0, fieldsLeft = [] }: FoundItems): ReadArchive => ({
+  ...{ programs: [program], items, refused, repeated, fieldsLeft },
 })
 
 function bookmarkTree(value: unknown): FoundItems {

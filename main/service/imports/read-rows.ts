@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
 /** More than this is a mistake, and would fill the memory. */
@@ -15,14 +16,11 @@ export interface TableOfRows {
   /** The names of its columns, in order. */
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
+  /** The plain names of the columns whose cells were asked for. */
+  readonly used: ReadonlySet<string>
+  /** The rows as objects, whose empty cells are left out. */
+  records(): Record<string, string>[]
 }
-
-/** Column names are compared without case, spaces and punctuation. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Reads a table with column names, apart by commas, semicolons or tabs. Null if the text is none. An open quote takes
@@ -40,17 +38,34 @@ export function readRows(text: string): TableOfRows | null {
     const plain = plainName(name)
     if (!columns.has(plain)) columns.set(plain, at)
   }
+  const used = new Set<string>()
   const rowOf =
     (cells: readonly string[]): Row =>
     (...wanted) => {
       for (const name of wanted) {
         const at = columns.get(plainName(name))
         const cell = at === undefined ? '' : (cells[at] ?? '').trim()
-        if (cell !== '') return cell.slice(0, LONGEST_CELL)
+        if (cell === '') continue
+        used.add(plainName(name))
+        return cell.slice(0, LONGEST_CELL)
       }
       return ''
     }
-  return { has: (name) => columns.has(plainName(name)), columns: names, rows: rows.map(rowOf) }
+  return {
+    has: (name) => columns.has(plainName(name)),
+    columns: names,
+    rows: rows.map(rowOf),
+    used,
+    records: () => rows.map((cells) => recordOf(names, cells)),
+  }
+}
+
+function recordOf(names: readonly string[], cells: readonly string[]): Record<string, string> {
+  const cellsOf = names.flatMap((name, at) => {
+    const cell = (cells[at] ?? '').trim().slice(0, LONGEST_CELL)
+    return cell === '' ? [] : [[name, cell] as const]
+  })
+  return Object.fromEntries(cellsOf)
 }
 
 /** The sign that is most often in the first line, outside quotes. */

@@ -40,13 +40,20 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   const programs = new Set<string>()
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []
+  const fieldsLeft = new Set<string>()
+  let repeated = 0
+  let empty = 0
   const itemsAgain = ofLastName(
     async (name) => (await readFile((await files.bytes(name)) ?? new Uint8Array(), name)).items,
   )
   for (const name of files.names) {
     try {
       const bytes = await files.bytes(name)
-      if (!bytes || bytes.length === 0) continue
+      if (name.endsWith('/')) continue
+      if (!bytes || bytes.length === 0) {
+        empty += 1
+        continue
+      }
       const found = await readFile(bytes, name)
       for (const program of found.programs) programs.add(program)
       for (const [at, item] of found.items.entries()) {
@@ -54,12 +61,16 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
         items.push((item.html?.length ?? 0) > MOST_KEPT ? withLaterText(item, html) : item)
       }
       for (const row of found.refused) refused.push(row)
+      for (const field of found.fieldsLeft ?? []) fieldsLeft.add(field)
+      repeated += found.repeated ?? 0
     } catch (error) {
       if (!(error instanceof ImportRefusal)) throw error
       refused.push({ name, reason: error.message })
     }
   }
-  return { programs: [...programs], items, refused }
+  if (empty > 0 && items.length + refused.length > 0)
+    refused.push({ name: empty === 1 ? 'A file' : `${empty} files`, reason: 'Empty.' })
+  return { programs: [...programs], items, refused, repeated, fieldsLeft: [...fieldsLeft] }
 }
 
 /** The clone shares nothing with the text. A piece of a string keeps all of it in memory. */

@@ -27,9 +27,15 @@ if (parentPort) {
     answers: {
       open: async ({ args: [{ name, size }] }) => {
         const file = { size, read: (start: number, end: number) => owner.ask('range', [start, end]) }
-        const { programs, refused, facts = null, items: found } = await readArchive(cachedSource(file), name)
+        const {
+          items: found,
+          facts = null,
+          repeated = 0,
+          fieldsLeft = [],
+          ...known
+        } = await readArchive(cachedSource(file), name)
         items = found
-        return { programs, refused, facts, items: found.length }
+        return { ...known, facts, repeated, fieldsLeft, items: found.length }
       },
       slice: ({ args: [start] }) => sliceOf(items, start),
     },

@@ -5,6 +5,7 @@ import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
+import { PARTS_LINES, withoutTags } from '../values/without-tags.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 
 interface Link {
@@ -16,11 +17,10 @@ interface Link {
 
 /** The tag by which linkding marks what is archived, in its newer and older versions. */
 const ARCHIVED = /^linkding:(?:bookmarks\.)?archived$/
+/** What Safari calls its reading list in any language. */
+const READING_LIST = 'com.apple.ReadingList'
 /** Attributes that only a bookmark has, and no link in a note. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
-/** Elements of notes, which some programs write as HTML in HTML. */
-const MARKED = /<\/?(?:blockquote|p|br|div|span|a|b|i|em|strong|u|ul|ol|li)(?:\s[^<>]{0,2000})?\/?>/i
-const LINES = /^(?:blockquote|p|br|div|ul|ol|li)$/
 
 /** True for a bookmark file, also without its document type, which some programs leave out. */
 export function isBookmarkFile(text: string): boolean {
@@ -31,11 +31,11 @@ export function isBookmarkFile(text: string): boolean {
 
 /** The bookmark file that browsers and many other programs write. Its tags are rarely closed. */
 export function readBookmarkFile(html: string): FoundItems {
-  const links = linksOf(html)
+  const { links, about } = linksOf(html)
   // Tags are apart by commas, or by spaces in files without any comma there.
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
-  const refused: RefusedRow[] = []
+  const refused: RefusedRow[] = about.map((name) => ({ name, reason: 'It is the description of a folder.' }))
   for (const { attributes, folder, title, note } of links) {
     const url = webAddress(attributes['href'])
     const words = [attributes['description'], ...note.split(/\[\/?linkding-notes\]/)].flatMap(
@@ -62,63 +62,80 @@ export function readBookmarkFile(html: string): FoundItems {
         // Raindrop's word for a favorite.
         isFavorite: isYes(attributes['data-important']),
         html: isNote ? htmlOfText(words.join('\n\n')) : null,
-        state: tags.some((tag) => ARCHIVED.test(tag)) ? 'archive' : isYes(attributes['toread']) ? 'queue' : null,
+        state: tags.some((tag) => ARCHIVED.test(tag))
+          ? 'archive'
+          : isYes(attributes['toread']) || folder.includes(READING_LIST)
+            ? 'queue'
+            : null,
       }),
     )
   }
   return { items, refused }
 }
 
-/** A note of HTML in words, a line for each of its blocks. */
-function withoutTags(note: string): string {
-  if (!MARKED.test(note)) return note
-  let text = ''
-  const line = (name: string): void => void (LINES.test(name) && (text += '\n'))
-  parseTags(note, { onopentag: line, ontext: (words) => (text += words), onclosetag: line })
-  return text.replace(/\n{3,}/g, '\n\n')
-}
-
-/** Every link of the file that has an address, but for those in the note of another. */
-function linksOf(html: string): Link[] {
+/** Every link of the file that has an address, and the descriptions of folders. A link in a note is a part of it. */
+function linksOf(html: string): { readonly links: Link[]; readonly about: readonly string[] } {
   const links: Link[] = []
+  const about: string[] = []
+  let description = ''
+  // A note that stands before its link.
+  let before = ''
+  let linked = ''
   const folders: (string | null)[] = []
   let heading: string | null = null
+  // True if its name is known by an id.
+  let isNamed = false
   let inside: 'heading' | 'title' | 'note' | null = null
   // Whose note it is. Null for that of a folder.
   let link: Link | null = null
   const isBookmark = (attributes: Link['attributes']): boolean =>
     inside !== 'note' || link === null || link.note.trim() === '' || OWN.some((name) => name in attributes)
+  const endDescription = (): void => {
+    about.push(...(lineOf(description) === null ? [] : [lineOf(description) ?? '']))
+    description = ''
+  }
   parseTags(html, {
     onopentag(name, attributes) {
+      if (description !== '' && ['dl', 'dt', 'h3'].includes(name)) endDescription()
       if (name === 'dl') {
         if (folders.length < 200) folders.push(heading)
         heading = null
         inside = null
         link = null
       } else if (name === 'h3') {
-        heading = ''
+        heading = attributes['id'] === READING_LIST ? READING_LIST : ''
+        isNamed = heading !== ''
         inside = 'heading'
         link = null
       } else if (name === 'a' && attributes['href'] !== undefined && isBookmark(attributes)) {
-        link = { attributes, folder: [...folders], title: '', note: '' }
+        link = { attributes, folder: [...folders], title: '', note: before.trim() }
+        before = ''
         links.push(link)
         inside = 'title'
-      } else if (name === 'dt') inside = null
+      } else if (name === 'a' && inside === 'note') linked = attributes['href'] ?? ''
+      else if (name === 'dt') inside = null
       else if (name === 'dd') inside = 'note'
-      else if (inside === 'note' && link && LINES.test(name)) link.note += '\n'
+      else if (inside === 'note' && link && PARTS_LINES.test(name)) link.note += '\n'
     },
     ontext(text) {
-      if (inside === 'heading') heading = (heading ?? '') + text
+      if (inside === 'heading') heading = isNamed ? heading : (heading ?? '') + text
+      else if (inside === 'note' && !link && heading !== null) description += text
+      else if (inside === 'note' && !link) before += text
       else if (inside !== null && link) link[inside] += text
     },
     onclosetag(name) {
+      if (name === 'a' && inside === 'note' && link && linked !== '') {
+        if (!link.note.trimEnd().endsWith(linked)) link.note += ` (${linked})`
+        linked = ''
+      }
+      if (description !== '' && inside !== 'note') endDescription()
       if (name === 'dl') {
         folders.pop()
         inside = null
         link = null
       } else if (name === 'h3' || (name === 'a' && inside === 'title')) inside = null
-      else if (inside === 'note' && link && name !== 'br' && LINES.test(name)) link.note += '\n'
+      else if (inside === 'note' && link && name !== 'br' && PARTS_LINES.test(name)) link.note += '\n'
     },
   })
-  return links
+  return { links, about }
 }

@@ -1,5 +1,5 @@
 import { writtenDate } from '#shared/text/written-date.ts'
-import { type FoundItems, type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
+import { type FoundItems, type IncomingHighlight, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { bookItems } from './highlight-lists.ts'
 
@@ -13,6 +13,8 @@ interface Clipping {
   readonly madeMs: number | null
 }
 
+const WITHOUT_WORDS = 'It is a bookmark, which marks a position without words.'
+
 const words = {
   bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|закладк/i,
   note: /\bnote\b|notiz|\bnota\b|notitie|メモ|笔记|заметк/i,
@@ -20,9 +22,17 @@ const words = {
 
 /** The clippings that a Kindle collects in a text file, in any of its languages. */
 export function readClippings(text: string): FoundItems {
-  const clippings = text.split(/^={8,}\s*$/m).flatMap((part) => clippingIn(part) ?? [])
+  const refused: RefusedRow[] = []
+  const clippings = text.split(/^={8,}\s*$/m).flatMap((part) => {
+    const clipping = clippingIn(part)
+    if (clipping?.text) return { ...clipping, text: clipping.text }
+    const [name = null] = part.split('\n').flatMap((line) => lineOf(line.replaceAll('\uFEFF', '')) ?? [])
+    if (name !== null) refused.push({ name, reason: clipping ? WITHOUT_WORDS : 'It is no clipping that is known.' })
+    return []
+  })
   const kept: (Clipping & { note: string | null })[] = []
   for (const clipping of clippings) {
+    if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: WITHOUT_WORDS })
     if (clipping.kind !== 'highlight') continue
     // Marking the same place again, for longer, replaces the first try.
     const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))
@@ -38,7 +48,9 @@ export function readClippings(text: string): FoundItems {
     const highlight: IncomingHighlight = incomingHighlight({ text, note, madeMs })
     return { title, author, tags: [], highlight }
   })
-  return { items: bookItems(books), refused: [] }
+  const items = bookItems(books)
+  const bookmarks = clippings.filter(({ kind }) => kind === 'bookmark').length
+  return { items, refused, repeated: clippings.length - bookmarks - items.length }
 }
 
 const sameBook = (a: Clipping, b: Clipping): boolean => a.title === b.title && a.author === b.author
@@ -47,7 +59,8 @@ function isSamePlace(a: Clipping, b: Clipping): boolean {
   return a.start === b.start && (a.text.startsWith(b.text.slice(0, -1)) || b.text.startsWith(a.text.slice(0, -1)))
 }
 
-function clippingIn(part: string): Clipping | null {
+/** Null for what is no clipping. A bookmark has no text. */
+function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: string | null }) | null {
   const lines = part
     .replace(/^\uFEFF/, '')
     .trim()
@@ -55,7 +68,6 @@ function clippingIn(part: string): Clipping | null {
   const [book = '', facts = '', ...rest] = lines
   if (!/^\s*[-–—]/.test(facts)) return null
   const text = wordsOf(rest.join('\n'))
-  if (text === null) return null
   const [what = '', ...others] = facts.split('|')
   const kind = words.bookmark.test(what)
     ? 'bookmark'

@@ -42,7 +42,13 @@ export function karakeepItems(root: JsonObject): FoundItems {
     const [path = []] = lists.map(pathOf)
     return incomingItem({
       url: webAddress(content['url']) ?? webAddress(content['sourceUrl']),
-      title: lineOf(bookmark['title']) ?? (text === null ? null : (lineOf(text)?.slice(0, 80) ?? null)),
+      title:
+        lineOf(bookmark['title']) ??
+        lineOf(content['title']) ??
+        (text === null ? null : (lineOf(text)?.slice(0, 80) ?? null)),
+      author: lineOf(content['author']),
+      site: lineOf(content['publisher']),
+      publishedMs: momentOf(content['datePublished']),
       note: wordsOf(bookmark['note']),
       savedMs: momentOf(bookmark['createdAt']),
       tags: tagNames([
@@ -52,7 +58,7 @@ export function karakeepItems(root: JsonObject): FoundItems {
       folder: folderPath(path),
       state: isYes(bookmark['archived']) ? 'archive' : 'queue',
       isFavorite: isYes(bookmark['favourited']),
-      html: text === null ? null : htmlOfText(text),
+      html: text === null ? wordsOf(content['htmlContent']) : htmlOfText(text),
       highlights: recordedHighlights(bookmark['highlights']),
     })
   })

@@ -1,23 +1,56 @@
+import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
 import { type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
-import { objectsIn } from '../read-json.ts'
+import { type JsonObject, objectsIn } from '../read-json.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { wordsOf } from '../values/words-of.ts'
+import { nameOfTag, tagNames } from '../values/tag-names.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
 
 /** What programs call the same part of a highlight. The first that is there counts. */
 const parts = {
-  text: ['quote', 'text', 'content', 'highlight'],
+  text: ['quote', 'text', 'content', 'highlight', 'exact', 'highlighted_text'],
   note: ['note', 'comment', 'annotation'],
   made: ['addedAt', 'createdAt', 'created_at', 'created', 'time', 'date'],
 } as const
 
-/** The highlights that a record of JSON holds in a list. One without words is none. */
+/** The highlights that a record of JSON holds in a list of objects or words. One without words is none. */
 export function recordedHighlights(list: unknown): IncomingHighlight[] {
-  return objectsIn(list).flatMap((each) => {
-    const text = firstWords(parts.text.map((name) => each[name]))
-    if (text === null) return []
-    const note = firstWords(parts.note.map((name) => each[name]))
-    const [made = null] = parts.made.flatMap((name) => momentOf(each[name]) ?? [])
-    return incomingHighlight({ text, note, madeMs: made })
+  if (!Array.isArray(list)) return []
+  return list.flatMap((each: unknown) => {
+    if (typeof each === 'string') return highlightsInText(each)
+    const [record] = objectsIn([each])
+    return record ? (recordedHighlight(record) ?? []) : []
+  })
+}
+
+function recordedHighlight(each: JsonObject): IncomingHighlight | null {
+  // Beside a quote, the text is what its reader says of it.
+  const [text = null, ...beside] = parts.text.flatMap((name) => wordsOf(each[name]) ?? [])
+  if (text === null) return null
+  // Some keep a thread of remarks.
+  const thread = objectsIn(each['comments']).flatMap((one) => firstWords([one['content'], one['text']]) ?? [])
+  const written = [...beside, firstWords(parts.note.map((name) => each[name])), ...thread]
+  const notes = written.filter((note) => note !== null && note !== text)
+  const [made = null] = parts.made.flatMap((name) => momentOf(each[name]) ?? [])
+  const tags = Array.isArray(each['tags']) ? tagNames(each['tags'].map(nameOfTag)) : []
+  const color = colorNamed(lineOf(each['color']))
+  return incomingHighlight({
+    text,
+    note: notes.length === 0 ? null : [...new Set(notes)].join('\n\n'),
+    madeMs: made,
+    ...(color !== null && { color }),
+    ...(tags.length > 0 && { tags }),
+  })
+}
+
+/** True for a text in which highlights are parted by their own word, as Raindrop and Diigo write them. */
+export const isListOfHighlights = (text: string): boolean => /^Highlights?:/im.test(text)
+
+/** Highlights in one text: `Highlight:` begins each, and `Note:` its note. A text without these words is one. */
+export function highlightsInText(text: string): IncomingHighlight[] {
+  return text.split(/^Highlights?:/im).flatMap((part) => {
+    const [words, ...notes] = part.split(/^(?:Sticky )?(?:Note|Comment)s?:/im)
+    const found = wordsOf(words)
+    return found === null ? [] : incomingHighlight({ text: found, note: wordsOf(notes.join('\n')) })
   })
 }
 

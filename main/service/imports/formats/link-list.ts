@@ -1,36 +1,67 @@
 import { ImportRefusal } from '../import-refusal.ts'
-import { type FoundItems, type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { MOST_ITEMS } from '../read-rows.ts'
+import { folderPath } from '../values/folder-path.ts'
+import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** Every address in a text: one per line or many, with a title as in Markdown or OneTab. */
+/** A link of Markdown, and one of Org. */
+const MARKDOWN = /\[([^[\]]{0,1000})\]\(<?(https?:\/\/[^\s<>)]{1,4000})>?(?:\s+"[^"]*")?\)/gi
+const ORG = /\[\[(https?:\/\/[^\s\][]{1,4000})\](?:\[([^[\]]{0,1000})\])?\]/gi
+/** Tags at the end of a line, as Buku writes them in Markdown and in Org. */
+const TAGS = /<!--\s*TAGS:([^<>]{0,2000})-->|(?<=\s):([^\s:][^:]{0,200}(?::[^\s:][^:]{0,200}){0,99}):\s*$/i
+
+/** Every address in a text: one per line or many, with a title as in Markdown, Org or OneTab, below headings. */
 export function readLinkList(text: string): FoundItems {
   const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  // A heading of the first level that no other follows is the title of the whole.
+  const parts = text.match(/^#[ \t]+\S/gm)?.length ?? 0
+  let headings: { readonly level: number; readonly title: string }[] = []
   for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.includes('://')) items.push(...linksIn(line.slice(0, 100_000)))
-    if (items.length > MOST_ITEMS) throw new ImportRefusal('This list is too long. Split it into several.')
+    if (line.includes('://')) {
+      const folder = folderPath(headings.map(({ title }) => title))
+      for (const item of linksIn(line.slice(0, 100_000))) items.push({ ...item, folder })
+      if (items.length > MOST_ITEMS) throw new ImportRefusal('This list is too long. Split it into several.')
+      continue
+    }
+    const [, signs = '', title = ''] = /^(#{1,6})\s+(\S.{0,300})$/.exec(line) ?? []
+    if (signs === '#' && parts === 1) headings = []
+    else if (signs !== '') {
+      headings = [...headings.filter(({ level }) => level < signs.length), { level: signs.length, title }]
+    } else if (/[\p{L}\p{N}]/u.test(line)) {
+      refused.push({ name: lineOf(line) ?? '', reason: 'There is no web address in this line.' })
+    }
   }
-  return { items, refused: [] }
+  return { items, refused }
 }
 
 function linksIn(line: string): IncomingItem[] {
-  const named: IncomingItem[] = []
-  const rest = line.replace(
-    /\[([^[\]]{0,1000})\]\(<?(https?:\/\/[^\s<>)]{1,4000})>?(?:\s+"[^"]*")?\)/gi,
-    (all, title: string, address: string) => {
-      const url = webAddress(address)
-      if (url === null) return all
-      named.push(incomingItem({ url, title: lineOf(title) }))
-      return ' '
-    },
-  )
+  const items: IncomingItem[] = []
+  const named = (address: string, title: string | undefined, all: string): string => {
+    const url = webAddress(address)
+    if (url === null) return all
+    items.push(incomingItem({ url, title: lineOf(title) }))
+    return ' '
+  }
+  const tags = TAGS.exec(line)
+  const untagged = tags ? line.replace(tags[0], ' ') : line
+  const rest = untagged
+    .replace(MARKDOWN, (all, title: string, address: string) => named(address, title, all))
+    .replace(ORG, (all, address: string, title: string | undefined) => named(address, title, all))
   const oneTab = rest.match(/^\s*(https?:\/\/\S+) \| (.+)$/i)
   const only = webAddress(oneTab?.[1])
-  if (only !== null) return [...named, incomingItem({ url: only, title: lineOf(oneTab?.[2]) })]
-  for (const [found] of rest.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    const url = webAddress(found.replace(/(?<![.,;:!?'”’)\]])[.,;:!?'”’)\]]+$/, ''))
-    if (url !== null) named.push(incomingItem({ url }))
-  }
-  return named
+  if (only !== null) return [...items, incomingItem({ url: only, title: lineOf(oneTab?.[2]) })]
+  const words = rest.replace(/https?:\/\/[^\s<>"]+/gi, (found) => {
+    const address = found.replace(/(?<![.,;:!?'”’)\]])[.,;:!?'”’)\]]+$/, '')
+    return named(address, undefined, found)
+  })
+  // What stands beside the first link is about it.
+  const note = lineOf(words.replace(/[<>()[\]|]/g, ' ').replace(/^[\s\p{P}\p{S}\d]+/u, ''))
+  return items.map((item, at) => ({
+    ...item,
+    note: at === 0 && note !== null && /\p{L}/u.test(note) ? note : null,
+    tags: tags ? tagNames((tags[1] ?? tags[2] ?? '').split(tags[1] === undefined ? ':' : ',')) : [],
+  }))
 }

@@ -1,10 +1,4 @@
-import {
-  type FoundItem,
-  type FoundItems,
-  type IncomingItem,
-  incomingHighlight,
-  incomingItem,
-} from '../incoming-item.ts'
+import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
@@ -15,8 +9,11 @@ import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { chromeItems, firefoxItems } from './browser-trees.ts'
 import { checkedItems } from './checked-items.ts'
 import { karakeepItems, linkwardenItems } from './collections.ts'
+import { plainName } from './field-names.ts'
 import { recordedHighlights } from './highlight-records.ts'
-import { objectItem } from './unknown-records.ts'
+import { fieldsLeft } from './record-fields.ts'
+import { starredItems } from './starred-items.ts'
+import { headOf, objectItem } from './unknown-records.ts'
 
 interface ObjectFormat {
   readonly program: string
@@ -29,45 +26,75 @@ interface ObjectFormat {
 const lists: readonly ObjectFormat[] = [
   { program: 'linkding', keys: ['tag_names', 'is_archived', 'url'], item: linkdingItem },
   { program: 'Omnivore', keys: ['slug', 'savedAt', 'url'], item: omnivoreItem },
-  { program: 'wallabag', keys: ['is_archived', 'url'], item: wallabagItem },
+  { program: 'wallabag', keys: ['is_archived', 'is_starred', 'url'], item: wallabagItem },
+  { program: 'wallabag', keys: ['is_archived', 'content', 'url'], item: wallabagItem },
   { program: 'wallabag', keys: ['is_read', 'is_fav', 'url'], item: oldWallabagItem },
   { program: 'Pinboard', keys: ['href', 'toread'], item: pinboardItem },
   { program: 'GoodLinks', keys: ['url', 'addedAt'], item: goodLinksItem },
+  { program: 'Hypothesis', keys: ['uri', 'target', 'created'], item: hypothesisItem },
 ]
 
 export type NamedItems = FoundItems & { readonly program: string }
 
 /** What is in a JSON file of any program. Null if nothing in it has an address or words. */
 export function readObjects(value: unknown): NamedItems | null {
-  if (isObject(value)) {
-    if (isObject(value['roots']) && ('checksum' in value || 'version' in value)) {
-      return { program: 'Chrome', ...chromeItems(value['roots']) }
-    }
-    if (value['root'] === 'placesRoot' || value['type'] === 'text/x-moz-place-container') {
-      return { program: 'Firefox', ...firefoxItems(value) }
-    }
-    const collections = objectsIn(value['collections'])
-    if (collections.some((each) => Array.isArray(each['links']))) {
-      return { program: 'Linkwarden', ...linkwardenItems(value) }
-    }
-    if (objectsIn(value['bookmarks']).some((each) => 'content' in each && 'createdAt' in each)) {
-      return { program: 'Karakeep', ...karakeepItems(value) }
-    }
+  const addresses = Array.isArray(value) ? value.filter((each) => webAddress(each) !== null) : []
+  if (Array.isArray(value) && addresses.length > 0 && value.every((each) => typeof each === 'string'))
+    return { program: 'List', ...checkedItems(value, (each) => incomingItem({ url: webAddress(each), title: null })) }
+  const whole = isObject(value) ? wholeFile(value) : null
+  if (whole) return whole
+  for (const { program, keys, item } of lists) {
+    const records = recordsWith(value, keys)
+    if (records.length === 0) continue
+    const used = new Set<string>()
+    const found = checkedItems(records, (record) => item(watched(record, used)))
+    return { program, ...found, fieldsLeft: fieldsLeft(records, used) }
   }
-  const records = recordsIn(value, 4)
-  const known = lists.find(({ keys }) => keys.every((key) => records[0] !== undefined && key in records[0]))
-  if (known) return { program: known.program, ...checkedItems(records, known.item) }
   const found = recordsAnywhere(value)
   return found.items.length > 0 ? { program: 'JSON', ...found } : null
 }
 
-/** The longest list of objects in a file, or the object itself. */
-function recordsIn(value: unknown, depth: number): readonly JsonObject[] {
-  if (Array.isArray(value)) return objectsIn(value)
+/** A file whose parts are of different kinds. */
+function wholeFile(value: JsonObject): NamedItems | null {
+  if (isObject(value['roots']) && ('checksum' in value || 'version' in value)) {
+    return { program: 'Chrome', ...chromeItems(value['roots']) }
+  }
+  if (value['root'] === 'placesRoot' || value['type'] === 'text/x-moz-place-container') {
+    return { program: 'Firefox', ...firefoxItems(value) }
+  }
+  const collections = objectsIn(value['collections'])
+  if (collections.some((each) => Array.isArray(each['links']))) {
+    return { program: 'Linkwarden', ...linkwardenItems(value) }
+  }
+  if (objectsIn(value['bookmarks']).some((each) => 'content' in each && 'createdAt' in each)) {
+    return { program: 'Karakeep', ...karakeepItems(value) }
+  }
+  return starredItems(value)
+}
+
+/** Lists in lists that are looked through for the records of a known program. */
+const DEEPEST_LIST = 4
+
+/** The records of every list in a file whose first record has these keys, or the file itself if it has them. */
+function recordsWith(value: unknown, keys: readonly string[], depth = DEEPEST_LIST): readonly JsonObject[] {
+  const has = (record: JsonObject | undefined) => record !== undefined && keys.every((key) => key in record)
+  if (Array.isArray(value)) {
+    const records = objectsIn(value)
+    return has(records[0]) ? records : []
+  }
   if (!isObject(value) || depth === 0) return []
-  const inside = Object.values(value).map((each) => recordsIn(each, depth - 1))
-  const longest = inside.reduce<readonly JsonObject[]>((best, each) => (each.length > best.length ? each : best), [])
-  return objectItem(value).url === null ? longest : [value]
+  return has(value) ? [value] : Object.values(value).flatMap((each) => recordsWith(each, keys, depth - 1))
+}
+
+/** A record that adds the plain name of each field that is asked for. */
+function watched(record: JsonObject, used: Set<string>): JsonObject {
+  return new Proxy(record, {
+    get(target, name) {
+      if (typeof name !== 'string') return undefined
+      used.add(plainName(name))
+      return target[name]
+    },
+  })
 }
 
 /**
@@ -75,28 +102,45 @@ function recordsIn(value: unknown, depth: number): readonly JsonObject[] {
  * folders. What stands beside such records in a list and has no address is refused.
  */
 function recordsAnywhere(root: unknown): FoundItems {
-  const records: FoundItem[] = []
-  const waiting: { value: unknown; folder: readonly (string | null)[]; isListed: boolean }[] = []
-  waiting.push({ value: root, folder: [], isListed: false })
+  const records: { record: JsonObject; folder: readonly (string | null)[]; tags: unknown }[] = []
+  const waiting: { value: unknown; folder: readonly (string | null)[]; tags: unknown; isListed: boolean }[] = []
+  waiting.push({ value: root, folder: [], tags: [], isListed: false })
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, folder, isListed } = next
+    const { value, folder, tags, isListed } = next
     if (Array.isArray(value)) {
-      for (const each of value.toReversed()) if (isObject(each)) waiting.push({ value: each, folder, isListed: true })
+      for (const each of value.toReversed())
+        if (isObject(each)) waiting.push({ value: each, folder, tags, isListed: true })
       continue
     }
     if (!isObject(value)) continue
-    const item = objectItem(value)
+    const { url, title } = headOf(value)
     const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
-    const isGroup = item.url === null && lists.some((each) => isObject(each) && objectItem(each).url !== null)
+    const isGroup = url === null && lists.some((each) => isObject(each) && headOf(each).url !== null)
     const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8))
-    if (item.url !== null && !holdsRecords)
-      records.push(item.folder.length > 0 ? item : { ...item, folder: folderPath(folder) })
+    if (url !== null && !holdsRecords) records.push({ record: value, folder, tags })
     else if (holdsRecords) {
-      const path = folder.length < DEEPEST ? [...folder, item.title] : folder
-      for (const each of lists.toReversed()) waiting.push({ value: each, folder: path, isListed: false })
-    } else if (isListed) records.push(item)
+      const path = folder.length < DEEPEST ? [...folder, title] : folder
+      // What a group is tagged with, all in it are.
+      const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
+      for (const each of lists.toReversed())
+        waiting.push({ value: each, folder: path, tags: given === each ? tags : given, isListed: false })
+    } else if (isListed) records.push({ record: value, folder: [], tags: [] })
   }
-  return checkedItems(records, (item) => item)
+  const used = new Set<string>()
+  const found = checkedItems(records, ({ record, folder, tags }) => {
+    const item = objectItem(record, used)
+    const inherited = Array.isArray(tags) ? tags.map(nameOfTag) : [tags]
+    return {
+      ...item,
+      folder: item.folder.length > 0 ? item.folder : folderPath(folder),
+      tags: tagNames([...item.tags, ...inherited]),
+    }
+  })
+  const left = fieldsLeft(
+    records.map(({ record }) => record),
+    used,
+  )
+  return { ...found, fieldsLeft: left }
 }
 
 /** Groups in groups. No file is nested deeper in earnest. */
@@ -108,8 +152,26 @@ function holdsAddresses(value: unknown, depth: number): boolean {
   const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
   return inside.slice(0, 1000).some((each) => {
     if (!isObject(each)) return Array.isArray(each) && holdsAddresses(each, depth - 1)
-    const { url, title } = objectItem(each)
+    const { url, title } = headOf(each)
     return (url !== null && title !== null) || holdsAddresses(each, depth - 1)
+  })
+}
+
+/** Hypothesis' interface: an annotation of a page, or a note on the whole of it. */
+function hypothesisItem(record: JsonObject): IncomingItem {
+  const madeMs = momentOf(record['created'])
+  const selectors = objectsIn(record['target']).flatMap((target) => objectsIn(target['selector']))
+  const [text = null] = selectors.flatMap(({ exact }) => wordsOf(exact) ?? [])
+  const { title } = isObject(record['document']) ? record['document'] : {}
+  const tags = tagNames(Array.isArray(record['tags']) ? record['tags'] : [])
+  const note = wordsOf(record['text'])
+  return incomingItem({
+    url: webAddress(record['uri']),
+    title: lineOf(Array.isArray(title) ? title[0] : title),
+    savedMs: madeMs,
+    tags: text === null ? tags : [],
+    note: text === null ? note : null,
+    highlights: text === null ? [] : [incomingHighlight({ text, note, madeMs, ...(tags.length > 0 && { tags }) })],
   })
 }
 

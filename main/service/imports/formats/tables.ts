@@ -1,5 +1,11 @@
 import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
-import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
+import {
+  type FoundItems,
+  type IncomingItem,
+  incomingHighlight,
+  incomingItem,
+  type RefusedRow,
+} from '../incoming-item.ts'
 import type { Row, TableOfRows } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
@@ -8,9 +14,12 @@ import { tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
-import { matterItem } from './matter.ts'
+import { fieldNames } from './field-names.ts'
 import { bookItems } from './highlight-lists.ts'
-import { rowItem } from './unknown-records.ts'
+import { highlightsInText } from './highlight-records.ts'
+import { matterItem } from './matter.ts'
+import { fieldsLeft } from './record-fields.ts'
+import { objectItem } from './unknown-records.ts'
 
 interface TableFormat {
   readonly program: string
@@ -25,19 +34,50 @@ const formats: readonly TableFormat[] = [
   { program: 'Readwise Reader', columns: ['Document tags', 'Saved date', 'Location', 'URL'], item: readerItem },
   { program: 'Raindrop', columns: ['excerpt', 'folder', 'cover', 'url'], item: raindropItem },
   { program: 'Matter', columns: ['Publisher', 'Last Interaction Date', 'File Id'], item: matterItem },
+  { program: 'Hypothesis', columns: ['Page URL', 'Quote', 'Comment'], item: hypothesisRow },
 ]
 
 /** What is in a table of any program, and the program's name. Null if it has no column of addresses or highlights. */
 export function readTable(table: TableOfRows): (FoundItems & { readonly program: string }) | null {
-  if (['Highlight', 'Book Title'].every(table.has))
-    return { program: 'Readwise', refused: [], items: readwiseBooks(table) }
-  const known = formats.find(({ columns }) => columns.every(table.has))
-  if (known) return { program: known.program, ...checkedItems(table.rows, known.item) }
-  const hasName = ['url', 'link', 'href', 'address', 'permalink', 'uri', 'article url', 'source url', 'original url']
+  const found = knownTable(table)
+  if (found) return { ...found, fieldsLeft: fieldsLeft(table.records(), table.used) }
   const address = addressColumn(table)
-  if (address === undefined && !hasName.some(table.has)) return null
-  return { program: 'Table', ...checkedItems(table.rows, (row) => rowItem(row, address)) }
+  const isQuotes = fieldNames.quote.some(table.has)
+  if (address === undefined && !fieldNames.url.some(table.has))
+    return isQuotes && fieldNames.title.some(table.has) ? quotesByTitle(table) : null
+  const used = new Set<string>()
+  const records = table.records()
+  const items = checkedItems(records, (record) => objectItem(record, used, address))
+  return { program: 'Table', ...items, fieldsLeft: fieldsLeft(records, used) }
 }
+
+function knownTable(table: TableOfRows): (FoundItems & { readonly program: string }) | null {
+  if (['Highlight', 'Book Title'].every(table.has)) return { program: 'Readwise', ...readwiseBooks(table) }
+  const known = formats.find(({ columns }) => columns.every(table.has))
+  return known ? { program: known.program, ...checkedItems(table.rows, known.item) } : null
+}
+
+/** Highlights of a table without addresses, each with the title of what it is from. */
+function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: string } {
+  const used = new Set<string>()
+  const records = table.records()
+  const items = records.map((record) => objectItem(record, used))
+  const quotes = items.flatMap(({ title, author, highlights }) =>
+    highlights.map((highlight) => ({ title: title ?? 'Highlights', author, tags: [], highlight })),
+  )
+  return {
+    program: 'Table',
+    items: bookItems(quotes),
+    refused: items.filter(({ highlights }) => highlights.length === 0).map(({ title }) => withoutWords(title)),
+    fieldsLeft: fieldsLeft(records, used),
+    repeated: quotes.length - bookItems(quotes).length,
+  }
+}
+
+const withoutWords = (title: string | null): RefusedRow => ({
+  name: title ?? 'A highlight',
+  reason: 'It is a highlight without words.',
+})
 
 /** Rows by which a column is judged. */
 const JUDGED = 200
@@ -86,6 +126,20 @@ function instapaperItem(row: Row): IncomingItem {
   })
 }
 
+/** The author is who wrote the annotation. A note on the whole page has no quote. */
+function hypothesisRow(row: Row): IncomingItem {
+  const madeMs = momentOf(row('created at'))
+  const [text, note, tags] = [wordsOf(row('quote')), wordsOf(row('comment')), tagsInText(row('tags'))]
+  return incomingItem({
+    url: webAddress(row('page url')),
+    title: lineOf(row('page title')),
+    savedMs: madeMs,
+    tags: text === null ? tags : [],
+    note: text === null ? note : null,
+    highlights: text === null ? [] : [incomingHighlight({ text, note, madeMs, ...(tags.length > 0 && { tags }) })],
+  })
+}
+
 function readerItem(row: Row): IncomingItem {
   const place = row('location').toLowerCase()
   return incomingItem({
@@ -109,22 +163,14 @@ function raindropItem(row: Row): IncomingItem {
     tags: tagNames(row('tags').split(',')),
     folder: folderPath(row('folder').split(' / ')),
     isFavorite: isYes(row('favorite')),
-    highlights: highlightsInCell(row('highlights')).map((each) => incomingHighlight({ ...each, madeMs: savedMs })),
-  })
-}
-
-/** `Highlight:…` begins one, `Note:…` its note, and both may go over several lines. */
-function highlightsInCell(cell: string): { readonly text: string; readonly note: string | null }[] {
-  return cell.split(/^Highlight:/m).flatMap((part) => {
-    const [text, ...notes] = part.split(/^Note:/m)
-    const words = wordsOf(text)
-    return words === null ? [] : [{ text: words, note: wordsOf(notes.join('\n')) }]
+    highlights: highlightsInText(row('highlights')).map((each) => ({ ...each, madeMs: savedMs })),
   })
 }
 
 /** Readwise lists highlights of books, each with the book's title. */
-function readwiseBooks(table: TableOfRows): readonly IncomingItem[] {
-  return bookItems(
+function readwiseBooks(table: TableOfRows): FoundItems {
+  const empty = table.rows.filter((row) => row('highlight') === '')
+  const items = bookItems(
     table.rows.map((row) => {
       const named = tagNames(row('tags').split(','))
       const author = lineOf(row('book author'))
@@ -143,4 +189,6 @@ function readwiseBooks(table: TableOfRows): readonly IncomingItem[] {
       }
     }),
   )
+  const refused = empty.map((row) => withoutWords(lineOf(row('book title'))))
+  return { items, refused, repeated: table.rows.length - empty.length - items.length }
 }

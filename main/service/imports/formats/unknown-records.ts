@@ -1,153 +1,167 @@
-import { type IncomingItem, incomingItem } from '../incoming-item.ts'
-import type { Row } from '../read-rows.ts'
+import { type IncomingHighlight, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
+import { personNames } from '../values/person-names.ts'
 import { nameOfTag, tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
+import { withoutTags } from '../values/without-tags.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
-import { recordedHighlights } from './highlight-records.ts'
-
-/** What programs call the same thing. The first that is there counts. */
-const names = {
-  url: ['url', 'link', 'href', 'uri', 'address', 'permalink', 'article url', 'source url', 'original url'],
-  title: ['title', 'article title', 'name', 'given title', 'resolved title', 'headline'],
-  author: ['author', 'authors', 'byline', 'creator'],
-  site: ['publisher', 'site', 'site name', 'source'],
-  published: ['published', 'published at', 'publication date', 'date published'],
-  saved: [
-    'time_added',
-    'timestamp',
-    'created',
-    'created at',
-    'saved',
-    'saved date',
-    'saved at',
-    'date added',
-    'added at',
-    'added',
-    'date saved',
-    'bookmarked at',
-    'date',
-    'time',
-  ],
-  tags: ['tags', 'labels', 'document tags', 'keywords', 'categories'],
-  note: ['note', 'notes', 'comment', 'comments', 'annotation', 'description', 'extended', 'summary', 'excerpt'],
-  folder: ['folder', 'collection', 'list', 'group', 'path'],
-  state: [
-    'status',
-    'state',
-    'location',
-    'archive',
-    'archived',
-    'is archived',
-    'is_archived',
-    'library state',
-    'read',
-    'is read',
-  ],
-  favorite: [
-    'favorite',
-    'favourite',
-    'favorited',
-    'is favorite',
-    'is favorited',
-    'starred',
-    'is starred',
-    'liked',
-    'pinned',
-    'important',
-  ],
-  highlights: ['highlights', 'annotations'],
-  text: ['content', 'html', 'text content', 'body'],
-} as const
-
-/** Columns whose name says what a yes in them means. */
-const yesNames = ['archive', 'archived', 'is archived', 'is_archived', 'read', 'is read'] as const
+import { answersToRead, fieldNames as names } from './field-names.ts'
+import { highlightsInText, isListOfHighlights, recordedHighlights } from './highlight-records.ts'
+import { Fields } from './record-fields.ts'
 
 /** A plain text that is shorter says something about a page, and is not the page. */
 const SHORTEST_TEXT = 200
+/** Folders that say where something stands, and are none. */
+const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 
 /**
- * A row of a table whose program is not known. A column is believed by its values: one that is named like an address or
- * a state and holds something else is passed over. `address`: the name of a column of addresses with another name.
+ * A record of a file whose program is not known. A field is believed by its values: one that is named like an address or
+ * a state and holds something else is passed over. `used`: receives the plain names of the fields that were taken.
+ * `address`: the name of a field of addresses with another name.
  */
-export function rowItem(row: Row, address?: string): IncomingItem {
-  const folder = row(...names.folder)
-  const stands = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i.test(folder)
-  const first = <T>(wanted: readonly string[], read: (cell: string, name: string) => T | null): T | null => {
-    for (const name of wanted) {
-      const value = read(row(name), name)
-      if (value !== null) return value
-    }
-    return null
-  }
-  const url = first(address === undefined ? names.url : [...names.url, address], webAddress)
-  const { html, note } = textOf(row(...names.text), url)
+export function objectItem(record: JsonObject, used?: Set<string>, address?: string): IncomingItem {
+  const fields = new Fields(record, used)
+  const url = addressOf(fields, address)
+  const addedMs = fields.first(names.saved, momentIn) ?? fields.firstMatching(/add|creat|sav|clip|bookmark/, momentIn)
+  // Beside a field that says when it was saved, a mere date is the page's own.
+  const datedMs = fields.first(names.date, momentIn)
+  const savedMs = addedMs ?? datedMs
+  const archivedMs = fields.first(names.archived, momentIn)
+  const readMs = fields.first(names.read, momentIn) ?? archivedMs
+  const { folder, stands, others } = foldersOf(fields)
+  const tags = [...fields.all(names.tags, tagsIn).flat(), ...others]
+  const listed = listedHighlights(fields)
+  const quote = listed.length > 0 ? null : fields.first(names.quote, wordsOf)
+  const isQuote = quote !== null
+  const { html, note } = textOf(fields, url, isQuote)
+  const notes = [...new Set([...fields.all(names.note, noteIn), ...(note === null ? [] : [note])])]
+  const written = notes.length === 0 ? fields.first(names.excerpt, noteIn) : notes.join('\n\n')
   return incomingItem({
     url,
-    title: lineOf(row(...names.title)),
-    author: lineOf(row(...names.author)),
-    site: lineOf(row(...names.site)),
-    publishedMs: first(names.published, (cell) => momentOf(cell)),
-    savedMs: first(names.saved, (cell) => momentOf(cell)),
-    tags: tagsInText(row(...names.tags)),
-    note: wordsOf([wordsOf(row(...names.note)), note].filter((part) => part !== null).join('\n\n')),
-    folder: stands ? [] : folderPath(folder.split(/ ?[/>] ?/)),
-    state: first(names.state, stateOf) ?? (stands ? stateOf(folder, 'folder') : null),
-    isFavorite: isYes(row(...names.favorite)) || /^starred$/i.test(folder),
+    title: fields.first(names.title, titleIn),
+    author: fields.first(names.author, personNames),
+    site: fields.first(names.site, siteIn),
+    publishedMs: fields.first(names.published, momentIn) ?? (addedMs === null ? null : datedMs),
+    savedMs,
+    readMs,
+    tags: isQuote ? [] : tagNames(tags.filter((tag) => typeof tag !== 'string' || !/^no[ _-]tags?$/i.test(tag))),
+    note: isQuote ? null : written,
+    folder: stands === null ? folder : [],
+    state: fields.first(names.state, stateOf) ?? unreadState(fields) ?? (archivedMs === null ? stands : 'archive'),
+    isFavorite: fields.first(names.favorite, (value) => isYes(value) || null) ?? /^starred$/i.test(folder[0] ?? ''),
+    progress: fields.first(names.progress, progressIn),
+    highlights: isQuote
+      ? [
+          incomingHighlight({
+            ...{ text: quote, note: written, madeMs: savedMs },
+            ...(tags.length > 0 && { tags: tagNames(tags) }),
+          }),
+        ]
+      : listed,
     html,
   })
 }
 
-/** An object of a file whose program is not known. */
-export function objectItem(record: Readonly<Record<string, unknown>>): IncomingItem {
-  const fields = new Map(Object.entries(record).map(([name, value]) => [plainName(name), value]))
-  const field = (wanted: readonly string[]): unknown => {
-    for (const name of wanted) {
-      const value = fields.get(plainName(name))
-      if (value !== undefined && value !== null && value !== '') return value
-    }
-    return undefined
-  }
-  const first = <T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T | null => {
-    for (const name of wanted) {
-      const value = read(fields.get(plainName(name)), name)
-      if (value !== null) return value
-    }
-    return null
-  }
-  const tags = field(names.tags)
-  const folder = nameOfTag(field(names.folder))
-  const url = first(names.url, webAddress)
-  const { html, note } = textOf(wordsOf(field(names.text)) ?? '', url)
-  return incomingItem({
-    url,
-    title: lineOf(field(names.title)),
-    author: lineOf(nameOfTag(firstOf(field(names.author)))),
-    site: lineOf(nameOfTag(field(names.site))),
-    publishedMs: first(names.published, (value) => momentOf(value)),
-    savedMs: first(names.saved, (value) => momentOf(value)),
-    tags: Array.isArray(tags) ? tagNames(tags.map(nameOfTag)) : tagsInText(wordsOf(tags) ?? ''),
-    note: wordsOf([wordsOf(field(names.note)), note].filter((part) => part !== null).join('\n\n')),
-    folder: typeof folder === 'string' ? folderPath(folder.split(/ ?[/>] ?/)) : [],
-    state: first(names.state, stateOf),
-    isFavorite: isYes(field(names.favorite)),
-    highlights: recordedHighlights(field(names.highlights)),
-    html,
-  })
+/** The address and title of a record, without all else. */
+export function headOf(record: JsonObject): Pick<IncomingItem, 'url' | 'title'> {
+  const fields = new Fields(record)
+  return { url: addressOf(fields), title: fields.first(names.title, titleIn) }
 }
 
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+function addressOf(fields: Fields, address?: string): string | null {
+  return fields.first(address === undefined ? names.url : [...names.url, address], addressIn) ?? doiOf(fields)
+}
 
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** An address, an object with one, or the first of a list of these. */
+function addressIn(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    for (const each of value.slice(0, 10)) if (isObject(each) && addressIn(each) !== null) return addressIn(each)
+    return null
+  }
+  return webAddress(isObject(value) ? value['href'] : value)
+}
+
+/** The address of what has a Digital Object Identifier and no address of its own. */
+const doiOf = (fields: Fields): string | null =>
+  fields.first(names.doi, (value) => {
+    const doi = wordsOf(value)?.replace(/^doi:\s*/i, '') ?? ''
+    return /^10\.\d{4,9}\/\S+$/.test(doi) ? webAddress(`https://doi.org/${encodeURI(doi)}`) : null
+  })
+
+/** Words, or the first of a list of them. */
+const titleIn = (value: unknown): string | null => lineOf(Array.isArray(value) ? value[0] : value)
+
+/** A name. An address is none. */
+function siteIn(value: unknown): string | null {
+  const name = lineOf(nameOfTag(Array.isArray(value) ? value[0] : value))
+  return name === null || webAddress(name) !== null ? null : name
+}
+
+/** A date in any writing, or in the parts of CSL JSON. */
+function momentIn(value: unknown): number | null {
+  const [parts] = isObject(value) && Array.isArray(value['date-parts']) ? (value['date-parts'] as unknown[]) : []
+  if (!Array.isArray(parts)) return momentOf(value)
+  const [year, month = 1, day = 1] = parts.map(Number)
+  return year === undefined ? null : momentOf([year, month, day].join('-'))
+}
+
+/** Words, also as HTML or as a thread of remarks. A number counts something. */
+function noteIn(value: unknown): string | null {
+  if (!Array.isArray(value)) return typeof value === 'string' ? wordsOf(withoutTags(value)) : null
+  const remarks = value.map((each: unknown) =>
+    isObject(each) ? (each['content'] ?? each['text'] ?? each['note']) : each,
+  )
+  const words = remarks.flatMap((each) => (typeof each === 'string' ? (wordsOf(withoutTags(each)) ?? []) : []))
+  return words.length === 0 ? null : words.join('\n\n')
+}
+
+/** A list of words or objects, an object of named objects, or names in one text. */
+function tagsIn(value: unknown): unknown[] | null {
+  const found = Array.isArray(value)
+    ? value.map(nameOfTag)
+    : isObject(value)
+      ? [nameOfTag(value) ?? Object.values(value).map(nameOfTag)].flat()
+      : tagsInText(wordsOf(value) ?? '')
+  return found.length === 0 ? null : found
+}
+
+/** The folder of a record, or the state that a folder stands for. Other folders that it is in are tags. */
+function foldersOf(fields: Fields) {
+  const paths = fields.all(names.folder, (value) => {
+    const given = (Array.isArray(value) ? value : [value]).map((each) => lineOf(nameOfTag(each)))
+    return given.some((each) => each !== null) ? given.filter((each) => each !== null) : null
+  })
+  const [first = '', ...others] = paths.flat()
+  const stands = STANDS.test(first) ? stateOf(first, 'folder') : null
+  return { folder: folderPath(first.split(/ ?[/>] ?/)), stands, others }
+}
+
+/** Highlights in lists, or in one text. */
+function listedHighlights(fields: Fields): readonly IncomingHighlight[] {
+  const found = fields.all(names.highlights, (value) => {
+    const text = wordsOf(value)
+    if (text !== null && isListOfHighlights(text)) return highlightsInText(text)
+    const listed = recordedHighlights(value)
+    return listed.length === 0 ? null : listed
+  })
+  return found.flat()
+}
 
 /** The text of a page, or words about it. */
-function textOf(given: string, url: string | null): { readonly html: string | null; readonly note: string | null } {
-  const text = wordsOf(given)
+function textOf(
+  fields: Fields,
+  url: string | null,
+  isAbout: boolean,
+): { readonly html: string | null; readonly note: string | null } {
+  const text = fields.first(names.text, (value) =>
+    wordsOf(isObject(value) ? (value['content'] ?? value['html'] ?? value['text']) : value),
+  )
   if (text === null) return { html: null, note: null }
   if (/<(?:p|div|article|h[1-6]|br)\b/i.test(text)) return { html: text, note: null }
-  if (url === null || text.length >= SHORTEST_TEXT) return { html: htmlOfText(text), note: null }
+  if (!isAbout && (url === null || text.length >= SHORTEST_TEXT)) return { html: htmlOfText(text), note: null }
   return { html: null, note: webAddress(text) === url ? null : text }
 }
 
@@ -157,7 +171,20 @@ function stateOf(value: unknown, name: string): IncomingItem['state'] {
   if (word === null) return null
   if (/^(?:archived?|read|done|finished)$/i.test(word)) return 'archive'
   if (/^(?:unread|new|later|inbox|queue|toread|active|saved)$/i.test(word)) return 'queue'
-  if (!yesNames.some((yes) => yes === name)) return null
+  if (!answersToRead.has(name)) return null
   if (/^(?:true|yes|1|x|y)$/i.test(word)) return 'archive'
   return /^(?:false|no|0|n)$/i.test(word) ? 'queue' : null
+}
+
+/** What is to be read is in the queue. What is not may be anywhere. */
+const unreadState = (fields: Fields): 'queue' | null =>
+  fields.first(names.unread, (value) => (isYes(value) ? 'queue' : null))
+
+/** Progress from 0 to 1. A number above 1 is a percentage, and a bare 1 may be either. */
+function progressIn(value: unknown): number | null {
+  const written = wordsOf(value)?.match(/^(\d{1,3}(?:\.\d{1,10})?)\s?(%?)$/)
+  if (!written) return null
+  const [number, isPercent] = [Number(written[1]), written[2] === '%']
+  if (isPercent || number > 1) return number > 100 ? null : number / 100
+  return written[1] === '1' ? null : number
 }

@@ -25,6 +25,7 @@ export function readOutline(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   const folder: (string | null)[] = []
+  let isLine = false
   parseTags(
     xml,
     {
@@ -38,10 +39,15 @@ export function readOutline(xml: string): FoundItems {
           const savedMs = momentOf(attributes['created'])
           items.push(incomingItem({ url, title, savedMs, folder: folderPath(folder) }))
         }
+        // What has no address is a folder, or a line of text if nothing is in it.
+        isLine = attributes['xmlUrl'] === undefined && url === null
         folder.push(title)
       },
       onclosetag(name) {
-        if (name === 'outline') folder.pop()
+        if (name !== 'outline') return
+        const title = folder.pop() ?? null
+        if (isLine) refused.push({ name: title ?? 'A line', reason: 'It has no web address.' })
+        isLine = false
       },
     },
     { xmlMode: true },

@@ -44,6 +44,8 @@ function written(text: string): number {
   if (byDay && (byDay[2] === '.' || Number(byDay[1]) > 12)) {
     return fromParts([byDay[4], byDay[3], byDay[1], ...byDay.slice(5)])
   }
+  // The engine takes the last number of any words for a month or a year.
+  if (!/\d{4}/.test(text)) return Number.NaN
   const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(text)
   const zoned = Date.parse(hasZone || /^\d{4}$/.test(text) ? text : `${text} UTC`)
   return Number.isNaN(zoned) ? Date.parse(text) : zoned

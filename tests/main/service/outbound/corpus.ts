@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(process.cwd(), '..', 'shared', 'corpus')
@@ -7,6 +7,11 @@ const folder = join(process.cwd(), '..', 'shared', 'corpus')
 export const corpusIsHere = existsSync(folder)
 
 export const skipReason = corpusIsHere ? '' : ' (skipped: no ../shared/corpus)'
+
+/** The names of the files of a folder, with the folder. None without the corpus. */
+export function corpusFiles(path: string): string[] {
+  return corpusIsHere ? readdirSync(join(folder, path)).map((name) => `${path}/${name}`) : []
+}
 
 export function corpusBytes(path: string): Buffer {
   return readFileSync(join(folder, path))

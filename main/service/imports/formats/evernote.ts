@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { tagNames } from '../values/tag-names.ts'
+import { webAddress } from '../values/web-address.ts'
+import { lineOf } from '../values/words-of.ts'
+import { childrenOf, textAt, type XmlElement } from '../xml-tree.ts'
+
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+
+/** Notes that Evernote exports (ENEX): clipped pages with their addresses, and notes of one's own. */
+export function readEvernote(root: XmlElement): FoundItems {
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  for (const note of childrenOf(root, 'note')) {
+    const title = lineOf(textAt(note, 'title'))
+    const facts = childrenOf(note, 'note-attributes')[0]
+    const pictures = new Map<string, string>()
+    for (const resource of childrenOf(note, 'resource')) {
+      const picture = pictureOf(resource)
+      if (picture) pictures.set(picture.hash, picture.address)
+      else {
+        const name = lineOf(textAt(resource, 'resource-attributes', 'file-name')) ?? title ?? 'A file'
+        refused.push({ name, reason: 'It is a file in a note. Open it by itself to keep it.' })
+      }
+    }
+    const html = htmlOf(textAt(note, 'content') ?? '', pictures)
+    const url = webAddress(textAt(facts, 'source-url'))
+    if (url === null && html === null) {
+      refused.push({ name: title ?? 'A note', reason: 'It has neither an address nor a text.' })
+      continue
+    }
+    items.push(
+      incomingItem({
+        url,
+        title,
+        author: lineOf(textAt(facts, 'author')),
+        savedMs: stampOf(textAt(note, 'created')),
+        tags: tagNames(childrenOf(note, 'tag').map(({ text }) => text)),
+        html,
+      }),
+    )
+  }
+  return { items, refused }
+}
+
+/** `20200913T122640Z`. */
+function stampOf(written: string | null): number | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z?$/.exec(written ?? '')
+  const [year, month, day, hour, minute, second] = parts?.slice(1) ?? []
+  return momentOf(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : written)
+}
+
+/** A picture as a data address, by the MD5 of its bytes, which is what the text names it by. */
+function pictureOf(resource: XmlElement): { readonly hash: string; readonly address: string } | null {
+  const type = textAt(resource, 'mime')?.toLowerCase() ?? ''
+  const bytes = Buffer.from(textAt(resource, 'data') ?? '', 'base64')
+  if (!PICTURE.test(type) || bytes.length === 0) return null
+  return {
+    hash: createHash('md5').update(bytes).digest('hex'),
+    address: `data:${type};base64,${bytes.toString('base64')}`,
+  }
+}
+
+/** The text of a note as HTML. Null if nothing is in it. */
+function htmlOf(enml: string, pictures: ReadonlyMap<string, string>): string | null {
+  const html = enml
+    .replace(/^[^]{0,2000}?<en-note(?:\s[^<>]{0,2000})?>/i, '')
+    .replace(/<\/en-note>\s*$/i, '')
+    .replace(/<en-todo(?:\s[^<>]{0,200})?>/gi, (box) => (/checked\s*=\s*["']true/i.test(box) ? '☑ ' : '☐ '))
+    .replace(/<\/en-(?:todo|media)>/gi, '')
+    .replace(/<en-media\s[^<>]{0,2000}>/gi, (media) => {
+      const address = pictures.get(/\shash\s*=\s*["']([0-9a-f]{32})["']/i.exec(media)?.[1]?.toLowerCase() ?? '')
+      return address === undefined ? '' : `<img src="${address}" alt="">`
+    })
+    .trim()
+  return html.replace(/<(?!img\b)[^<>]*>|&nbsp;|\s/gi, '') === '' ? null : html
+}

@@ -1,0 +1,66 @@
+/** What programs call the same thing. The first that is there counts, where only one can. */
+export const fieldNames = {
+  url: [
+    ...['url', 'link', 'href', 'uri', 'address', 'permalink', 'article url', 'page url', 'source url', 'original url'],
+    ...['given url', 'canonical url', 'resolved url', 'canonical', 'alternate', 'source'],
+  ],
+  title: [
+    ...['custom title', 'title', 'article title', 'page title', 'headline', 'name', 'given title', 'resolved title'],
+    ...['website title', 'document title'],
+  ],
+  author: ['author', 'authors', 'byline', 'creator', 'creators', 'published by', 'written by'],
+  site: [
+    ...['publisher', 'site name', 'publication', 'publication title', 'container title', 'site', 'website', 'domain'],
+    ...['domain name', 'source', 'feed', 'origin'],
+  ],
+  published: ['published', 'published at', 'publication date', 'date published', 'published date', 'issued'],
+  saved: [
+    ...['time added', 'timestamp', 'created', 'created at', 'created on', 'creation date', 'saved', 'saved date'],
+    ...['saved at', 'date added', 'date created', 'added at', 'added on', 'added', 'date saved', 'bookmarked at'],
+    ...['clipped at', 'clipped', 'captured at', 'imported at', 'accessed', 'access date', 'time', 'when'],
+  ],
+  date: ['date'],
+  archived: ['archived at', 'archived on', 'archived date', 'date archived', 'archived', 'archive'],
+  read: ['read at', 'read on', 'read date', 'date read', 'finished at', 'finished on', 'completed at', 'completed on'],
+  tags: [
+    ...['tags', 'tag', 'tag names', 'labels', 'label', 'label name', 'document tags', 'keywords', 'keyword', 'topics'],
+    ...['categories', 'category', 'subjects', 'manual tags', 'automatic tags'],
+  ],
+  /** What a reader wrote. */
+  note: [
+    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'my note', 'my notes', 'annotation', 'memo'],
+    ...['custom description', 'description', 'desc', 'extended'],
+  ],
+  /** What a page says of itself. It is a note where its reader wrote none. */
+  excerpt: ['excerpt', 'summary', 'abstract', 'abstract note', 'preview', 'preview text', 'website description'],
+  folder: ['folder', 'folders', 'collection', 'collections', 'list', 'lists', 'group', 'path', 'notebook'],
+  state: [
+    ...['status', 'state', 'location', 'archive', 'archived', 'is archived', 'library state', 'read', 'is read'],
+    ...['read status', 'reading status', 'read state'],
+  ],
+  unread: ['unread', 'is unread', 'to read', 'read later', 'is read later'],
+  favorite: [
+    ...['favorite', 'favourite', 'favorited', 'favourited', 'is favorite', 'is favourite', 'is favorited', 'fav'],
+    ...['is fav', 'starred', 'is starred', 'star', 'liked', 'loved', 'hearted', 'pinned', 'is pinned', 'is marked'],
+    ...['important', 'is important'],
+  ],
+  progress: ['progress', 'read progress', 'reading progress', 'progress percent', 'percent read', 'read percent'],
+  highlights: ['highlights', 'annotations'],
+  /** One highlight, whose note is what the record says beside it. */
+  quote: [
+    ...['quote', 'highlight', 'highlighted text', 'highlight text', 'selected text', 'selection', 'quoted text'],
+    'quotation',
+  ],
+  text: ['content', 'html', 'html content', 'text content', 'full text', 'markdown', 'article text', 'body', 'text'],
+  doi: ['doi'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Names whose yes says that something was read, and whose no says that it was not. */
+export const answersToRead: ReadonlySet<string> = new Set(['archive', 'archived', 'isarchived', 'read', 'isread'])
+
+/** Names of fields are compared without case, spaces and punctuation. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,71 @@
+import { decodeHTMLStrict } from 'entities'
+import { type FoundItems, type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { tagNames } from '../values/tag-names.ts'
+import { webAddress } from '../values/web-address.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+import { checkedItems } from './checked-items.ts'
+
+/** `user/1234/label/Boats`, `user/-/state/com.google/starred`, `user/1234/tag/global.saved`. */
+const MARK = /^user\/[^/]*\/(label|state|tag)\/(.*)$/
+
+/**
+ * Items of feeds in the form of Google Reader, which Inoreader, FreshRSS, The Old Reader and Feedly write as well. Null
+ * for any other file.
+ */
+export function starredItems(root: JsonObject): (FoundItems & { readonly program: string }) | null {
+  const items = objectsIn(root['items'])
+  const isOne = items.some(
+    (item) =>
+      (Array.isArray(item['alternate']) || 'canonicalUrl' in item) && ('categories' in item || 'origin' in item),
+  )
+  if (!isOne) return null
+  const told = JSON.stringify([root['id'], root['self'], root['title']]) ?? ''
+  const program =
+    ['FreshRSS', 'Inoreader', 'Feedly'].find((name) => told.toLowerCase().includes(name.toLowerCase())) ??
+    'Google Reader'
+  const isStarred = /\/starred"/.test(told)
+  return { program, ...checkedItems(items, (item) => starredItem(item, isStarred)) }
+}
+
+function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
+  const marks = [...namesOf(item['categories']), ...namesOf(item['tags'])].flatMap(
+    (name) => MARK.exec(name)?.slice(1, 3) ?? ['', name],
+  )
+  const pairs = Array.from({ length: marks.length / 2 }, (_, at) => [marks[at * 2], marks[at * 2 + 1]] as const)
+  const states = pairs.flatMap(([kind, name = '']) => (kind === 'state' ? [name.replace(/^.*\//, '')] : []))
+  const origin = isObject(item['origin']) ? item['origin'] : {}
+  const remarks = objectsIn(item['annotations']).flatMap((each) => wordsOf(each['content']) ?? [])
+  return incomingItem({
+    url: linkIn(item['canonical']) ?? linkIn(item['alternate']) ?? webAddress(item['canonicalUrl']),
+    title: decoded(item['title']),
+    author: decoded(item['author']),
+    site: decoded(origin['title']),
+    publishedMs: momentOf(item['published']),
+    savedMs:
+      momentOf(item['actionTimestamp']) ??
+      momentOf(item['timestampUsec']) ??
+      momentOf(item['crawlTimeMsec']) ??
+      momentOf(item['crawled']),
+    tags: tagNames(pairs.flatMap(([kind, name]) => (kind === 'state' || name?.startsWith('global.') ? [] : [name]))),
+    state: states.includes('kept-unread') ? 'queue' : states.includes('read') ? 'archive' : null,
+    isFavorite: isStarred || states.includes('starred'),
+    note: remarks.length === 0 ? null : remarks.join('\n\n'),
+    html: textIn(item['content']) ?? textIn(item['summary']),
+  })
+}
+
+/** Names of a list, whose entries may be objects with a label and an id. */
+const namesOf = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
+    typeof each === 'string' ? each : isObject(each) ? (lineOf(each['label']) ?? lineOf(each['id']) ?? []) : [],
+  )
+
+const linkIn = (links: unknown): string | null =>
+  objectsIn(links).flatMap(({ href }) => webAddress(href) ?? [])[0] ?? null
+
+const textIn = (text: unknown): string | null => (isObject(text) ? wordsOf(text['content']) : null)
+
+/** Words that are escaped as in HTML. */
+const decoded = (value: unknown): string | null => lineOf(decodeHTMLStrict(lineOf(value) ?? ''))

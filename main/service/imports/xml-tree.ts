@@ -1,0 +1,68 @@
+import { parseTags } from './parse-tags.ts'
+
+/** An element of an XML file. Its name is as written, with its prefix. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  /** Its own text, without that of its children. */
+  readonly text: string
+}
+
+/** Elements of a file. One with more is too large to be held as a tree. */
+const MOST_ELEMENTS = 2_000_000
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlElement[]
+  text: string
+}
+
+/** An XML file as a tree. Null for a file of more than two million elements. Throws ImportRefusal for absurd nesting. */
+export function xmlTree(xml: string): XmlElement | null {
+  const root: OpenElement = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  let count = 0
+  parseTags(
+    xml,
+    {
+      onopentag(name, attributes) {
+        count += 1
+        const element: OpenElement = { name, attributes, children: [], text: '' }
+        if (count <= MOST_ELEMENTS) open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        const last = open.at(-1)
+        if (last && last !== root) last.text += text
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return count > MOST_ELEMENTS ? null : (root.children[0] ?? null)
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The children of an element that have one of these names, whatever their prefix. */
+export const childrenOf = ({ children }: XmlElement, ...names: readonly string[]): XmlElement[] =>
+  children.filter(({ name }) => names.includes(localName(name)))
+
+/** The text of the first child at a path of names. Null if there is none. */
+export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | null {
+  const [name, ...rest] = path
+  if (element === undefined) return null
+  if (name === undefined) return element.text.trim() === '' ? null : element.text.trim()
+  return textAt(childrenOf(element, name)[0], ...rest)
+}
+
+/** Every element below one that has this name, whatever its prefix. */
+export function elementsBelow(element: XmlElement, wanted: string): XmlElement[] {
+  const found: XmlElement[] = []
+  const waiting = [...element.children].reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (localName(next.name) === wanted) found.push(next)
+    waiting.push(...next.children.toReversed())
+  }
+  return found
+}
