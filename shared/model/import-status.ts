@@ -9,6 +9,8 @@ export interface ImportStatus {
   readonly programs: readonly string[]
   /** What the file holds. Null until it is read. */
   readonly counts: Readonly<Record<string, number>> | null
+  /** Names of fields in the file that are not taken in. */
+  readonly fields_left?: readonly string[]
   readonly done: number
   readonly total: number | null
   readonly error: string | null

@@ -119,7 +119,9 @@ export const importCommand: Command = {
     const end = await settled<Import>(client, terminal, path, ({ phase, status }) => phase === 'done' || status === 2)
     if (end.status === 2) throw new CliError(end.error ?? 'The import failed.')
     const { added, joined, refused } = end.outcomes
-    print(end, `Added ${added}, known ${joined}, not taken in ${refused}\n`)
+    const repeated = end.counts?.['repeated'] ?? 0
+    const joint = repeated > 0 ? `, joined in the file ${repeated}` : ''
+    print(end, `Added ${added}, known ${joined}${joint}, not taken in ${refused}\n`)
   },
 }
 

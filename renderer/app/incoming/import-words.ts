@@ -31,15 +31,26 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
   return `${program}${parts.filter((part) => part !== '').join(', ')}.`
 }
 
-/** What will not come, and what is here already. Empty if there is nothing to say. */
-export function whatIsLeft({ counts }: ImportStatus): string {
+/** Names of fields that are listed. */
+const LISTED = 12
+
+/** What will not come, what is joined, and what is here already. Empty if there is nothing to say. */
+export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): string {
   const known = counts?.['known'] ?? 0
   const refused = counts?.['refused'] ?? 0
+  const repeated = counts?.['repeated'] ?? 0
+  const more = fields.length - LISTED
   return [
     known > 0
       ? `${counted(known, 'item is', 'items are')} in your library already. Nothing there is replaced; only what is missing is added.`
       : '',
+    repeated > 0
+      ? `${counted(repeated, 'row names a page that another row names, and is', 'rows name a page that another row names, and are')} joined with it.`
+      : '',
     refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
+    fields.length > 0
+      ? `Lectern has no place for these fields: ${fields.slice(0, LISTED).join(', ')}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}.`
+      : '',
   ]
     .filter((part) => part !== '')
     .join(' ')
@@ -64,7 +75,8 @@ export function howMuchArrived({ stage, done, total }: UploadProgress): string {
 const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
 
 /** How far an import is. */
-export function howFar({ phase, done, total, outcomes, error, lacks_space: lacksSpace }: ImportStatus): string {
+export function howFar(status: ImportStatus): string {
+  const { phase, done, total, counts, outcomes, error, lacks_space: lacksSpace } = status
   if (lacksSpace) return t.theDiskThatTheLibraryIs
   const all = (total ?? 0).toLocaleString()
   switch (phase) {
@@ -81,13 +93,14 @@ export function howFar({ phase, done, total, outcomes, error, lacks_space: lacks
     case 'undone':
       return t.undoneWhatYouChangedSinceStays
     default:
-      return error ?? ended(outcomes)
+      return error ?? ended(outcomes, counts?.['repeated'] ?? 0)
   }
 }
 
-function ended({ added, joined, refused, left }: ImportStatus['outcomes']): string {
+function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repeated: number): string {
   const parts = [
     t.addedAdded({ added: added.toLocaleString() }),
+    repeated > 0 ? `${repeated.toLocaleString()} joined with another row of the file` : '',
     joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: joined.toLocaleString() }) : '',
     refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
     left > 0 ? t.leftFromFeedsLeftOut({ left: left.toLocaleString() }) : '',

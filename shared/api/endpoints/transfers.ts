@@ -37,6 +37,8 @@ const importTransfer = z.looseObject({
   programs: z.array(z.string()),
   /** What the file holds. Null until it is read. */
   counts: z.nullable(z.record(z.string(), z.int())),
+  /** Names of fields in the file that are not taken in. */
+  fields_left: z.optional(z.array(z.string())),
   outcomes: z.looseObject({ added: z.int(), joined: z.int(), refused: z.int(), left: z.int() }),
   can_undo: z.boolean(),
 })

@@ -116,6 +116,17 @@ test('importing a file twice changes nothing the second time', async () => {
   expect(shown([await feed('queue_feed'), await feed('archive_feed')])).toEqual(shown(before as never))
 })
 
+test('rows of one page are joined, counted, and told with the fields that have no place here', async () => {
+  const read = await readIn(
+    'title,url,cover\nA,http://127.0.0.1/a,c.png\nB,http://127.0.0.1/a,\nC,http://127.0.0.1/c,\nD,,',
+    'links.csv',
+  )
+  expect(read).toMatchObject({ counts: { items: 2, repeated: 1, refused: 1 }, fields_left: ['cover'] })
+  await act(read.id, 'begin')
+  const done = await look(read.id)
+  expect(done).toMatchObject({ outcomes: { added: 2, joined: 0, refused: 1 }, counts: { repeated: 1 } })
+})
+
 test('the report names every row and why it was refused', async () => {
   const { id } = await readIn(archive, 'export.json')
   await act(id, 'begin')

@@ -35,6 +35,7 @@ export function importRoutes({ imports, lacksSpace, wakeJobs }: ImportRouteParts
     name: source.name,
     programs: source.programs,
     counts: source.counts,
+    fields_left: source.fieldsLeft ?? [],
     options,
   })
   const begun = (account: number, found: Import) => {

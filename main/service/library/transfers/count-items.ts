@@ -16,6 +16,7 @@ export const noCounts: ImportCounts = {
   unsorted: 0,
   from_feeds: 0,
   refused: 0,
+  repeated: 0,
 }
 
 /** The counts with some more items, of which the library knows some. */
@@ -37,5 +38,6 @@ export function countItems(before: ImportCounts, items: readonly HandedItem[], k
     unsorted: before.unsorted + those(({ state }) => state === null),
     from_feeds: before.from_feeds + those(({ state }) => state === 'feed'),
     refused: before.refused,
+    repeated: before.repeated,
   }
 }

@@ -16,6 +16,8 @@ export interface ImportSource {
   /** Empty until it is read. */
   readonly programs: readonly string[]
   readonly counts: ImportCounts | null
+  /** Names of fields in the file that nothing here takes in. Absent until it is read. */
+  readonly fieldsLeft?: readonly string[]
   /** What an archive of our own holds beside entries, until it is taken in. */
   readonly facts?: ReadFacts | null
 }
@@ -39,6 +41,8 @@ export interface ImportCounts {
   /** Items that came from a feed and were not saved. */
   readonly from_feeds: number
   readonly refused: number
+  /** Records that name a page that another record of the file names, and that are joined with it. */
+  readonly repeated: number
 }
 
 /** How the reader wants an import. */

@@ -128,7 +128,8 @@ export class ImportJobs implements JobKind {
       const known: ImportSource = {
         ...open.source,
         programs: facts.programs,
-        counts: { ...counts, refused: facts.refused.length },
+        counts: { ...counts, refused: facts.refused.length, repeated: facts.repeated },
+        fieldsLeft: facts.fieldsLeft,
         facts: facts.facts,
       }
       return {

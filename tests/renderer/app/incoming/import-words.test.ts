@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportStatus } from '#shared/model/import-status.ts'
-import { howFar } from '../../../../renderer/app/incoming/import-words.ts'
+import { howFar, whatIsLeft } from '../../../../renderer/app/incoming/import-words.ts'
 
 const taking: ImportStatus = {
   id: 1,
@@ -20,5 +20,17 @@ test('an import says how far it is, and that a full disk stops it', () => {
   expect(howFar(taking)).toBe('1,100 of 1,204 imported. You can close this; the import goes on.')
   expect(howFar({ ...taking, lacks_space: true })).toBe(
     'The disk that the library is on is full. The import goes on when there is space.',
+  )
+})
+
+test('an import says what is joined, and which fields have no place here', () => {
+  const ready = { ...taking, phase: 'ready' as const, counts: { items: 3, repeated: 2, refused: 1 } }
+  expect(whatIsLeft({ ...ready, fields_left: ['cover', 'rating'] })).toBe(
+    '2 rows name a page that another row names, and are joined with it. 1 row can’t be imported. Lectern has no place for these fields: cover, rating.',
+  )
+  const many = Array.from({ length: 15 }, (_, at) => `f${at}`)
+  expect(whatIsLeft({ ...ready, counts: { items: 3 }, fields_left: many })).toMatch(/f0, .*f11 and 3 more\.$/)
+  expect(howFar({ ...ready, phase: 'done', outcomes: { added: 3, joined: 0, refused: 1, left: 0 } })).toBe(
+    'Done: 3 added, 2 joined with another row of the file, 1 not imported.',
   )
 })
