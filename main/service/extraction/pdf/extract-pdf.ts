@@ -1,6 +1,7 @@
 import type { Heading, List, ListItem, Paragraph, Root } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
@@ -9,6 +10,7 @@ import { ExtractionError } from '../extraction-error.ts'
 import { isRightToLeft, languageOfScript, languageTag } from '../metadata/language.ts'
 import { boundDecoding, type Decoding } from './bound-decoding.ts'
 import { blocksOf, type PdfBlock } from './page-blocks.ts'
+import { CharacterMaps } from './character-maps.ts'
 import { type PageLine, pageLines } from './page-lines.ts'
 import {
   locateHighlights,
@@ -40,7 +42,7 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
 }
 
 /** Raise this when a change gives a PDF another canonical text. */
-const TEXT_VERSION = 2
+const TEXT_VERSION = 3
 /** A file with more pages is hostile, or nobody reads it on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
@@ -130,7 +132,11 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
   const { getDocument, decoding } = await pdfjs()
   const until = performance.now() + budget
   decoding.wasCutOff()
-  const task = getDocument({ data: bytes, useSystemFonts: false, disableFontFace: true, verbosity: 0 })
+  const task = getDocument({
+    ...{ data: bytes, useSystemFonts: false, disableFontFace: true, verbosity: 0 },
+    BinaryDataFactory: CharacterMaps,
+    useWorkerFetch: false,
+  })
   try {
     const document = await task.promise
     if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
@@ -190,7 +196,7 @@ async function readPage(document: PdfDocument, number: number, isTex: boolean): 
     const runs = items.filter((item): item is typeof item & TextItem => 'str' in item)
     const annotations = await annotationsOf(page)
     page.cleanup()
-    return { lines: pageLines(runs, isTex), highlights: markedWords(annotations, runs) }
+    return { lines: pageLines(runs, isTex), highlights: markedWords(annotations, runs, number) }
   } catch {
     return { lines: [], highlights: [] }
   }
@@ -217,8 +223,11 @@ async function pdfjs() {
   return { getDocument, decoding }
 }
 
-const same = (a: string, b: string): boolean =>
-  a.replace(/\W+/g, '').toLowerCase() === b.replace(/\W+/g, '').toLowerCase()
+/** True for two texts of the same letters and digits, in any script. A text without any is like none. */
+function same(a: string, b: string): boolean {
+  const [letters, others] = [a, b].map((text) => lettersAndDigits(text.toLowerCase()).letters)
+  return letters !== '' && letters === others
+}
 
 /** "D:20260307211807+01'00'" as ISO 8601, if that day exists. */
 function pdfDate(written: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { PageLine } from './page-lines.ts'
+import { withoutRunning } from './running-lines.ts'
 
 export interface PdfBlock {
   readonly text: string
@@ -8,9 +9,6 @@ export interface PdfBlock {
   readonly isItem: boolean
 }
 
-/** A line at the head or foot of this many pages is not part of the text. */
-const RUNNING_PAGES = 3
-const RUNNING_SHARE = 0.3
 const HEADING_SIZE = 1.15
 const HEADING_LENGTH = 200
 /** In line heights. A larger gap ends a paragraph. */
@@ -178,25 +176,3 @@ function levelOf({ size, text }: PageLine, sizes: readonly number[]): PdfBlock['
   const at = /\p{L}/u.test(text) ? sizes.indexOf(size) : -1
   return at < 0 ? 0 : ((Math.min(at, 2) + 2) as 2 | 3 | 4)
 }
-
-function withoutRunning(pages: readonly (readonly PageLine[])[]): readonly (readonly PageLine[])[] {
-  const counts = new Map<string, number>()
-  const ends = (lines: readonly PageLine[]) => {
-    const byHeight = lines.toSorted((a, b) => b.baseline - a.baseline)
-    return new Set([...byHeight.slice(0, 2), ...byHeight.slice(-2)])
-  }
-  for (const lines of pages) {
-    for (const key of new Set([...ends(lines)].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const enough = Math.max(RUNNING_PAGES, RUNNING_SHARE * pages.length)
-  return pages.map((lines) => {
-    const atEnds = ends(lines)
-    return lines.filter((line) => {
-      if (!atEnds.has(line)) return true
-      const isNumber = pages.length > 1 && /^[-–—\s]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\s]*$/i.test(line.text)
-      return !isNumber && (counts.get(keyOf(line)) ?? 0) < enough
-    })
-  })
-}
-
-const keyOf = ({ text }: PageLine): string => text.replace(/\d+/g, '#')

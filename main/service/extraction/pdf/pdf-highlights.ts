@@ -1,5 +1,6 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
+import { isRemark, nearestLine, type RemarkAnnotation, remarkOf, withReplies } from './pdf-remarks.ts'
 import { plainLetters } from './right-to-left.ts'
 import type { TextItem } from './text-item.ts'
 
@@ -16,11 +17,9 @@ export interface PdfHighlight {
 }
 
 /** An annotation as pdf.js gives it. */
-export interface PdfAnnotation {
-  readonly subtype?: string
+export interface PdfAnnotation extends RemarkAnnotation {
   /** Corners of the marked lines, four points each. */
   readonly quadPoints?: ArrayLike<number> | null
-  readonly contentsObj?: { readonly str?: string } | null
   /** Red, green and blue from 0 to 255. */
   readonly color?: ArrayLike<number> | null
   readonly modificationDate?: string | null
@@ -28,29 +27,45 @@ export interface PdfAnnotation {
 }
 
 /** A highlight before it is looked up in the text. */
-export type MarkedWords = Omit<PdfHighlight, 'range'>
+export interface MarkedWords extends Omit<PdfHighlight, 'range'> {
+  /** True for a remark on a page without words, which is not looked up. */
+  readonly isOnPage?: boolean
+}
 
-const MARKS = new Set(['Highlight', 'Underline', 'Squiggly'])
+const MARKS = new Set(['Highlight', 'Underline', 'Squiggly', 'StrikeOut'])
 const MOST_QUADS = 500
 const LONGEST = 10_000
 const MOST_HIGHLIGHTS = 2_000
 
-/** The words of a page that its highlights mark, with their remarks (ISO 32000-2, 12.5.6.10). */
-export function markedWords(annotations: readonly PdfAnnotation[], items: readonly TextItem[]): MarkedWords[] {
-  return annotations
-    .filter(({ subtype }) => MARKS.has(subtype ?? ''))
+/**
+ * The words of a page that are marked in it, with their remarks and the answers to these (ISO 32000-2, 12.5.6). A remark
+ * that marks no words belongs to the nearest line, or to the page if that has no words. `page`: its number, from 1.
+ */
+export function markedWords(
+  annotations: readonly PdfAnnotation[],
+  items: readonly TextItem[],
+  page: number,
+): MarkedWords[] {
+  const kept = annotations.filter((annotation) => MARKS.has(annotation.subtype ?? '') || isRemark(annotation))
+  return withReplies(kept)
     .slice(0, MOST_HIGHLIGHTS)
-    .flatMap(({ quadPoints, contentsObj, color, modificationDate, creationDate }) => {
-      const text = wordsBelow(quadsOf(quadPoints), items).slice(0, LONGEST)
-      if (text === '') return []
-      const note = contentsObj?.str?.replace(/\r\n?/g, '\n').trim() ?? ''
+    .flatMap(({ annotation, replies }) => {
+      const { subtype, quadPoints, color, modificationDate, creationDate } = annotation
+      const isMark = MARKS.has(subtype ?? '')
+      const words = isMark ? wordsBelow(quadsOf(quadPoints), items).slice(0, LONGEST) : ''
+      const remark = remarkOf(annotation)
       // Some programs write the marked words as the remark.
-      const saysMore = lettersAndDigits(note).letters !== lettersAndDigits(text).letters
+      const saysMore = lettersAndDigits(remark).letters !== lettersAndDigits(words).letters
+      const remarks = [saysMore ? remark : '', ...replies].filter(Boolean)
+      // A mark beside the words that it is for is worth its remark.
+      const text = words === '' && remarks.length > 0 ? nearestLine(annotation, items) : words
+      if (text === '' && remarks.length === 0) return []
       return {
-        text,
-        note: note !== '' && saysMore ? note.slice(0, LONGEST) : null,
-        color: nearestColor(color),
+        text: text === '' ? `Page ${page}` : text,
+        note: remarks.length === 0 ? null : remarks.join('\n\n').slice(0, LONGEST),
+        color: isMark ? nearestColor(color) : null,
         madeMs: momentOf(creationDate) ?? momentOf(modificationDate),
+        ...(text === '' && { isOnPage: true }),
       }
     })
 }
@@ -66,9 +81,9 @@ export function locateHighlights(
   const found: PdfHighlight[] = []
   for (const [page, marked] of pages.entries()) {
     const first = whole.offsets.findIndex((offset) => offset >= (starts[page] ?? 0))
-    for (const mark of marked.slice(0, MOST_HIGHLIGHTS - found.length)) {
+    for (const { isOnPage = false, ...mark } of marked.slice(0, MOST_HIGHLIGHTS - found.length)) {
       const { letters } = lettersAndDigits(mark.text)
-      const at = letters === '' ? -1 : whole.letters.indexOf(letters, Math.max(0, first))
+      const at = letters === '' || isOnPage ? -1 : whole.letters.indexOf(letters, Math.max(0, first))
       const [start, last] = [whole.offsets[at], whole.offsets[at + letters.length - 1]]
       const isFound = at !== -1 && start !== undefined && last !== undefined
       if (!isFound) {

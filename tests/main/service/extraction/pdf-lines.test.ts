@@ -163,6 +163,22 @@ test.skipIf(!corpusIsHere).each([
   expect(read.language).toBe(language)
 })
 
+describe('a PDF that names a character map and does not contain it', () => {
+  const read = async (title: string) => {
+    const lines = ['# 港の朝', '灯台の話です', ...Array.from({ length: 8 }, () => '船は日に二度港を出る。')]
+    return extractPdf({ url: 'https://a.example/x.pdf', bytes: makePdf([lines], { title }) })
+  }
+
+  test('is read', async () => {
+    const { text, language } = await read('Port')
+    expect([text.slice(0, 10), language]).toEqual([expect.stringContaining('港の朝'), 'ja'])
+  })
+
+  test('keeps a heading that is not its title, which has no Latin letter either', async () => {
+    expect((await read('船')).text).toContain('港の朝')
+  })
+})
+
 describe('a highlight in a PDF', () => {
   const lines = [
     '# Marks',

@@ -93,7 +93,7 @@ function wordsOf(node: TextNode): string {
 }
 
 /** How often each letter and digit occurs, whatever its case or form. */
-function count(text: string): Map<string, number> {
+export function count(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [letter] of text
     .normalize('NFKC')
@@ -104,11 +104,12 @@ function count(text: string): Map<string, number> {
   return counts
 }
 
-function total(counts: ReadonlyMap<string, number>): number {
+export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, one) => sum + one, 0)
 }
 
-function lost(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+/** How many letters of `before` are not in `after`. */
+export function lost(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   let sum = 0
   for (const [letter, times] of before) sum += Math.max(0, times - (after.get(letter) ?? 0))
   return sum

@@ -1,0 +1,103 @@
+import { plainLetters } from './right-to-left.ts'
+import type { TextItem } from './text-item.ts'
+
+/** An annotation that may hold a remark, as pdf.js gives it. */
+export interface RemarkAnnotation {
+  readonly id?: string
+  readonly subtype?: string
+  /** Left, bottom, right and top in points. */
+  readonly rect?: ArrayLike<number> | null
+  readonly contentsObj?: { readonly str?: string } | null
+  /** The id of the annotation that it answers. */
+  readonly inReplyTo?: string | null
+  /** Set if it only says that somebody reviewed another one. */
+  readonly stateModel?: string | null
+}
+
+/** Markup annotations without marked words of their own (ISO 32000-2, table 171). */
+const REMARKS = new Set([
+  'Text',
+  'FreeText',
+  'Caret',
+  'Square',
+  'Circle',
+  'Line',
+  'Polygon',
+  'PolyLine',
+  'Ink',
+  'Stamp',
+])
+const LONGEST = 10_000
+/** Runs of a page that are looked through for each remark. */
+const MOST_RUNS = 20_000
+/** How much further a line above or below is than words beside. */
+const STEEPNESS = 4
+
+/** The words of a remark. Empty if it has none. */
+export const remarkOf = ({ contentsObj }: RemarkAnnotation): string =>
+  (contentsObj?.str?.replace(/\r\n?/g, '\n').trim() ?? '').slice(0, LONGEST)
+
+/** True for a remark that stands on a page by itself: a sticky note, typed words, or a figure with a remark. */
+export const isRemark = (annotation: RemarkAnnotation): boolean =>
+  REMARKS.has(annotation.subtype ?? '') && !annotation.stateModel && remarkOf(annotation) !== ''
+
+/**
+ * Annotations with the answers to each, in file order. An answer to an answer is one to the first. What answers nothing
+ * that is here, or itself, stands alone.
+ */
+export function withReplies<T extends RemarkAnnotation>(
+  annotations: readonly T[],
+): readonly { readonly annotation: T; readonly replies: readonly string[] }[] {
+  const byId = new Map(annotations.flatMap((each) => (each.id === undefined ? [] : [[each.id, each] as const])))
+  const firstOf = (annotation: T): T => {
+    const seen = new Set<T>()
+    let at = annotation
+    for (let next = byId.get(at.inReplyTo ?? ''); next; next = byId.get(at.inReplyTo ?? '')) {
+      if (seen.has(next)) return annotation
+      seen.add(next)
+      at = next
+    }
+    return at
+  }
+  const replies = new Map<T, string[]>()
+  for (const annotation of annotations) {
+    const first = firstOf(annotation)
+    const known = replies.get(first) ?? []
+    if (first !== annotation) known.push(remarkOf(annotation))
+    replies.set(first, known)
+  }
+  return annotations.flatMap((annotation) =>
+    firstOf(annotation) === annotation ? { annotation, replies: replies.get(annotation) ?? [] } : [],
+  )
+}
+
+/** The line of a page that is nearest to an annotation. Empty if the page has no words. */
+export function nearestLine({ rect }: RemarkAnnotation, items: readonly TextItem[]): string {
+  const [left = 0, bottom = 0, right = 0, top = 0] = Array.from(rect ?? [])
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2]
+  let nearest = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, { str, transform, width }] of items.entries()) {
+    if (at === MOST_RUNS) break
+    if (str.trim() === '') continue
+    const [start = 0, baseline = 0] = transform.slice(4)
+    const middle = baseline + 0.3 * sizeOf(transform)
+    const distance = Math.hypot(Math.max(start - x, x - start - width, 0), STEEPNESS * (middle - y))
+    if (distance < least) [nearest, least] = [at, distance]
+  }
+  return nearest === -1 ? '' : lineAt(items, nearest)
+}
+
+/** The words of the line that a run is in, which ends where pdf.js says so or where the baseline is another. */
+function lineAt(items: readonly TextItem[], at: number): string {
+  const own = items[at]?.transform ?? []
+  const isBeside = (item: TextItem | undefined): boolean =>
+    item !== undefined && Math.abs((item.transform[5] ?? 0) - (own[5] ?? 0)) <= 0.6 * sizeOf(own)
+  let [first, last] = [at, at]
+  while (isBeside(items[first - 1]) && items[first - 1]?.hasEOL === false) first -= 1
+  while (items[last]?.hasEOL === false && isBeside(items[last + 1])) last += 1
+  const words = items.slice(first, last + 1).map(({ str }) => str)
+  return plainLetters(words.join('')).replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+}
+
+const sizeOf = (transform: readonly number[]): number => Math.hypot(transform[2] ?? 0, transform[3] ?? 0)

@@ -1,0 +1,3 @@
+import { declarePdfConservation } from './pdf-conservation.ts'
+
+declarePdfConservation(1)
