@@ -1,4 +1,5 @@
 import type { JsonObject } from '../read-json.ts'
+import { wordsOf } from '../values/words-of.ts'
 import { plainName } from './field-names.ts'
 
 /** Names that a record's file names are looked up by, in their plain form. */
@@ -89,5 +90,5 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
 function says(value: unknown): boolean {
   if (value === null || value === undefined || value === false) return false
   if (typeof value === 'object') return Array.isArray(value) ? value.length > 0 : Object.keys(value).length > 0
-  return !SAYS_NOTHING.test(String(value).trim())
+  return !SAYS_NOTHING.test(wordsOf(value) ?? '')
 }
