@@ -1,4 +1,5 @@
 import { build, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
+import { resolvePaintVariables } from './painted-images.ts'
 import { absoluteUrl } from './page-urls.ts'
 
 const LAZY_SOURCES = [
@@ -35,6 +36,7 @@ const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|s
 
 /** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
 export function settleImages(page: PageDocument, base: string): void {
+  resolvePaintVariables(page)
   for (const noscript of page.querySelectorAll('noscript')) unwrapImages(noscript)
   for (const clone of page.querySelectorAll(CLONES)) clone.remove()
   for (const sign of page.querySelectorAll(EMOJI)) {
@@ -108,8 +110,10 @@ function toldWidth(address: string): number {
   return told ? Number(told[1] ?? told[2]) : Infinity
 }
 
-/** An address in an attribute whose name we don't know. */
+/** An address in an attribute whose name we don't know, or of the background that is drawn through the image. */
 function pictureAddress(image: PageElement): string | null {
+  const painted = BACKGROUND.exec(image.getAttribute('style') ?? '')?.[1]?.trim()
+  if (painted !== undefined && /^https?:/i.test(painted) && !isPlaceholder(painted)) return painted
   for (const { name, value } of image.attributes) {
     if (value.length > LONGEST_ADDRESS) continue
     if (name.startsWith('data-') && PICTURE_ADDRESS.test(value) && !isPlaceholder(value)) return value

@@ -243,6 +243,21 @@ describe('a picture', () => {
       '![Quay](https://i.example/q.jpg)',
     ],
     [
+      'that an image shows as its background, from a variable of a style sheet',
+      `<style>:root{--sf-img-3: url("https://i.example/q.jpg");--sf-img-4:url(https://i.example/r.jpg)}</style><figure><img alt="Quay" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='640' height='480'></svg>" style="width:640px;background-blend-mode:normal!important;background-image:var(--sf-img-3)!important;background-size:cover"></figure>`,
+      '![Quay](https://i.example/q.jpg)',
+    ],
+    [
+      'that a style paints from a variable',
+      '<style>:root{--a:url(https://i.example/q.jpg)}</style><figure><div role="img" aria-label="Quay" style="background: center var(--a)"></div></figure>',
+      '![Quay](https://i.example/q.jpg)',
+    ],
+    [
+      'beside which a style paints a texture',
+      '<style>:root{--a:url(https://i.example/q.jpg)}</style><figure><img src="/own.jpg" alt="Ann" style="background:var(--a)"></figure>',
+      '![Ann](https://example.org/own.jpg)',
+    ],
+    [
       'in a format that every reader shows',
       '<picture><source type="image/avif" srcset="a.avif"><source type="image/webp" srcset="a.webp"><img src="a.jpg" alt="x"></picture>',
       '![x](https://example.org/a.webp)',
