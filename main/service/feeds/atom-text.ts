@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { escapeHtml, type FeedElement, firstOf, htmlOf, innerMarkup, textOf } from './feed-element.ts'
 import { htmlOfPlain } from './plain-text.ts'
 import { htmlWords, plainTitle } from './html-words.ts'
@@ -10,16 +11,30 @@ export function asHtml(element: FeedElement): string {
   const inner = firstOf(element, 'xhtml:div', 'atom:div') ?? element
   if (element.attributes['mode'] === 'base64' || isBytes(type)) return asBase64(element, type)
   if (type === 'xhtml' || type === 'application/xhtml+xml') return innerMarkup(inner).trim()
-  if (isHtml(type) || element.attributes['mode'] === 'escaped') return htmlOf(onlyDiv(element) ?? element).trim()
+  if (isHtml(type) || element.attributes['mode'] === 'escaped')
+    return escapedOnce(htmlOf(onlyDiv(element) ?? element).trim())
   if (element.children.some((child) => typeof child !== 'string')) return innerMarkup(inner).trim()
-  return type === 'text' || type === 'text/plain' ? escapeHtml(textOf(element).trim()) : htmlOf(element).trim()
+  return type === 'text' || type === 'text/plain'
+    ? htmlOfPlain(escapeHtml(textOf(element).trim()), false)
+    : htmlOf(element).trim()
+}
+
+/** A text without tags that begins and ends with a tag which was escaped once more. */
+const ESCAPED_TWICE =
+  /^&(?:lt|#60|#x3c);(?:p|div|h[1-6]|ul|ol|table|blockquote|figure|section|article|img|a|span|strong|em|b|i)\b/i
+const ENDS_ESCAPED = /(?:&(?:lt|#60|#x3c);\/[a-z][a-z\d]{0,20}|\/)&(?:gt|#62|#x3e);$/i
+
+/** HTML that was escaped twice, as one that was escaped once. A text that merely shows tags has other words around. */
+function escapedOnce(html: string): string {
+  const isTwice = ESCAPED_TWICE.test(html) && ENDS_ESCAPED.test(html.slice(-60)) && !/<[a-z]/i.test(html)
+  return isTwice ? decodeHTMLStrict(html) : html
 }
 
 /** Elements whose text is no HTML unless it has tags. Their lines are those of their writers. */
 const plain = new Set(['media:description', 'itunes:summary', 'itunes:subtitle'])
 
 function asPlainHtml(element: FeedElement): string {
-  const html = htmlOf(element).trim()
+  const html = escapedOnce(htmlOf(element).trim())
   return element.children.some((child) => typeof child !== 'string') ? html : htmlOfPlain(html, plain.has(element.name))
 }
 

@@ -13,12 +13,16 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'dez', 'déc', 'dic', 'pros', 'gru', 'joulu', 'ara', 'дек', 'груд', 'δεκ'],
 ]
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** Minutes ahead of UTC. Summer time is a name of its own. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 60, bst: 60, cet: 60, mez: 60, cest: 120, mesz: 120, met: 60 },
   ...{ eet: 120, eest: 180, msk: 180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360 },
   ...{ pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, ist: 330, jst: 540, kst: 540, hkt: 480, sgt: 480 },
   ...{ aest: 600, aedt: 660, acst: 570, awst: 480, nzst: 720, nzdt: 780, et: -300, ct: -360, mt: -420, pt: -480 },
+  // Two of each half of the single letters of RFC 822.
+  ...{ ast: -240, adt: -180, at: -240, a: -60, m: -720, n: 60, y: 720 },
   ...{ brt: -180, art: -180, clt: -240, sast: 120, trt: 180, ict: 420, wib: 420, pht: 480, nst: -210, ndt: -150 },
 }
 
@@ -36,9 +40,32 @@ export function feedDate(written: string | null): number | null {
     .replaceAll(/[\u2212\u2013](?=\d)/g, '-')
     .trim()
   if (/^1\d{9}(?:\d{3})?$/.test(text)) return Number(text.padEnd(13, '0'))
-  const iso = isoDate(text)
+  const iso = isoDate(inFull(text))
   if (iso !== undefined) return iso
   return looseDate(text)
+}
+
+/**
+ * Short forms of ISO 8601 in full: without a century (YY-MM-DD, YYMMDD, -YY-MM), by the day of the year (YYYYDDD) and by
+ * weeks (YYYY-Www-D).
+ */
+function inFull(text: string): string {
+  const short = /^(?:-(\d{2})-?(\d{2})|(\d{2})-?(\d{2})-?(\d{2}))(?=[t ]|$)/.exec(text)
+  if (short) {
+    const [all, bareYear, bareMonth, year = bareYear, month = bareMonth, day = '01'] = short
+    const isDate = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+    return isDate ? `${fullYear(Number(year), year)}-${month}-${day}${text.slice(all.length)}` : text
+  }
+  const ordinal = /^(\d{4})(\d{3})(?=[t ]|$)/.exec(text)
+  if (ordinal) return `${ordinal[1]}-${ordinal[2]}${text.slice(ordinal[0].length)}`
+  const week = /^(\d{4})-?w(\d{2})(?:-?([1-7]))?(?=[t ]|$)/.exec(text)
+  if (!week) return text
+  const [all, year, number, day = '1'] = week
+  // The fourth of January is in the first week, which begins on a Monday.
+  const fourth = Date.UTC(Number(year), 0, 4)
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY
+  const date = new Date(monday + ((Number(number) - 1) * 7 + Number(day) - 1) * DAY)
+  return date.toISOString().slice(0, 10) + text.slice(all.length)
 }
 
 /** Undefined if it is not written like ISO 8601. */
@@ -61,10 +88,12 @@ function looseDate(text: string): number | null {
   const eastern = easternDate(text)
   if (eastern !== undefined) return eastern
   // An hour's half is a word of its own: "10:00 PST" has none.
-  const time = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])(?:\.? ?m)?\b\.?)?/.exec(text)
+  const time = /(?<!\d)(\d{1,2}):(\d{1,2})(?!\d)(?::(\d{1,2})(?!\d)(?:[.,]\d+)?)?(?: ?([ap])(?:\.? ?m)?\b\.?)?/.exec(
+    text,
+  )
   const rest = time ? text.slice(0, time.index) : text
   const after = time ? text.slice(time.index + time[0].length) : ''
-  const dayAndYear = dayOf(rest, after)
+  const dayAndYear = dayOf(rest, after) ?? dayOf(after, '')
   if (!dayAndYear) return null
   const [, hour = '0', minute = '0', second = '0', half] = time ?? []
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)

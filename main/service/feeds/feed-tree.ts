@@ -19,14 +19,16 @@ interface Scope {
 }
 
 /**
- * The elements of a document, however broken: what is not closed ends with its parent, what was never opened is
- * ignored, prefixes without a declaration mean what they usually do. Never reads a DTD. Takes linear time.
+ * The elements of a document, however broken: what is not closed ends with its parent, and an item where the next one
+ * begins; what was never opened is ignored, prefixes without a declaration mean what they usually do. Never reads a DTD. Takes linear time.
  */
 export function feedTree(text: string, url: string): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [], base: url, language: null }
   const open: Scope[] = [{ element: root, prefixes: new Map(), core: null, isAtom: false }]
   let depth = 0
   let items = 0
+  /** Elements that another one follows before their end. */
+  let unclosed = 0
   /** The depth at which elements began to be dropped. */
   let dropped: number | null = null
   let isCdata = false
@@ -39,12 +41,19 @@ export function feedTree(text: string, url: string): FeedElement {
         const parent = open.at(-1)
         if (dropped !== null || !parent) return
         const scope = enter(parent, written, attributes)
-        const { name } = scope.element
-        if ((name === 'item' || name === 'atom:entry') && ++items > MOST_ITEMS) dropped = depth
-        else if (depth > DEEPEST) dropped = depth
+        const isItem = isItemName(scope.element.name)
+        if (isItem && ++items > MOST_ITEMS) dropped = depth
+        else if (depth - unclosed > DEEPEST) dropped = depth
         else {
-          parent.element.children.push(scope.element)
-          open.push(scope)
+          const isEnd = (isItem || endsLine(scope.element.name)) && LINES.has(parent.element.name)
+          const holder =
+            isItem || isEnd
+              ? (open.findLast(({ element: { name } }) => !LINES.has(name) && !(isItem && isItemName(name))) ?? parent)
+              : parent
+          if (holder !== parent) unclosed += 1
+          const own = holder === parent ? scope : enter(holder, written, attributes)
+          holder.element.children.push(own.element)
+          open.push(own)
         }
       },
       ontext(data) {
@@ -97,6 +106,12 @@ function canonicalName(written: string, { prefixes, core, isAtom }: Omit<Scope, 
   const namespace = isOwn ? own : (known ?? namespaceOfPrefix(prefix) ?? (prefix || '?'))
   return namespace === '' ? local : `${namespace}:${local}`
 }
+
+/** Elements that hold a line of text, and end where another of a feed's own begins. */
+const LINES: ReadonlySet<string> = new Set(['title', 'link', 'guid', 'pubdate', 'language', 'atom:id', 'atom:updated'])
+const endsLine = (name: string): boolean => LINES.has(name) || name === 'description' || name === 'item'
+
+const isItemName = (name: string): boolean => name === 'item' || name === 'atom:entry'
 
 const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(':')))
 

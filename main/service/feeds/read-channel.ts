@@ -7,6 +7,8 @@ import { authorsOf, htmlAt, languageOf, readItem } from './read-item.ts'
 import { htmlWords } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
+/** Names of items, also of those that a feed borrows from the other form. */
+const ITEMS = ['item', 'entry', 'atom:entry', 'atom:item'] as const
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const subtitles = [
   'description',
@@ -27,7 +29,7 @@ export function readChannel(root: FeedElement): Feed {
   const { url: siteUrl, base } = siteOf(channel)
   // RSS 0.9 and 1.0 have items beside the channel.
   const beside = channel === root ? [] : elementsIn(root, 'item')
-  const items = isItem ? [root] : [...elementsIn(channel, 'item', 'atom:entry'), ...listed(channel), ...beside]
+  const items = isItem ? [root] : [...elementsIn(channel, ...ITEMS), ...listed(channel), ...beside]
   const image = firstOf(channel, 'image') ?? firstOf(root, 'image')
   const authors = authorsOf(channel)
   const description = htmlAt(channel, subtitles)

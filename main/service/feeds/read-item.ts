@@ -38,7 +38,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
       'media:description',
     ]),
     body: body && { html: withPicture(asHtml(body), item), base: baseOfText(base(body), url, !isAtom && !hasOwnBase) },
-    authors: authorsOf(item),
+    authors: authorsOfItem(item),
     publishedMs: dateAt(item, [
       'pubdate',
       'atom:published',
@@ -154,6 +154,12 @@ export function authorsOf(element: FeedElement): FeedPerson[] {
   return []
 }
 
+/** Those of an item, or of the feed that it was taken from (RFC 4287, 4.2.1). */
+function authorsOfItem(item: FeedElement): FeedPerson[] {
+  const [own, source] = [authorsOf(item), firstOf(item, 'atom:source')]
+  return own.length > 0 || !source ? own : authorsOf(source)
+}
+
 /** The people of a podcast: its hosts first, without those who are not heard. */
 function speakersIn(element: FeedElement): FeedPerson[] {
   return elementsIn(element, 'podcast:person')
@@ -199,8 +205,23 @@ function bodyOf(item: FeedElement): FeedElement | null {
     'atom:summary',
     'dc:description',
   ]
-  for (const name of names) for (const element of elementsIn(item, name)) if (asHtml(element) !== '') return element
-  return null
+  const listed = listedContent(item)
+  for (const name of listed ? ['content:encoded'] : names)
+    for (const element of elementsIn(item, name)) if (asHtml(element) !== '') return element
+  return listed
+}
+
+/** The content in the older form of RSS 1.0's content module, which lists it in several formats. */
+function listedContent(item: FeedElement): FeedElement | null {
+  // RDF's own elements have no prefix, as those of a feed's root.
+  const within = (parents: readonly FeedElement[], ...names: string[]) =>
+    parents.flatMap((parent) => elementsIn(parent, ...names.flatMap((name) => [name, `rdf:${name}`])))
+  const entries = within(within(elementsIn(item, 'content:items'), 'bag', 'seq'), 'li')
+  const values = within(
+    entries.flatMap((entry) => elementsIn(entry, 'content:item')),
+    'value',
+  )
+  return values.find((value) => asHtml(value) !== '') ?? null
 }
 
 export function dateAt(parent: FeedElement, names: readonly string[]): number | null {
@@ -225,11 +246,17 @@ function addressOf(
   return (
     (own && resolveAddress(textOf(own), baseOf(own))) ??
     alternateOf(links) ??
-    (/^https?:\/\//i.test(permalink) ? resolveAddress(permalink, base) : null) ??
+    (isAddress(permalink, guid) ? resolveAddress(permalink, base) : null) ??
     resolveAddress(item.attributes['rdf:about'], base) ??
     resolveAddress(firstOf(item, 'atom:content')?.attributes['src'], base) ??
     resolveAddress(item.attributes['href'], base)
   )
+}
+
+/** A path is an address only where the feed says so. */
+function isAddress(permalink: string, guid: FeedElement | undefined): boolean {
+  const isSaid = guid?.attributes['ispermalink']?.toLowerCase() === 'true'
+  return /^https?:\/\//i.test(permalink) || (isSaid && /^\/\S+$/.test(permalink))
 }
 
 function deepFirst(item: FeedElement, name: string): FeedElement | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { feedDate } from '../../../../main/service/feeds/feed-date.ts'
 import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
 
 const at = 'https://site.example/blog/feed.xml'
@@ -199,5 +200,94 @@ describe('the text of an item', () => {
   ])('keeps what is of another namespace: %s', (inner, html) => {
     const content = `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${inner}</div></content>`
     expect(entry(`<title>T</title>${content}`)?.body?.html).toBe(html)
+  })
+})
+
+describe('a field in an unusual form', () => {
+  const ns =
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+  const rss = (item: string) => `<rss version="2.0" ${ns}><channel><title>F</title>${item}</channel></rss>`
+  const atom = (entry: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title><author><name>Feed</name></author><entry>${entry}</entry></feed>`
+  const first = (document: string) => readFeed(document, 'https://a.example/feeds/f.xml')?.items[0]
+
+  test.each<[string, string, object]>([
+    [
+      'a list of contents in RDF',
+      `<rdf:RDF ${ns} xmlns="http://purl.org/rss/1.0/"><item><title>T</title><content:items><rdf:Bag><rdf:li><content:item><rdf:value rdf:parseType="Literal"><p>Words</p></rdf:value></content:item></rdf:li></rdf:Bag></content:items></item></rdf:RDF>`,
+      { body: { html: '<p>Words</p>' } },
+    ],
+    [
+      'HTML that was escaped twice',
+      rss('<item><description>&amp;lt;p&amp;gt;One &amp;amp;amp; two&amp;lt;/p&amp;gt;</description></item>'),
+      { body: { html: '<p>One &amp; two</p>' } },
+    ],
+    [
+      'HTML that was escaped twice, in Atom',
+      atom('<content type="html">&amp;lt;p&amp;gt;One&amp;lt;/p&amp;gt;</content>'),
+      { body: { html: '<p>One</p>' } },
+    ],
+    [
+      'words about tags, which stay words',
+      rss('<item><description>Use &amp;lt;p&amp;gt; for paragraphs and &amp;lt;br&amp;gt;</description></item>'),
+      { body: { html: 'Use &lt;p&gt; for paragraphs and &lt;br&gt;' } },
+    ],
+    [
+      'paragraphs of plain text',
+      atom('<content>One &lt; two\n\nThree</content>'),
+      { body: { html: '<p>One &lt; two</p><p>Three</p>' } },
+    ],
+    [
+      'the author of its source',
+      atom('<source><author><name>Marta</name></author></source>'),
+      { authors: [{ name: 'Marta' }] },
+    ],
+    [
+      'an author beside that of its source',
+      atom('<author><name>Juno</name></author><source><author><name>Marta</name></author></source>'),
+      { authors: [{ name: 'Juno' }] },
+    ],
+    [
+      'a permalink without a host',
+      rss('<item><guid isPermaLink="true">/1</guid></item>'),
+      { url: 'https://a.example/1' },
+    ],
+    ['an id that looks like a path', rss('<item><guid>/1</guid><title>T</title></item>'), { url: null }],
+    [
+      'lines that do not end',
+      '<rss><channel><title>F<item><title>T<link>https://a.example/1<pubDate>2020-01-02',
+      { title: 'T', url: 'https://a.example/1', publishedMs: Date.UTC(2020, 0, 2) },
+    ],
+  ])('is read: %s', (_what, document, found) => {
+    expect(first(document)).toMatchObject(found)
+  })
+
+  test('an item whose end is missing hands nothing to the next one', () => {
+    const feed = readFeed(
+      rss(
+        '<item xml:base="https://b.example/"><title>A</title><link>1</link><item><title>B</title><link>2</link></item>',
+      ),
+      'https://a.example/f',
+    )
+    expect(feed?.items.map(({ title, url }) => [title, url])).toEqual([
+      ['A', 'https://b.example/1'],
+      ['B', 'https://a.example/2'],
+    ])
+  })
+
+  test.each([
+    ['03-12-31', '2003-12-31'],
+    ['031231', '2003-12-31'],
+    ['-0312', '2003-12-01'],
+    ['-03-12', '2003-12-01'],
+    ['2003335', '2003-12-01'],
+    ['2020-W01-4', '2020-01-02'],
+    ['2020W53', '2020-12-28'],
+    ['Thu, 02 Jan 2020 3:4:5 GMT', '2020-01-02T03:04:05'],
+    ['03:04, 2 Jan 2020', '2020-01-02T03:04'],
+    ['Thu, 02 Jan 2020 03:04:05 AST', '2020-01-02T07:04:05'],
+    ['Thu, 02 Jan 2020 03:04:05 N', '2020-01-02T02:04:05'],
+  ])('the date %s is %s', (written, iso) => {
+    expect(new Date(feedDate(written) ?? 0).toISOString()).toContain(iso)
   })
 })

@@ -1,0 +1,3 @@
+import { declareItemConservation } from './item-conservation.ts'
+
+declareItemConservation(1)
