@@ -58,7 +58,9 @@ export function matchItems(items: readonly FeedItem[], known: readonly KnownItem
     const candidate = [
       name.url === null || isFrontPage(name.url) ? undefined : byAddress.get(bareAddress(name.url)),
       name.publishedMs === null ? undefined : byTitle.get(`${name.title}\n${name.publishedMs}`),
-    ].find((each) => each !== undefined && !present.has(each.id) && areClose(each, name))
+    ].find(
+      (each) => each !== undefined && !present.has(each.id) && areClose(each, name) && !areParts(each.url, name.url),
+    )
     if (candidate) present.set(candidate.id, { known: candidate, item })
     else fresh.push(item)
   }
@@ -85,9 +87,20 @@ export function bareAddress(address: string): string {
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
 }
 
+/** The part of a page that an address names, with its sign. Empty for none. */
+const partOf = (address: string): string => (URL.canParse(address) ? new URL(address).hash : '')
+
+/** True for two addresses of which each names another part of a page. */
+function areParts(a: string | null, b: string | null): boolean {
+  const [one, other] = [partOf(a ?? ''), partOf(b ?? '')]
+  return one !== '' && other !== '' && one !== other
+}
+
 function keyOf({ guid, url, title, publishedMs }: Named, policy: KeyPolicy): string {
   const address = url === null ? null : bareAddress(url)
-  if (policy === 'guid' && guid !== null) return `g ${/^https?:\/\//i.test(guid) ? bareAddress(guid) : guid}`
+  // An id may name a part of a page, as those of changelogs do.
+  if (policy === 'guid' && guid !== null)
+    return `g ${/^https?:\/\//i.test(guid) ? bareAddress(guid) + partOf(guid) : guid}`
   if (policy !== 'content' && address !== null) return `u ${address}`
   const day = publishedMs === null ? '' : Math.floor(publishedMs / 86_400_000)
   return `c ${title}\n${address ?? ''}\n${day}`
@@ -105,13 +118,14 @@ function policyFor(names: readonly Named[], before: KeyPolicy): KeyPolicy {
   return policy
 }
 
-/** The same item twice, word for word, says nothing about its ids. */
+/** The same item twice, of one title and address, says nothing about its ids. */
 function areDistinct(names: readonly Named[], of: (name: Named) => string | null): boolean {
-  const titles = new Map<string | null, string>()
+  const known = new Map<string | null, string>()
   for (const name of names) {
-    const other = titles.get(of(name))
-    if (other !== undefined && other !== name.title) return false
-    titles.set(of(name), name.title)
+    const item = `${name.title}\n${name.url === null ? '' : bareAddress(name.url)}`
+    const other = known.get(of(name))
+    if (other !== undefined && other !== item) return false
+    known.set(of(name), item)
   }
   return true
 }

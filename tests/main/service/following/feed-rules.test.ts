@@ -231,6 +231,17 @@ describe('an item', () => {
     expect(matchItems(itemsOf(after), knownOf(itemsOf(before)), 'guid').fresh).toHaveLength(fresh)
   })
 
+  test('that names another part of a page is no correction of one that left its feed', () => {
+    const part = (name: string) => ({
+      guid: `https://a.example/log#${name}`,
+      url: `https://a.example/log#${name}`,
+      title: name,
+      date: now,
+    })
+    const { fresh, present } = matchItems(itemsOf([part('b')]), knownOf(itemsOf([part('a')])), 'guid')
+    expect([fresh.length, present.length]).toEqual([1, 0])
+  })
+
   test('of a document that was read before is never new, in any order and any part', () => {
     const item = fc.record({
       guid: fc.option(fc.constantFrom('1', '2', '3', '4')),

@@ -23,6 +23,23 @@ test.each<[string, string, object]>([
     { delivered: 2 },
   ],
   [
+    'whose ids name parts of one page',
+    rss(
+      ['a', 'b']
+        .map(
+          (part) =>
+            `<item><title>${part}</title><link>https://a.example/log</link><guid>https://a.example/log#${part}</guid></item>`,
+        )
+        .join(''),
+    ),
+    { delivered: 2 },
+  ],
+  [
+    'of one title and id at several addresses',
+    rss(item(`${link(1)}<guid>x</guid>`) + item(`${link(2)}<guid>x</guid>`)),
+    { delivered: 2 },
+  ],
+  [
     'without anything but words',
     rss('<item><description>One</description></item><item><description>Two</description></item>'),
     { delivered: 2 },
