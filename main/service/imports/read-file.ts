@@ -69,11 +69,12 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
     const isWide = bytes.subarray(0, 200).includes(0)
     const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const source = whole.toString('latin1').replace(/^ï»¿/, '')
-    const letters = await Promise.all(lettersIn(source).map((letter) => readLetter(letter)))
-    const refused = letters.flatMap(({ html, title: subject }) =>
-      html === null ? [{ name: subject ?? title, reason: 'It is an email without any text.' }] : [],
-    )
-    return named('Mail', { items: letters.filter(({ html }) => html !== null), refused })
+    const found: FoundItems[] = []
+    for (const letter of lettersIn(source)) found.push(await readLetter(letter))
+    return named('Mail', {
+      items: found.flatMap(({ items }) => items),
+      refused: found.flatMap(({ refused }) => refused),
+    })
   }
   if (isPage(text, name)) return named('Saved page', one(readSavedPage(text, title)))
   if (beginsAsXml(text)) {

@@ -140,7 +140,8 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
     },
     /** As a reader does with an .eml file. */
     drop: async (bytes: Uint8Array) => {
-      const { url, html, title } = await readDroppedEmail(Buffer.from(bytes).toString())
+      const { items } = await readDroppedEmail(Buffer.from(bytes).toString())
+      const { url = null, html = null, title = null } = items[0] ?? {}
       const hash = (await objects.put(account, bytes)).slice(0, 32)
       const saved = await saves.save(account, { url: url ?? fileAddress({ hash, name: title ?? '' }), html })
       await idle()

@@ -73,6 +73,32 @@ test('every email of a mailbox is accounted for', async () => {
   expect([read.items.map(({ title }) => title), read.refused.map(({ name }) => name)]).toEqual([['One'], ['Two']])
 })
 
+test('a line of an email that begins like a separator parts nothing', async () => {
+  const head = 'From a@b.example Mon Jan  1 00:00:00 2020\nFrom: a@b.example\nSubject: One\nMIME-Version: 1.0\n\n'
+  const read = await readBytes(
+    Buffer.from(`${head}We left.\n\nFrom the harbour we went on.\n>From there, too.\n`),
+    'a.mbox',
+  )
+  expect(read.items).toHaveLength(1)
+  expect(read.items[0]?.html).toMatch(/From the harbour we went on\.<br>From there, too\./)
+})
+
+test('every part of an email is in its text, or named', async () => {
+  const part = (head: string, body: string) => `--xx\r\n${head}\r\n\r\n${body}\r\n`
+  const mail = `From: Ann <a@b.example>\r\nSubject: One\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=xx\r\n\r\n${[
+    part('Content-Type: text/html', '<p>Words <img src="cid:p@b.example"></p>'),
+    part('Content-Type: image/png\r\nContent-ID: <p@b.example>\r\nContent-Transfer-Encoding: base64', 'AAAA'),
+    part(
+      'Content-Type: application/pdf; name="a.pdf"\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64',
+      'AAAA',
+    ),
+    part('Content-Type: application/pgp-signature; name="s.asc"', 'x'),
+  ].join('')}--xx--\r\n`
+  const read = await readBytes(Buffer.from(mail), 'a.eml')
+  expect(read.items[0]?.html).toContain('<img src="data:image/png;base64,AAAA">')
+  expect(read.refused).toEqual([{ name: 'a.pdf', reason: expect.stringContaining('file in an email') }])
+})
+
 test('every leaf of an outline is accounted for', async () => {
   const outline = `<opml version="2.0"><body><outline text="Boats"><outline text="One" type="link" url="${U}"/><outline text="A line"/>
     <outline text="F" xmlUrl="https://a.example/f"/></outline></body></opml>`
