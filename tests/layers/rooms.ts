@@ -249,6 +249,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...plain,
       'main/service/bytes',
+      'main/service/decoding',
       'main/service/feeds',
       'main/service/markup',
       'main/service/media',

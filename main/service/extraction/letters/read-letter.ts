@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { wordCount } from '#shared/text/word-count.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
+import { bytesOfPart, contentType, mimeParts } from '../../markup/mime-parts.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import type { PageDocument } from '../page-document.ts'
 import { parsePage } from '../page/parse-page.ts'
@@ -16,7 +18,11 @@ import { isCountedLink, unwrapLink } from './unwrap-link.ts'
 
 /** With more words, a letter is read itself and not only what is attached to it. */
 const COVER_WORDS = 60
+/** Of a letter in HTML, whose signature and notices count, too. */
+const COVER_PAGE_WORDS = 200
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+/** Parts that prove who sent an email, and hold nothing to read. */
+const SIGNATURE = /^application\/(?:pgp-(?:signature|encrypted)|(?:x-)?pkcs7-signature)$/
 const MOST_PICTURES = 100
 const MOST_FILES = 20
 /** Characters of a text that are looked at. */
@@ -29,9 +35,11 @@ const WEB_VERSION =
 export async function readLetter({ bytes, salt, pictureBase }: LetterFile): Promise<ReadLetter> {
   const outer = await parse(bytes)
   const inner = forwardedIn(outer)
-  const letter = inner ? await parse(inner) : outer
+  const letter = inner ? await parse(inner.bytes) : outer
   const pictures = picturesOf(letter.attachments, salt, pictureBase)
   const { pdfs, leftOut } = filesOf(letter.attachments)
+  // What stood beside a letter that was forwarded whole is named with it.
+  if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(letter), pictures, leftOut)
   const page = body === null ? null : parsePage(body)
   const head = page && takeForwardedHead(page, letter.subject ?? '')
@@ -67,17 +75,40 @@ export async function readLetter({ bytes, salt, pictureBase }: LetterFile): Prom
 
 async function parse(bytes: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+    const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+    const isSpoilt = [email.html, email.text].some((text) => text?.includes('\uFFFD'))
+    return isSpoilt ? { ...email, ...decodedAgain(email, bytes) } : email
   } catch (error) {
     throw new ExtractionError('too_complex', { cause: error })
   }
 }
 
+/** Parts that name no charset were taken for UTF-8, although the page in one may name another (RFC 2854, 6). */
+function decodedAgain({ html, text }: Email, bytes: Uint8Array): { html?: string; text?: string } {
+  const { parts } = mimeParts(Buffer.from(bytes).toString('latin1'))
+  const again = (type: string, given: string | undefined): string | undefined => {
+    const [part, ...others] = parts.filter(({ headers }) => contentType(headers).value === type && !isAttached(headers))
+    const isUnnamed = part && others.length === 0 && !contentType(part.headers).parameters.has('charset')
+    return given?.includes('\uFFFD') && isUnnamed ? decodeText(bytesOfPart(part), null).text : given
+  }
+  const [page, words] = [again('text/html', html), again('text/plain', text)]
+  return { ...(page !== undefined && { html: page }), ...(words !== undefined && { text: words }) }
+}
+
+const isAttached = (headers: ReadonlyMap<string, string>): boolean =>
+  /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
+
 /** A letter that is attached whole, if what is around it is not a letter of its own. */
-function forwardedIn({ attachments, text, html }: Email): Uint8Array | null {
+function forwardedIn({
+  attachments,
+  text,
+  html,
+}: Email): { readonly bytes: Uint8Array; readonly file: Attachment } | null {
   const whole = attachments.find(({ mimeType }) => mimeType === 'message/rfc822')
   if (!whole || wordCount((text ?? '').slice(0, 20_000)) > COVER_WORDS || (html?.length ?? 0) > 50_000) return null
-  return bytesOf(whole)
+  const shown = (html ?? '').replace(/<style\b[^<]*<\/style>/gi, ' ').replace(/<[^<>]*>/g, ' ')
+  if (wordCount(shown) > COVER_PAGE_WORDS) return null
+  return { bytes: bytesOf(whole), file: whole }
 }
 
 function bodyOf({ html, text }: Email): string | null {
@@ -122,18 +153,30 @@ function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftO
   return whole === '' ? null : whole
 }
 
-function filesOf(attachments: readonly Attachment[]): { pdfs: LetterAttachment[]; leftOut: string[] } {
-  const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && mimeType !== 'message/rfc822')
-  const pdfs: LetterAttachment[] = []
-  const leftOut: string[] = []
+interface LetterFiles {
+  readonly pdfs: LetterAttachment[]
+  /** Names of the files that are not opened. */
+  readonly leftOut: string[]
+  /** Names of all files. */
+  readonly names: string[]
+}
+
+/** What is attached beside pictures. The signature of a letter is no file. */
+function filesOf(attachments: readonly Attachment[]): LetterFiles {
+  const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && !SIGNATURE.test(mimeType))
+  const found: LetterFiles = { pdfs: [], leftOut: [], names: [] }
   for (const file of files.slice(0, MOST_FILES)) {
     const bytes = bytesOf(file)
-    const name = fileName(file.filename ?? '')
-    if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
-      pdfs.push({ name: name || 'Attachment.pdf', mediaType: 'application/pdf', bytes })
-    } else if (name !== '') leftOut.push(name)
+    const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+    const usual = isPdf ? 'Attachment.pdf' : file.mimeType === 'message/rfc822' ? 'an email' : 'a file without a name'
+    const name = fileName(file.filename ?? '') || usual
+    found.names.push(name)
+    if (isPdf) found.pdfs.push({ name, mediaType: 'application/pdf', bytes })
+    else found.leftOut.push(name)
   }
-  return { pdfs, leftOut }
+  const more = files.length - MOST_FILES
+  if (more > 0) found.leftOut.push(more === 1 ? 'one more file' : `${more} more files`)
+  return found
 }
 
 /** Only the last part of a path, without what hides or turns words. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 /**
@@ -17,10 +18,8 @@ export class CharacterMaps {
   /** Throws for anything but a character map of pdf.js. */
   async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     if (kind !== 'cMapUrl' || !/^[\w-]{1,60}\.bcmap$/.test(filename)) throw new Error('There is no such file.')
-    for (const folder of FOLDERS) {
-      const bytes = await readFile(new URL(folder + filename, import.meta.url)).catch(() => null)
-      if (bytes) return new Uint8Array(bytes)
-    }
-    throw new Error(`The character map ${filename} is not there.`)
+    const folder = FOLDERS.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+    if (folder === undefined) throw new Error('The character maps are not there.')
+    return new Uint8Array(await readFile(new URL(filename, folder)))
   }
 }

@@ -2,7 +2,7 @@ import { decodeText } from '../decode-text.ts'
 import { type IncomingItem, incomingItem } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
-import { bytesOfPart, contentType, type MimeMessage, type MimePart } from './mime-parts.ts'
+import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '../../markup/mime-parts.ts'
 import { readSavedPage } from './saved-page.ts'
 
 /** Characters of pictures that are written into a page. */
