@@ -6,7 +6,8 @@ import { bookItems } from './highlight-lists.ts'
 interface Clipping {
   readonly title: string
   readonly author: string | null
-  readonly kind: 'highlight' | 'note' | 'bookmark'
+  /** Null in a language that is not known. */
+  readonly kind: 'highlight' | 'note' | 'bookmark' | null
   readonly start: number
   readonly end: number
   readonly text: string
@@ -16,8 +17,10 @@ interface Clipping {
 const WITHOUT_WORDS = 'It is a bookmark, which marks a position without words.'
 
 const words = {
-  bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|закладк/i,
-  note: /\bnote\b|notiz|\bnota\b|notitie|メモ|笔记|заметк/i,
+  bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|書籤|закладк/i,
+  note: /\bnote\b|notiz|\bnota\b|notitie|メモ|笔记|筆記|заметк/i,
+  highlight:
+    /highlight|markierung|surlignement|subrayado|destaque|evidenziazione|markering|ハイライト|标注|標註|выделен/i,
 } as const
 
 /** The clippings that a Kindle collects in a text file, in any of its languages. */
@@ -30,8 +33,12 @@ export function readClippings(text: string): FoundItems {
     if (name !== null) refused.push({ name, reason: clipping ? WITHOUT_WORDS : 'It is no clipping that is known.' })
     return []
   })
+  const ends = new Set(clippings.filter(({ start, end }) => end > start).map((each) => placeOf(each, each.end)))
+  const known = clippings.map((clipping) =>
+    clipping.kind === null ? { ...clipping, kind: kindOf(clipping, ends) } : clipping,
+  )
   const kept: (Clipping & { note: string | null })[] = []
-  for (const clipping of clippings) {
+  for (const clipping of known) {
     if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: WITHOUT_WORDS })
     if (clipping.kind !== 'highlight') continue
     // Marking the same place again, for longer, replaces the first try.
@@ -39,7 +46,7 @@ export function readClippings(text: string): FoundItems {
     if (before === -1) kept.push({ ...clipping, note: null })
     else if (clipping.text.length >= (kept[before]?.text.length ?? 0)) kept[before] = { ...clipping, note: null }
   }
-  for (const note of clippings.filter(({ kind }) => kind === 'note')) {
+  for (const note of known.filter(({ kind }) => kind === 'note')) {
     const about = kept.findLast((each) => sameBook(each, note) && note.start >= each.start && note.start <= each.end)
     if (about) about.note = about.note === null ? note.text : `${about.note}\n${note.text}`
     else kept.push({ ...note, note: null })
@@ -49,11 +56,18 @@ export function readClippings(text: string): FoundItems {
     return { title, author, tags: [], highlight }
   })
   const items = bookItems(books)
-  const bookmarks = clippings.filter(({ kind }) => kind === 'bookmark').length
-  return { items, refused, repeated: clippings.length - bookmarks - items.length }
+  const bookmarks = known.filter(({ kind }) => kind === 'bookmark').length
+  return { items, refused, repeated: known.length - bookmarks - items.length }
 }
 
 const sameBook = (a: Clipping, b: Clipping): boolean => a.title === b.title && a.author === b.author
+
+/** In any language, a note has one position, which is the last one of the words that it is on. */
+function kindOf(clipping: Clipping, ends: ReadonlySet<string>): 'note' | 'highlight' {
+  return clipping.end === clipping.start && ends.has(placeOf(clipping, clipping.start)) ? 'note' : 'highlight'
+}
+
+const placeOf = ({ title, author }: Clipping, position: number): string => JSON.stringify([title, author, position])
 
 function isSamePlace(a: Clipping, b: Clipping): boolean {
   return a.start === b.start && (a.text.startsWith(b.text.slice(0, -1)) || b.text.startsWith(a.text.slice(0, -1)))
@@ -69,20 +83,25 @@ function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: st
   if (!/^\s*[-–—]/.test(facts)) return null
   const text = wordsOf(rest.join('\n'))
   const [what = '', ...others] = facts.split('|')
+  const said = facts.split('|').slice(0, 2).join('|')
   const kind = words.bookmark.test(what)
     ? 'bookmark'
-    : words.note.test(facts.split('|').slice(0, 2).join('|'))
+    : words.note.test(said)
       ? 'note'
-      : 'highlight'
+      : words.highlight.test(said)
+        ? 'highlight'
+        : null
   const place = [...others.slice(0, -1), what]
-    .map((each) => each.match(/(\d+)(?:-(\d+))?/))
+    .map((each) => each.match(/(\d+)(?:[-–—~](\d+))?/))
     .find((found) => found !== null)
-  const start = Number(place?.[1] ?? 0)
+  const [, first = '0', last = first] = place ?? []
+  const start = Number(first)
   return {
     ...titleAndAuthor(book),
     kind,
     start,
-    end: Number(place?.[2] ?? start),
+    // Old Kindles write only the figures that change: 150-52.
+    end: Number(last.length < first.length ? first.slice(0, first.length - last.length) + last : last),
     text,
     madeMs: writtenDate(others.at(-1) ?? facts),
   }
