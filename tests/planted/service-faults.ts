@@ -117,8 +117,8 @@ export const serviceFaults: readonly PlantedFault[] = [
   {
     name: 'a page that stands twice in an imported file loses the highlights of the second place',
     path: 'main/service/imports/merge-items.ts',
-    from: 'return [...a, ...b.filter(({ text }) => !known.has(text))]',
-    to: 'return [...a, ...b.filter(({ text }) => known.has(text))]',
+    from: '...b.filter(({ text }) => !known.has(text)),',
+    to: '...b.filter(({ text }) => known.has(text)),',
     likely: ['tests/main/service/imports/merge-items.test.ts'],
   },
   {
