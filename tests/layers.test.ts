@@ -8,7 +8,7 @@ import { readFacts, type SourceFile } from './layers/source-facts.ts'
 import { pathsIn } from '../resources/scripts/related-tests.mjs'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests']
+const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests', 'findings']
 const topFiles = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'README.md']
 const topTexts = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THREATS.md']
 
