@@ -83,7 +83,7 @@ export interface RefusedRow {
 export interface FoundItems {
   readonly items: readonly FoundItem[]
   readonly refused: readonly RefusedRow[]
-  /** Records of the file that became a part of another one's item. Absent for none. */
+  /** Records of the file that repeat another one, and became a part of it. Absent for none. */
   readonly repeated?: number
   /** Names of fields whose values nothing here takes in, as the file writes them. Absent for none. */
   readonly fieldsLeft?: readonly string[]

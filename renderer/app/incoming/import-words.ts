@@ -45,7 +45,7 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
       ? `${counted(known, 'item is', 'items are')} in your library already. Nothing there is replaced; only what is missing is added.`
       : '',
     repeated > 0
-      ? `${counted(repeated, 'row names a page that another row names, and is', 'rows name a page that another row names, and are')} joined with it.`
+      ? `${counted(repeated, 'row repeats another, and is', 'rows repeat others, and are')} joined with ${repeated === 1 ? 'it' : 'them'}.`
       : '',
     refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
     fields.length > 0

@@ -56,8 +56,11 @@ export function readClippings(text: string): FoundItems {
     return { title, author, tags: [], highlight }
   })
   const items = bookItems(books)
+  // The others replaced an earlier try, or were joined with another note.
+  const marked = items.flatMap(({ highlights }) => highlights)
+  const taken = marked.length + marked.filter(({ note }) => note !== null).length
   const bookmarks = known.filter(({ kind }) => kind === 'bookmark').length
-  return { items, refused, repeated: known.length - bookmarks - items.length }
+  return { items, refused, repeated: known.length - bookmarks - taken }
 }
 
 const sameBook = (a: Clipping, b: Clipping): boolean => a.title === b.title && a.author === b.author

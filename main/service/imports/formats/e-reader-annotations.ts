@@ -19,6 +19,5 @@ export function readBookAnnotations(root: XmlElement): FoundItems {
     refused.push({ name: title, reason: 'It is a bookmark, which marks a position without words.' })
     return []
   })
-  const items = bookItems(found)
-  return { items, refused, repeated: found.length - items.length }
+  return { items: bookItems(found), refused }
 }

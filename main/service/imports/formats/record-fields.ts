@@ -68,8 +68,11 @@ export class Fields {
 
 /** Values that say nothing, whatever their field is. */
 const SAYS_NOTHING = /^(?:0|false|no|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
-/** Fields by which a program counts its own records. */
-const OWN = /^(?:id|key|guid|uuid|hash|index|order|position|type|kind|typecode|lastmodified|\w*id|\w*hash)$/
+/** Last words of fields that are a program's own bookkeeping. */
+const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen)$/
+/** Fields that say again what every text says, or when a record was last touched. */
+const COUNTED =
+  /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|readingtime|(?:word|highlight)s?count)$/
 const MOST_FIELDS = 50
 
 /**
@@ -81,10 +84,15 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
     for (const [name, value] of Object.entries(record)) {
       const key = plain(name)
       if (left.size === MOST_FIELDS) return [...left.values()]
-      if (!used.has(key) && !left.has(key) && !OWN.test(key) && says(value)) left.set(key, name.slice(0, 60))
+      if (!used.has(key) && !left.has(key) && !isOwn(name) && says(value)) left.set(key, name.slice(0, 60))
     }
   }
   return [...left.values()]
+}
+
+function isOwn(name: string): boolean {
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(/[^A-Za-z\d]+/)
+  return OWN.test((words.at(-1) ?? '').toLowerCase()) || COUNTED.test(plain(name))
 }
 
 function says(value: unknown): boolean {

@@ -70,7 +70,6 @@ function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: str
     items: bookItems(quotes),
     refused: items.filter(({ highlights }) => highlights.length === 0).map(({ title }) => withoutWords(title)),
     fieldsLeft: fieldsLeft(records, used),
-    repeated: quotes.length - bookItems(quotes).length,
   }
 }
 
@@ -190,5 +189,5 @@ function readwiseBooks(table: TableOfRows): FoundItems {
     }),
   )
   const refused = empty.map((row) => withoutWords(lineOf(row('book title'))))
-  return { items, refused, repeated: table.rows.length - empty.length - items.length }
+  return { items, refused }
 }

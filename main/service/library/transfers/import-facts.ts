@@ -41,7 +41,7 @@ export interface ImportCounts {
   /** Items that came from a feed and were not saved. */
   readonly from_feeds: number
   readonly refused: number
-  /** Records that name a page that another record of the file names, and that are joined with it. */
+  /** Records that repeat another one of the file, as they name the same page, and are joined with it. */
   readonly repeated: number
 }
 

@@ -7,8 +7,8 @@ test.each([
   ['a known table', `title,url,time_added,tags,status,mood\nOne,${U},1,,,calm`, ['mood']],
   [
     'objects',
-    json([{ url: U, title: 'One', cover: 'c.png', wordCount: 7, empty: [], none: 0 }]),
-    ['cover', 'wordCount'],
+    json([{ url: U, title: 'One', cover: 'c.png', wordCount: 7, updated_at: '2020-01-02', empty: [], none: 0 }]),
+    ['cover'],
   ],
   ['known objects', json([{ href: U, toread: 'no', description: 'One', mood: 'calm' }]), ['mood']],
   ['a table of what is taken in', `title,url,notes\nOne,${U},Mine`, []],

@@ -22,7 +22,15 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** Programs whose records are highlights, of which an item has many. */
+const OF_HIGHLIGHTS = ['Readwise', 'E-reader', 'Kindle']
+
 /** How many records a read file accounts for: taken, joined with another one, or refused with a reason. */
-export function accountedIn({ items, refused, repeated = 0 }: Awaited<ReturnType<typeof readBytes>>): number {
-  return items.length + repeated + refused.length
+export function accountedIn({ programs, items, refused, repeated = 0 }: Awaited<ReturnType<typeof readBytes>>): number {
+  const marked = items.flatMap(({ highlights }) => highlights)
+  const isOfBooks = items.every(({ url }) => url === null) && marked.length > 0
+  // A note is a record of its own only among clippings.
+  const notes = programs.includes('Kindle') ? marked.filter(({ note }) => note !== null).length : 0
+  const isOfHighlights = isOfBooks || programs.some((program) => OF_HIGHLIGHTS.includes(program))
+  return (isOfHighlights ? marked.length + notes : items.length) + repeated + refused.length
 }
