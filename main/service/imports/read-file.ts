@@ -1,5 +1,6 @@
 import { isBook } from '../zip/is-book.ts'
 import { decodeText } from './decode-text.ts'
+import { isBookExcerpts, readBookExcerpts } from './formats/book-excerpts.ts'
 import { isBookmarkFile, readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
 import { readClippings } from './formats/clippings.ts'
@@ -62,6 +63,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   // Half of it would pass for a list of the addresses in it, without all else.
   if (beginsAsJson(text)) throw new ImportRefusal(`${name} is damaged or not complete. Export it again.`)
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
+  if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
   const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
   if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))
   if (isLetter(text)) {

@@ -4,7 +4,7 @@ import type { PageDocument } from '../page-document.ts'
 const MOST_STYLES = 20_000_000
 const MOST_VARIABLES = 5000
 /** A variable of a style sheet that is a picture: `--sf-img-3: url("https://…")`. */
-const VARIABLE = /(--[\w-]{1,80})\s{0,10}:\s{0,10}url\(\s{0,10}["']?(https?:[^"')\s]{1,2000})/gi
+const VARIABLE = /(?<![\w-])(--[\w-]{1,80})\s{0,10}:\s{0,10}url\(\s{0,10}["']?(https?:[^"')\s]{1,2000})/gi
 const PAINTED = /(background(?:-image)?\s{0,9}:[^;]{0,80})var\(\s{0,9}(--[\w-]{1,80})\s{0,9}\)/i
 
 /**

@@ -12,6 +12,9 @@ const ORG = /\[\[(https?:\/\/[^\s\][]{1,4000})\](?:\[([^[\]]{0,1000})\])?\]/gi
 /** Tags at the end of a line, as Buku writes them in Markdown and in Org. */
 const TAGS = /<!--\s*TAGS:([^<>]{0,2000})-->|(?<=\s):([^\s:][^:]{0,200}(?::[^\s:][^:]{0,200}){0,99}):\s*$/i
 
+/** Characters at the end of a line that are searched for tags. */
+const LONGEST_TAGS = 4000
+
 /** Every address in a text: one per line or many, with a title as in Markdown, Org or OneTab, below headings. */
 export function readLinkList(text: string): FoundItems {
   const items: IncomingItem[] = []
@@ -45,7 +48,7 @@ function linksIn(line: string): IncomingItem[] {
     items.push(incomingItem({ url, title: lineOf(title) }))
     return ' '
   }
-  const tags = TAGS.exec(line)
+  const tags = TAGS.exec(line.slice(-LONGEST_TAGS))
   const untagged = tags ? line.replace(tags[0], ' ') : line
   const rest = untagged
     .replace(MARKDOWN, (all, title: string, address: string) => named(address, title, all))

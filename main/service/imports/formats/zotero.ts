@@ -70,7 +70,9 @@ function collectionsOf(root: XmlElement): (about: string) => readonly (readonly 
   for (const collection of collections) {
     for (const { attributes } of childrenOf(collection, 'hasPart')) {
       const part = attributes['rdf:resource'] ?? ''
-      parents.set(part, [...(parents.get(part) ?? []), collection])
+      const known = parents.get(part)
+      if (known) known.push(collection)
+      else parents.set(part, [collection])
     }
   }
   const pathTo = (collection: XmlElement): readonly string[] => {

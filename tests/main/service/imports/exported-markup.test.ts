@@ -54,6 +54,24 @@ const markup: readonly ExportedCase[] = [
 ]
 
 const texts: readonly ExportedCase[] = [
+  [
+    'Apple Books',
+    '“Twice a day”\n\nExcerpt From\nOne\nMarta Lee\nhttps://books.apple.com/book/id1\nThis material may be protected by copyright.\n\n“Nobody\n\nis on it.”\n\nExcerpt From\nOne\nMarta Lee\nhttps://books.apple.com/book/id1\nThis material may be protected by copyright.\n',
+    'excerpts.txt',
+    { title: 'One', author: 'Marta Lee', highlights: [{ text: 'Twice a day' }, { text: 'Nobody\n\nis on it.' }] },
+  ],
+  [
+    'Apple Books',
+    '“Twice a day”\n\nExcerpt From: Marta Lee. “One.” iBooks. https://itunes.apple.com/book/id1\n',
+    'excerpt.txt',
+    { title: 'One', author: 'Marta Lee', highlights: [{ text: 'Twice a day' }] },
+  ],
+  [
+    'Apple Books',
+    '„Zweimal am Tag“\n\nAuszug aus\nEins\nMarta Lee\nDieses Material ist möglicherweise urheberrechtlich geschützt.\n',
+    'auszug.txt',
+    { title: 'Eins', author: 'Marta Lee', highlights: [{ text: 'Zweimal am Tag' }] },
+  ],
   ['List', `- [One](${U}) <!-- TAGS: a,b c -->\n- [Two](${V})`, 'buku.md', { title: 'One', tags: ['a', 'b c'] }, 2],
   ['List', `* [[${U}][One]] :a:b c:\n* [[${V}][Two]]`, 'buku.org', { url: U, title: 'One', tags: ['a', 'b c'] }, 2],
   ['List', `${U} | One\n${V} | Two | more`, 'onetab.txt', { title: 'One' }, 2],

@@ -99,6 +99,12 @@ test('every part of an email is in its text, or named', async () => {
   expect(read.refused).toEqual([{ name: 'a.pdf', reason: expect.stringContaining('file in an email') }])
 })
 
+test('every paragraph beside excerpts of books is named', async () => {
+  const file = 'My notes\n\n“Words”\n\nExcerpt From\nOne\nMarta\nA notice\n\nThe end\n'
+  const read = await readBytes(Buffer.from(file), 'excerpts.txt')
+  expect([read.items.length, read.refused.map(({ name }) => name)]).toEqual([1, ['My notes', 'The end']])
+})
+
 test('every leaf of an outline is accounted for', async () => {
   const outline = `<opml version="2.0"><body><outline text="Boats"><outline text="One" type="link" url="${U}"/><outline text="A line"/>
     <outline text="F" xmlUrl="https://a.example/f"/></outline></body></opml>`
