@@ -51,6 +51,18 @@ describe('pictures that are written into a page', () => {
     expect(await read('drawn-again', pageWith(dataOf(picture)))).toEqual([url])
   })
 
+  test('are kept from the variables of a style sheet, where SingleFile has them', async () => {
+    const [first, second] = [png(5000), png(6000)]
+    const style = `<style>:root{--sf-img-1:url("${dataOf(first)}");--sf-img-2:url("${dataOf(second)}")}</style>`
+    const image = (at: number) =>
+      `<figure><img src="data:image/svg+xml,&lt;svg xmlns='http://www.w3.org/2000/svg' width='600' height='400'&gt;&lt;/svg&gt;" alt="Quay" width="600" height="400" style="background-blend-mode:normal!important;background-image:var(--sf-img-${at})!important;background-size:cover!important"></figure>`
+    const page = pageWith()
+      .replace('<head>', `<head>${style}`)
+      .replace('</p>', `</p>${image(2)}${image(1)}`)
+    const found = await read('single-file', page)
+    expect(await Promise.all(found.map(pictureAt))).toEqual([second, first])
+  })
+
   test('are left out if they are none, stand in for others or are too much', async () => {
     const fake = dataOf(Buffer.alloc(5000, 'no picture '))
     const blank = dataOf(png(40))
