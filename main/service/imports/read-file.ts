@@ -65,7 +65,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
   const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
-  if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))
+  if (hasFrontMatter(text)) return named('Markdown', readMarkdownNote(text, title))
   if (isLetter(text)) {
     // An email may be in several encodings. A file in UTF-16 is in one.
     const isWide = bytes.subarray(0, 200).includes(0)
@@ -102,7 +102,7 @@ function readProse(text: string, title: string): readonly [string, FoundItems] {
   const linked = lines.filter((line) => line.includes('://')).length
   const isNote = text.trim().length > 400 && linked < lines.length / 4
   if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [ADDRESSES_ONLY] } : list]
-  if (isNote) return ['Markdown', one(readMarkdownNote(text, title))]
+  if (isNote) return ['Markdown', readMarkdownNote(text, title)]
   throw new ImportRefusal('There is no web address in this file.')
 }
 

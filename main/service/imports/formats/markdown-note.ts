@@ -2,9 +2,10 @@ import { toHast } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { type FoundItems, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { wordsOf } from '../values/words-of.ts'
+import { fieldsLeft } from './record-fields.ts'
 import { objectItem } from './unknown-records.ts'
 
 /** The words before the text, between two lines of dashes. */
@@ -15,17 +16,19 @@ const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 export const hasFrontMatter = (text: string): boolean => front.test(text)
 
 /** A note in Markdown, with its facts in front if there are any. */
-export function readMarkdownNote(text: string, name: string): IncomingItem {
+export function readMarkdownNote(text: string, name: string): FoundItems {
   const head = text.match(front)
   const facts = head ? factsIn(head[1] ?? '') : {}
   const body = wordsOf(head ? text.slice(head[0].length) : text)
-  const known = objectItem(facts)
+  const used = new Set<string>()
+  const known = objectItem(facts, used)
   const heading = body?.match(/^#\s+(.{1,500})$/m)?.[1]
-  return incomingItem({
+  const item = incomingItem({
     ...known,
     title: known.title ?? wordsOf(heading) ?? name,
     html: body === null ? null : htmlOfMarkdown(body),
   })
+  return { items: [item], refused: [], fieldsLeft: fieldsLeft([facts], used) }
 }
 
 function factsIn(yaml: string): JsonObject {

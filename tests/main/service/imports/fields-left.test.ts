@@ -10,6 +10,7 @@ test.each([
     json([{ url: U, title: 'One', cover: 'c.png', wordCount: 7, updated_at: '2020-01-02', empty: [], none: 0 }]),
     ['cover'],
   ],
+  ['a note', `---\ntitle: One\nsource: ${U}\nmood: calm\ncssclasses: wide\n---\nWords`, ['mood', 'cssclasses']],
   ['known objects', json([{ href: U, toread: 'no', description: 'One', mood: 'calm' }]), ['mood']],
   ['a table of what is taken in', `title,url,notes\nOne,${U},Mine`, []],
 ])('names the fields of %s that have no place here', async (_what, file, fields) => {
