@@ -13,6 +13,7 @@ import { hasFrontMatter, readMarkdownNote } from './formats/markdown-note.ts'
 import { readObjects } from './formats/objects.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved-page.ts'
+import { readSafariArchive } from './formats/safari-archive.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts, readXbel, recordsOfXml } from './formats/xml-posts.ts'
 import { readZotero } from './formats/zotero.ts'
@@ -27,7 +28,7 @@ import { xmlTree } from './xml-tree.ts'
 /** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  if (start.startsWith('bplist')) return named('Safari', bookmarkTree(readBinaryPropertyList(bytes)))
+  if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
   if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   const text = decodeText(bytes)
@@ -47,7 +48,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (isBookmarkFile(text)) return named('Bookmarks', readBookmarkFile(text))
   if (/<title>\s*Pocket Export/i.test(head)) return named('Pocket', readHeadedLinks(text))
   if (/<title>\s*Instapaper: Export/i.test(head)) return named('Instapaper', readHeadedLinks(text))
-  if (/<plist\b/i.test(head)) return named('Safari', bookmarkTree(readPropertyList(text)))
+  if (/<plist\b/i.test(head)) return propertyList(readPropertyList(text), name)
   if (/<opml\b/i.test(head)) return named('OPML', readOutline(text))
   if (/<posts\b/i.test(head)) return named('Pinboard', readPosts(text))
   if (/<xbel\b/i.test(head)) return named('XBEL', readXbel(text))
@@ -64,7 +65,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (beginsAsJson(text)) throw new ImportRefusal(`${name} is damaged or not complete. Export it again.`)
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
-  const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
+  const title = titleOf(name)
   if (hasFrontMatter(text)) return named('Markdown', readMarkdownNote(text, title))
   if (isLetter(text)) {
     // An email may be in several encodings. A file in UTF-16 is in one.
@@ -112,6 +113,11 @@ const named = (program: string, { items, refused, repeated = 0, fieldsLeft = [] 
   ...{ programs: [program], items, refused, repeated, fieldsLeft },
 })
 
-function bookmarkTree(value: unknown): FoundItems {
-  return isObject(value) ? safariItems(value) : { items: [], refused: [] }
+function propertyList(value: unknown, name: string): ReadArchive {
+  const page = readSafariArchive(value, titleOf(name))
+  if (page) return named('Saved page', one(page))
+  return named('Safari', isObject(value) ? safariItems(value) : { items: [], refused: [] })
 }
+
+/** The name of a file without its folders and what tells its kind. */
+const titleOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name

@@ -54,6 +54,7 @@ export function readPropertyList(xml: string): unknown {
         } else if (name === 'dict' || name === 'array') {
           if (into?.kind === name) open.pop()
         } else if (name === 'string') add(text)
+        else if (name === 'data') add(Buffer.from(text, 'base64'))
         else if (name === 'date') add(new Date(text))
         else if (name === 'integer' || name === 'real') add(Number(text))
         else if (name === 'true' || name === 'false') add(name === 'true')

@@ -3,11 +3,9 @@ import { type IncomingItem, incomingItem } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
 import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '../../markup/mime-parts.ts'
+import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
 
-/** Characters of pictures that are written into a page. */
-const MOST_PICTURES = 60_000_000
-const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/
 
 /**
@@ -30,7 +28,7 @@ export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, 
     headers.get('snapshot-content-location') ?? page.headers.get('content-location'),
     undefined,
   )
-  const html = withPictures(openShadows(htmlOfPart(page)), picturesOf(parts, address), address)
+  const html = withPictures(openShadows(htmlOfPart(page)), picturesOf(parts, address), address ?? null)
   const facts = readSavedPage(html, subject)
   return incomingItem({
     ...facts,
@@ -61,33 +59,16 @@ function locationOf(given: string | undefined, base: string | undefined): string
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined
 }
 
-function picturesOf(parts: readonly MimePart[], base: string | undefined): ReadonlyMap<string, MimePart> {
-  const pictures = new Map<string, MimePart>()
+function picturesOf(parts: readonly MimePart[], base: string | undefined): ReadonlyMap<string, PagePicture> {
+  const pictures = new Map<string, PagePicture>()
   for (const part of parts) {
-    if (!PICTURE.test(contentType(part.headers).value)) continue
+    const picture = { type: contentType(part.headers).value, bytes: () => bytesOfPart(part) }
     const location = locationOf(part.headers.get('content-location'), base)
     const id = part.headers.get('content-id')?.replace(/^<|>$/g, '')
-    if (location !== undefined) pictures.set(location, part)
-    if (id !== undefined) pictures.set(`cid:${id}`, part)
+    if (location !== undefined) pictures.set(location, picture)
+    if (id !== undefined) pictures.set(`cid:${id}`, picture)
   }
   return pictures
-}
-
-function withPictures(html: string, pictures: ReadonlyMap<string, MimePart>, base: string | undefined): string {
-  if (pictures.size === 0) return html
-  let left = MOST_PICTURES
-  return html.replace(
-    /(\ssrc\s{0,10}=\s{0,10})(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi,
-    (whole, attribute: string, ...[double, single, bare]: (string | undefined)[]) => {
-      const given = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim()
-      const part = given.length > 8_000 ? undefined : pictures.get(locationOf(given, base) ?? given)
-      if (!part) return whole
-      const written = `data:${contentType(part.headers).value};base64,${bytesOfPart(part).toString('base64')}`
-      if (written.length > left) return whole
-      left -= written.length
-      return `${attribute}"${written}"`
-    },
-  )
 }
 
 /** Shadow trees, which are written as templates, become a part of the page. */
