@@ -1,4 +1,5 @@
 import { FILE_PART, LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
+import { savedFrom } from '../text/saved/saved-from.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
@@ -31,7 +32,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
   markdown: 'archive',
   mht: 'archive',
   mhtml: 'archive',
+  webarchive: 'archive',
   mbox: 'archive',
+  xbel: 'archive',
+  enex: 'archive',
+  rdf: 'archive',
+  annot: 'archive',
+  org: 'archive',
 }
 
 /** Every accepted file extension. */
@@ -104,15 +111,20 @@ export function linksIn(name: string, text: string): readonly string[] {
 }
 
 /**
- * The original address of a saved page, from the browser's comment or the page's canonical link. Null: neither is
- * there.
+ * The original address of a saved page: what its saver wrote, or the page's canonical link. Null: neither is there.
  */
 export function addressOfPage(html: string): string | null {
-  const head = html.slice(0, 200_000)
+  const head = html.slice(0, 300_000)
   const link = head.match(/<link\b[^<>]*>/gi)?.find((tag) => /\brel=["']?canonical\b/i.test(tag))
   const canonical = link?.match(/\bhref=["']([^"']+)["']/i)?.[1] ?? ''
-  const saved = head.match(/<!-- saved from url=\(\d+\)(\S+) -->/)?.[1] ?? ''
-  return saveableUrl(decoded(saved)) ?? saveableUrl(decoded(canonical))
+  const saved = savedFrom(head)?.address ?? ''
+  const own = head.match(/<meta\s+name=["']?savepage-url["']?\s+content=["']([^"']+)["']/i)?.[1] ?? ''
+  const source = head.match(/<html\s[^<>]*\bdata-scrapbook-source=["']([^"']+)["']/i)?.[1] ?? ''
+  for (const address of [saved, own, source, canonical]) {
+    const found = saveableUrl(decoded(address))
+    if (found !== null) return found
+  }
+  return null
 }
 
 const decoded = (text: string): string => text.replaceAll('&amp;', '&')

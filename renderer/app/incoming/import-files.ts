@@ -6,6 +6,7 @@ import {
   refuseFile,
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
+import { isBookmarkFile, isHeadedLinks } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
@@ -184,7 +185,9 @@ async function readFile(file: File): Promise<Read> {
       return feeds.length === 0 ? t.thereAreNoFeedsInName({ name }) : { kind: 'feeds', feeds }
     }
     case 'page':
-      return isBookmarkFile(readable) ? { kind: 'archive', file } : readPage(file, readable, bytes)
+      return isBookmarkFile(readable) || isHeadedLinks(readable)
+        ? { kind: 'archive', file }
+        : readPage(file, readable, bytes)
     default: {
       if (isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
@@ -193,15 +196,16 @@ async function readFile(file: File): Promise<Read> {
   }
 }
 
-/** Whether a page is the list of bookmarks that browsers and other programs write. */
-const isBookmarkFile = (html: string): boolean =>
-  /<!doctype netscape-bookmark-file-1|<title>\s*Pocket Export/i.test(html.slice(0, 4096))
-
-/** Whether a text holds more links than a drop, Markdown or titles beside its links, or Kindle's clippings. */
+/**
+ * True for a text with more links than a drop, with words beside or between its links, or with highlights of books
+ * (Kindle, Apple Books). Each of its lines is read or named in an import.
+ */
 function isLongList(text: string): boolean {
-  if (/^={8,}\s*$/m.test(text)) return true
-  const linked = text.split('\n').filter((line) => line.includes('://'))
-  return linked.length > MOST_LINKS || linked.some((line) => /\s/.test(line.trim()))
+  if (/^={8,}\s*$/m.test(text) || /^Excerpt From\b/im.test(text)) return true
+  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line))
+  const linked = lines.filter((line) => line.includes('://'))
+  const hasWords = linked.length > 0 && linked.length < lines.length
+  return hasWords || linked.length > MOST_LINKS || linked.some((line) => /\s/.test(line.trim()))
 }
 
 /** Saves an HTML file under the source address it names, else under the hash of its bytes. */

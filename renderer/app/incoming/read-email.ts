@@ -1,6 +1,12 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import * as t from '#shared/words/app/incoming.ts'
-import { addressOfText, wrapInPage, paragraphs, nameWithoutExtension } from './wrap-in-page.ts'
+import { addressOfText, escapeHtml, nameWithoutExtension, paragraphs, wrapInPage } from './wrap-in-page.ts'
+
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+/** Parts that prove who sent an email, and hold nothing to read. */
+const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/
+/** Characters of the pictures that become a part of the page. */
+const MOST_PICTURES = 8_000_000
 
 /** Contents to save, and the address to save them under. */
 export interface PageFromFile {
@@ -14,8 +20,9 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
   const letter = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
   const { html, text, from, subject, date, headers } = letter
   const known = headers.some(({ key }) => ['from', 'date', 'subject', 'message-id', 'received'].includes(key))
-  const body = html?.trim() ? html : paragraphs(text ?? '')
-  if (!known || body === '') return null
+  const said = html?.trim() ? html : paragraphs(text ?? '')
+  if (!known || said === '') return null
+  const body = withFiles(said, letter.attachments)
   const sender = from?.name || from?.address || ''
   const facts = {
     title: subject?.trim() || nameWithoutExtension(name),
@@ -25,4 +32,33 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
   }
   // Whoever wrote the email can name any page as its web version. It must not take that page's place.
   return { url: await addressOfText(name, bytes), html: wrapInPage(facts, body) }
+}
+
+/** The text with the pictures that it shows (RFC 2392), and with the names of the files that are left out. */
+function withFiles(html: string, attachments: readonly Attachment[]): string {
+  const byId = new Map(attachments.map((file) => [(file.contentId ?? '').replace(/^<|>$/g, ''), file]))
+  const shown = new Set<Attachment>()
+  let left = MOST_PICTURES
+  const text = html.replace(/(["'])cid:([^"'<>\s]{1,300})\1/gi, (all, quote: string, id: string) => {
+    const file = byId.get(id) ?? byId.get(id.replaceAll('%40', '@'))
+    if (!file || !PICTURE.test(file.mimeType)) return all
+    const written = base64Of(bytesOf(file))
+    if (written.length > left) return all
+    left -= written.length
+    shown.add(file)
+    return `${quote}data:${file.mimeType};base64,${written}${quote}`
+  })
+  const others = attachments.filter((file) => !shown.has(file) && !SIGNATURE.test(file.mimeType))
+  const names = others.map((file) => file.filename?.trim() || 'a file without a name')
+  return names.length === 0 ? text : `${text}<p>Attached: ${escapeHtml(names.join(', '))}</p>`
+}
+
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+
+/** In pieces, because a call takes only so many arguments. */
+function base64Of(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return btoa(parts.join(''))
 }

@@ -34,6 +34,19 @@ test('an email becomes a page with its subject, sender and text, and not at the 
   expect(page?.html).not.toContain('plain')
 })
 
+test('an email keeps the pictures that it shows, and names the files that are left out', async () => {
+  const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`
+  const letter = `From: a@b.example\r\nSubject: One\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${[
+    part('Content-Type: text/html', '<p>Words <img src="cid:p%40b.example"></p>'),
+    part('Content-Type: image/png\r\nContent-ID: <p@b.example>\r\nContent-Transfer-Encoding: base64', 'dGVzdA=='),
+    part('Content-Type: application/zip\r\nContent-Disposition: attachment; filename="a &amp; b.zip"', 'x'),
+    part('Content-Type: application/pgp-signature', 'x'),
+  ].join('')}--x--\r\n`
+  const page = await readEmail('a.eml', bytes(letter))
+  expect(page?.html).toContain('<img src="data:image/png;base64,dGVzdA==">')
+  expect(page?.html).toMatch(/<p>Attached: a &amp;[^<]*b\.zip<\/p>/)
+})
+
 test('a plain text email keeps its paragraphs and gets an address of its own that resolves nowhere', async () => {
   const page = await readEmail(
     'note.eml',

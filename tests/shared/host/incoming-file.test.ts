@@ -46,3 +46,20 @@ test('the address of a saved page is read from the page, or unknown', () => {
   )
   expect(addressOfPage('<p>words')).toBeNull()
 })
+
+test.each([
+  [
+    'SingleFile',
+    '<!--\n Page saved with SingleFile \n url: https://a.example/1 \n saved date: x\n--><link rel="canonical" href="https://a.example/">',
+  ],
+  ['HTTrack', '<!-- Mirrored from a.example/1 by HTTrack Website Copier/3.x, Sun, 29 Nov 2020 08:58:49 GMT -->'],
+  ['monolith', '<!-- Saved from https://a.example/1 at 2020-11-29T08:51:46Z using monolith v2.8.1 -->'],
+  ['Save Page WE', '<meta name="savepage-url" content="https://a.example/1">'],
+  ['WebScrapBook', '<html data-scrapbook-source="https://a.example/1">'],
+])('the address of a page is the one that %s wrote', (_saver, html) => {
+  expect(addressOfPage(html)?.replace('http:', 'https:')).toBe('https://a.example/1')
+})
+
+test.each(['a.xbel', 'b.enex', 'c.rdf', 'd.annot', 'e.org', 'f.webarchive'])('%s is an import', (name) => {
+  expect(kindOfFile(name)).toBe('archive')
+})

@@ -22,13 +22,6 @@ const READING_LIST = 'com.apple.ReadingList'
 /** Attributes that only a bookmark has, and no link in a note. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
 
-/** True for a bookmark file, also without its document type, which some programs leave out. */
-export function isBookmarkFile(text: string): boolean {
-  const head = text.slice(0, 65_536)
-  if (/NETSCAPE-Bookmark-file-1/i.test(head.slice(0, 4096))) return true
-  return /<dl\b/i.test(head) && /<dt>\s{0,100}(?:<p>\s{0,100})?<(?:a|h3)\s[^<>]{0,4000}\badd_date\s*=/i.test(head)
-}
-
 /** The bookmark file that browsers and many other programs write. Its tags are rarely closed. */
 export function readBookmarkFile(html: string): FoundItems {
   const { links, about } = linksOf(html)
