@@ -39,21 +39,23 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
   const known = counts?.['known'] ?? 0
   const refused = counts?.['refused'] ?? 0
   const repeated = counts?.['repeated'] ?? 0
-  const more = fields.length - LISTED
   return [
     known > 0
       ? `${counted(known, 'item is', 'items are')} in your library already. Nothing there is replaced; only what is missing is added.`
       : '',
-    repeated > 0
-      ? `${counted(repeated, 'row repeats another, and is', 'rows repeat others, and are')} joined with ${repeated === 1 ? 'it' : 'them'}.`
-      : '',
+    repeated > 0 ? t.rowsRepeatOthers({ rows: repeated.toLocaleString(), count: repeated }) : '',
     refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
-    fields.length > 0
-      ? `Lectern has no place for these fields: ${fields.slice(0, LISTED).join(', ')}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}.`
-      : '',
+    fields.length > 0 ? fieldsLeft(fields) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+function fieldsLeft(fields: readonly string[]): string {
+  const [listed, more] = [fields.slice(0, LISTED).join(', '), fields.length - LISTED]
+  return more > 0
+    ? t.fieldsAndMoreHaveNoPlace({ fields: listed, more: more.toLocaleString() })
+    : t.fieldsHaveNoPlace({ fields: listed })
 }
 
 /** How many times the progress of an upload is announced. */
@@ -100,7 +102,7 @@ export function howFar(status: ImportStatus): string {
 function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repeated: number): string {
   const parts = [
     t.addedAdded({ added: added.toLocaleString() }),
-    repeated > 0 ? `${repeated.toLocaleString()} joined with another row of the file` : '',
+    repeated > 0 ? t.repeatedJoinedWithAnotherRow({ repeated: repeated.toLocaleString() }) : '',
     joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: joined.toLocaleString() }) : '',
     refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
     left > 0 ? t.leftFromFeedsLeftOut({ left: left.toLocaleString() }) : '',

@@ -49,8 +49,8 @@ function withFiles(html: string, attachments: readonly Attachment[]): string {
     return `${quote}data:${file.mimeType};base64,${written}${quote}`
   })
   const others = attachments.filter((file) => !shown.has(file) && !SIGNATURE.test(file.mimeType))
-  const names = others.map((file) => file.filename?.trim() || 'a file without a name')
-  return names.length === 0 ? text : `${text}<p>Attached: ${escapeHtml(names.join(', '))}</p>`
+  const names = others.map((file) => file.filename?.trim() || t.aFileWithoutAName)
+  return names.length === 0 ? text : `${text}<p>${escapeHtml(t.attachedNames({ names: names.join(', ') }))}</p>`
 }
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>

@@ -1,4 +1,8 @@
 // Compiled from en/app/incoming.json by npm run words.
+import { en } from '#shared/text/message-format/plural-rules.ts'
+import { plural } from '@messageformat/runtime'
+
+export const aFileWithoutAName = "a file without a name"
 export const aFolderWasDropped = "A folder was dropped. Drop the files in it instead."
 export const aLetter = "A letter"
 export const aNoteOnTitleIsNot = (d: { readonly title: string | number }): string => "A note on “" + d.title + "” is not saved yet."
@@ -7,6 +11,7 @@ export const addATag = "Add a tag"
 export const addedAdded = (d: { readonly added: string | number }): string => d.added + " added"
 export const allWithoutSavedText = "All without saved text"
 export const archive = "Archive"
+export const attachedNames = (d: { readonly names: string | number }): string => "Attached: " + d.names
 export const cancel = "Cancel"
 export const close = "Close"
 export const connectionTextAndNoRoomTo = (d: { readonly connectionText: string | number; readonly what: string | number }): string => d.connectionText + ", and no room to keep " + d.what + " until there is one. Open it again later."
@@ -17,6 +22,8 @@ export const doneOfAllImportedYouCan = (d: { readonly done: string | number; rea
 export const dropTheLinkToSaveIt = "Drop the link to save it"
 export const dropToSaveToLectern = "Drop to save to Lectern"
 export const fetchPages = "Fetch pages"
+export const fieldsAndMoreHaveNoPlace = (d: { readonly fields: string | number; readonly more: string | number }): string => "Lectern has no place for these fields: " + d.fields + " and " + d.more + " more."
+export const fieldsHaveNoPlace = (d: { readonly fields: string | number }): string => "Lectern has no place for these fields: " + d.fields + "."
 export const findAnythingByTypingThreeLetters = "Find anything by typing three letters"
 export const fourWaysToFillALibrary = "Four ways to fill a library"
 export const handingOverName = (d: { readonly name: string | number }): string => "Handing over " + d.name + "…"
@@ -54,6 +61,8 @@ export const queue = "Queue"
 export const reading = "Reading…"
 export const readingTheFile = "Reading the file…"
 export const refusedNotImported = (d: { readonly refused: string | number }): string => d.refused + " not imported"
+export const repeatedJoinedWithAnotherRow = (d: { readonly repeated: string | number }): string => d.repeated + " joined with another row of the file"
+export const rowsRepeatOthers = (d: { readonly rows: string | number; readonly count: number }): string => d.rows + " " + plural(d.count, 0, en, { one: "row repeats another, and is joined with it.", other: "rows repeat others, and are joined with them." })
 export const saveAsAFile = "Save as a file"
 export const savedPage = "Saved page"
 export const showWhatWasLeftOut = "Show what was left out"

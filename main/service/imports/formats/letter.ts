@@ -4,7 +4,7 @@ import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { contentType, type MimeMessage, mimeParts } from '../../markup/mime-parts.ts'
-import { htmlOfPart, pagePart, readWebArchive } from './web-archive.ts'
+import { htmlOfPart, pagePart, readWebArchive } from './saved/web-archive.ts'
 
 /** Whether a text begins with the headers of mail or of a page in MHTML. */
 export function isLetter(text: string): boolean {

@@ -1,9 +1,9 @@
 import { savedFrom } from '#shared/text/saved/saved-from.ts'
-import { type IncomingItem, incomingItem } from '../incoming-item.ts'
-import { parseTags } from '../parse-tags.ts'
-import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
-import { lineOf } from '../values/words-of.ts'
+import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
+import { parseTags } from '../../parse-tags.ts'
+import { momentOf } from '../../values/moment-of.ts'
+import { webAddress } from '../../values/web-address.ts'
+import { lineOf } from '../../values/words-of.ts'
 
 /** Facts stand in the head, and comments of savers before it. */
 const HEAD = 300_000

@@ -1,8 +1,8 @@
-import { decodeText } from '../decode-text.ts'
-import { type IncomingItem, incomingItem } from '../incoming-item.ts'
-import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
-import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '../../markup/mime-parts.ts'
+import { decodeText } from '../../decode-text.ts'
+import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
+import { momentOf } from '../../values/moment-of.ts'
+import { webAddress } from '../../values/web-address.ts'
+import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '../../../markup/mime-parts.ts'
 import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
 
@@ -45,7 +45,7 @@ export function htmlOfPart(part: MimePart): string {
 }
 
 /** Null for no charset, and for one that browsers don't know. */
-function decoderOf(charset: string | undefined) {
+export function decoderOf(charset: string | undefined) {
   try {
     return charset === undefined ? null : new TextDecoder(charset)
   } catch {

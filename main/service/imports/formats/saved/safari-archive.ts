@@ -1,10 +1,11 @@
-import { decodeText } from '../decode-text.ts'
-import { type IncomingItem, incomingItem } from '../incoming-item.ts'
-import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
-import { webAddress } from '../values/web-address.ts'
-import { lineOf } from '../values/words-of.ts'
+import { decodeText } from '../../decode-text.ts'
+import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
+import { isObject, type JsonObject, objectsIn } from '../../read-json.ts'
+import { webAddress } from '../../values/web-address.ts'
+import { lineOf } from '../../values/words-of.ts'
 import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
+import { decoderOf } from './web-archive.ts'
 
 /** A page that Safari saved (.webarchive): a property list with the page and what it loaded. Null for any other one. */
 export function readSafariArchive(root: unknown, name: string): IncomingItem | null {
@@ -17,7 +18,8 @@ export function readSafariArchive(root: unknown, name: string): IncomingItem | n
       .map(pictureOf)
       .filter((each) => each !== null),
   )
-  const page = textOf(bytes, lineOf(main['WebResourceTextEncodingName']))
+  const decoder = decoderOf(lineOf(main['WebResourceTextEncodingName']) ?? undefined)
+  const page = decoder?.decode(bytes) ?? decodeText(bytes) ?? ''
   const facts = readSavedPage(withPictures(page, pictures, webAddress(address)), name)
   return incomingItem({ ...facts, url: webAddress(address) ?? facts.url })
 }
@@ -26,15 +28,6 @@ function pictureOf(resource: JsonObject): readonly [string, PagePicture] | null 
   const [address, bytes] = [webAddress(resource['WebResourceURL']), bytesOf(resource['WebResourceData'])]
   const type = lineOf(resource['WebResourceMIMEType'])?.toLowerCase()
   return address === null || !bytes || type === undefined ? null : [address, { type, bytes: () => bytes }]
-}
-
-function textOf(bytes: Buffer, encoding: string | null): string {
-  try {
-    if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
-  } catch {
-    // A name that browsers do not know says nothing.
-  }
-  return decodeText(bytes) ?? ''
 }
 
 const bytesOf = (value: unknown): Buffer | null => (value instanceof Uint8Array ? Buffer.from(value) : null)
