@@ -14,6 +14,7 @@ import { keepFormulas } from './formulas.ts'
 import { settleGalleries } from './galleries.ts'
 import { settleImages } from './images.ts'
 import { shortenBreaks } from './line-breaks.ts'
+import { wrapLooseItems } from './loose-items.ts'
 import { nameMarks } from './styled-marks.ts'
 import { keepQuotes } from './quotes.ts'
 import { unwrapSelfLinks } from './self-links.ts'
@@ -22,6 +23,7 @@ import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
 import { pageWords } from './page-words.ts'
 import { keepReadings } from './ruby.ts'
+import { showTasks } from './task-items.ts'
 import { showRoleTables } from './role-tables.ts'
 import { keepAlignment } from './tables.ts'
 import { showDescribed } from './described-content.ts'
@@ -41,8 +43,10 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   keepReadings(page, words)
   keepQuotes(page, words)
   keepCode(page, words)
+  wrapLooseItems(page, words)
   shortenBreaks(page)
   nameMarks(page, words)
+  showTasks(page, words)
   nameCallouts(page, words)
   showRoleTables(page, words)
   keepAlignment(page)

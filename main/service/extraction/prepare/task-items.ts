@@ -1,0 +1,102 @@
+import type { PageDocument, PageElement, PageNode } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
+
+/** Names of boxes to tick in fonts of icons: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
+const BOX_ICON =
+  /^\.[a-z]{1,12}-(?:[a-z]{1,12}-)?(?:square|check-?box|check-square|check2-square|unchecked|check)(?:-[a-z-]{1,30})?$/
+const OPEN = /unchecked|blank|empty|uncheck/
+const DONE = /check/
+const MAX_ICONS = 20
+/** Attributes by which an item or its box says that it can be done: "data-checked", "data-task", "data-list". */
+const STATES = ['data-checked', 'aria-checked', 'data-task', 'data-list']
+const IS_DONE = /^(?:true|checked|x|1|done)$/i
+const IS_OPEN = /^(?:false|unchecked|0|todo| ?)$/i
+const SIGNED = /^\s*[☑☐☒✓✔❏]/u
+
+/** Shows as a sign before its words what only a box, an icon or an attribute shows of a task: done or not. */
+export function showTasks(page: PageDocument, words: PageWords): void {
+  for (const box of selectRare(page, words, ['li input[type="checkbox"]'])) sign(box, box.hasAttribute('checked'))
+  const icons = [...words].filter((word) => BOX_ICON.test(word)).slice(0, MAX_ICONS)
+  for (const icon of selectRare(
+    page,
+    words,
+    icons.map((name) => `li ${name}`),
+  )) {
+    if (icon.textContent.trim() === '' && isFirstInItem(icon)) sign(icon, isDone(icon))
+  }
+  for (const box of selectRare(page, words, ['li [role="checkbox"]'])) {
+    const state = stateOf(box)
+    if (state !== null && box.textContent.trim() === '' && isFirstInItem(box)) sign(box, state)
+  }
+  for (const item of selectRare(
+    page,
+    words,
+    STATES.map((name) => `li[${name}]`),
+  )) {
+    const state = stateOf(item)
+    if (state !== null && !SIGNED.test(item.textContent)) (firstBlock(item) ?? item).prepend(signOf(state))
+  }
+}
+
+const signOf = (isDone: boolean): string => (isDone ? '☑ ' : '☐ ')
+
+/** Puts the sign in the box's place, or before the words of the paragraph that follows the box. */
+function sign(box: PageElement, isDone: boolean): void {
+  let alone: PageElement | null = box.parentNode
+  const words = alone?.localName === 'label' && isEmptyBeside(alone, box) ? alone.nextElementSibling : null
+  if (!words || !/^(?:div|p)$/.test(words.localName)) alone = null
+  if (alone && words) {
+    ;(firstBlock(words) ?? words).prepend(signOf(isDone))
+    alone.remove()
+  } else box.replaceWith(signOf(isDone))
+}
+
+function isEmptyBeside(label: PageElement, box: PageElement): boolean {
+  return label.textContent.trim() === '' && label.querySelector('img,input ~ input') === null && label.contains(box)
+}
+
+/** The block at the start of an element that its words are in. */
+function firstBlock(element: PageElement): PageElement | null {
+  let found: PageElement | null = null
+  let node: PageNode | null = element
+  for (let steps = 0; node && steps < 6; steps++) {
+    const first: PageNode | null = firstShown(node)
+    if (!first || !/^(?:div|p)$/.test((first as PageElement).localName ?? '')) break
+    found = first as PageElement
+    node = first
+  }
+  return found
+}
+
+function firstShown(element: PageNode): PageNode | null {
+  let child = element.firstChild
+  while (child && child.textContent.trim() === '') child = child.nextSibling
+  return child
+}
+
+/** True if done, false if not, null if no attribute says so. */
+function stateOf(element: PageElement): boolean | null {
+  for (const name of STATES) {
+    const value = element.getAttribute(name)
+    if (value === null) continue
+    if (IS_DONE.test(value)) return true
+    if (IS_OPEN.test(value) && !(value === '' && name !== 'data-task')) return false
+  }
+  return null
+}
+
+function isDone(icon: PageElement): boolean {
+  const names = (icon.getAttribute('class') ?? '').split(/\s+/).filter((name) => BOX_ICON.test(`.${name}`))
+  return (
+    names.some((name) => DONE.test(name.replace('checkbox', 'box')) || /checkbox-(?:marked|checked|on)/.test(name)) &&
+    !names.some((name) => OPEN.test(name))
+  )
+}
+
+/** True if an item of a list starts with it. */
+function isFirstInItem(icon: PageElement): boolean {
+  for (let node: PageElement | null = icon; node && node.localName !== 'li'; node = node.parentNode) {
+    for (let one = node.previousSibling; one; one = one.previousSibling) if (one.textContent.trim() !== '') return false
+  }
+  return true
+}
