@@ -9,6 +9,7 @@ import { keepCode } from './code-blocks.ts'
 import { showEmails } from './emails.ts'
 import { keepEmbeds } from './embeds.ts'
 import { dropContents } from './contents-lists.ts'
+import { nameCode } from './even-font.ts'
 import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
 import { settleGalleries } from './galleries.ts'
@@ -45,6 +46,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   keepCode(page, words)
   wrapLooseItems(page, words)
   shortenBreaks(page)
+  nameCode(page, words)
   nameMarks(page, words)
   showTasks(page, words)
   nameCallouts(page, words)
