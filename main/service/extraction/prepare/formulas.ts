@@ -37,11 +37,20 @@ const NAMED = [
   'div.tex',
   'div.latex',
 ]
+/** Names in which a word says so: "ql-formula", "notion-equation", "inline-math". */
+const NAMED_BY_WORD =
+  /^\.(?:[a-z]{1,12}[-_])?(?:formula|math|equation|latex|tex|katex)(?:[-_](?:inline|block|display|source|text))?$|^\.(?:[a-z]{1,12}[-_])?(?:inline|block|display)[-_]?(?:formula|math|equation)$/i
+const MAX_NAMES = 20
+const COMMAND_OR_INDEX = /\\[a-zA-Z]|(?:^|[^\p{L}\p{N}_])[\p{L}\p{N})}][_^](?:\{|[\p{L}\p{N}](?![\p{L}\p{N}]))/u
 /** Names that say so by themselves. Others name boxes of any kind as well. */
 const SURE = /(?:^|\s)(?:language-math|math-inline|math-display|inline|display|mathphrase)(?:\s|$)/
 const NAMED_DISPLAY = /(?:^|\s)(?:math-display|display)(?:\s|$)|display/
 const TEX_SIGN = /\\[a-zA-Z,;!]|[_^]|[{}]/
+/** Characters that are looked at to tell TeX from words. */
+const LONGEST_TEX = 2000
 const ENVIRONMENT = /^\\begin\{(equation\*?|displaymath|math)\}([\s\S]*)\\end\{\1\}$/
+/** tex4ht writes a space: "\\begin {equation}". */
+const SPACED = /\\(begin|end) \{/g
 const LABEL = /\\label\{[^{}]{0,100}\}/g
 const DELIMITED = /^\s*(?:\\[([]|\${1,2}|\\begin\{)/
 /** Stands where a drawn formula says nothing of itself, so that the sentence does not close over it. */
@@ -79,7 +88,8 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
   const isDisplay =
     /mode=display/.test(formula.getAttribute('type') ?? '') ||
     formula.closest(ON_ITS_OWN) !== null ||
-    math?.getAttribute('display') === 'block'
+    math?.getAttribute('display') === 'block' ||
+    (formula.localName === 'div' && TEX_ATTRIBUTES.some((name) => formula.hasAttribute(name)))
   const code = codeOf(page, source ?? '', isDisplay)
   if (code) formula.replaceWith(inBlock(page, formula, code))
   else if ((formula.localName === 'mjx-container' || formula.querySelector('svg')) && textOf(formula) === '') {
@@ -93,24 +103,33 @@ function isNamed(element: PageElement, name: string): boolean {
 
 /** Makes code of elements whose whole content is TeX without delimiters, for a script that knows them by name. */
 function keepNamed(page: PageDocument, words: PageWords): void {
-  for (const element of selectRare(page, words, NAMED)) {
-    const only = element.firstChild
-    if (only?.nodeType !== TEXT || only.nextSibling) continue
-    const tex = only.textContent
-    const names = element.getAttribute('class') ?? ''
-    const { localName } = element
-    const isSure = SURE.test(names) || /^(?:eq|tt|pre)$/.test(localName)
-    if (DELIMITED.test(tex) || !(TEX_SIGN.test(tex) || (isSure && localName !== 'span') || isPlainMath(names))) continue
-    const box = element.parentNode
-    const block = localName === 'code' && box?.localName === 'pre' && textOf(box) === textOf(element) ? box : element
-    const isAlone = box?.localName === 'div' && textOf(box) === textOf(element)
-    const isDisplay =
-      isAlone ||
-      /^(?:pre|div|p)$/.test(block.localName) ||
-      NAMED_DISPLAY.test(`${names} ${element.getAttribute('env') ?? ''}`)
-    const code = codeOf(page, tex, isDisplay)
-    if (code) block.replaceWith(inBlock(page, block, code))
+  const byWord = [...words].filter((word) => NAMED_BY_WORD.test(word)).slice(0, MAX_NAMES)
+  const known = new Set(NAMED)
+  const others = byWord.flatMap((name) => [`span${name}`, `div${name}`]).filter((selector) => !known.has(selector))
+  for (const element of selectRare(page, words, others)) {
+    if (!COMMAND_OR_INDEX.test(element.textContent.slice(0, LONGEST_TEX))) continue
+    nameFormula(page, element)
   }
+  for (const element of selectRare(page, words, NAMED)) nameFormula(page, element)
+}
+
+function nameFormula(page: PageDocument, element: PageElement): void {
+  const only = element.firstChild
+  if (only?.nodeType !== TEXT || only.nextSibling) return
+  const tex = only.textContent
+  const names = element.getAttribute('class') ?? ''
+  const { localName } = element
+  const isSure = SURE.test(names) || /^(?:eq|tt|pre)$/.test(localName)
+  if (DELIMITED.test(tex) || !(TEX_SIGN.test(tex) || (isSure && localName !== 'span') || isPlainMath(names))) return
+  const box = element.parentNode
+  const block = localName === 'code' && box?.localName === 'pre' && textOf(box) === textOf(element) ? box : element
+  const isAlone = box?.localName === 'div' && textOf(box) === textOf(element)
+  const isDisplay =
+    isAlone ||
+    /^(?:pre|div|p)$/.test(block.localName) ||
+    NAMED_DISPLAY.test(`${names} ${element.getAttribute('env') ?? ''}`)
+  const code = codeOf(page, tex, isDisplay)
+  if (code) block.replaceWith(inBlock(page, block, code))
 }
 
 /** Pandoc's classes of formulas, also of single letters. */
@@ -137,7 +156,7 @@ function inBlock(page: PageDocument, { localName }: PageElement, code: PageEleme
 
 function codeOf(page: PageDocument, source: string, isDisplay: boolean): PageElement | null {
   // Only a page that numbers its formulas needs what says that one is an equation, and where it is.
-  const tex = source.replace(LABEL, '').trim()
+  const tex = source.replace(LABEL, '').replace(SPACED, '\\$1{').trim()
   const kept = formulaCode({ tex: ENVIRONMENT.exec(tex)?.[2] ?? tex, isDisplay })
   return formulaOf(kept) && build(page, 'code', { [FORMULA_ATTRIBUTE]: '' }, kept)
 }

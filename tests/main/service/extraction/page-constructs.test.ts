@@ -39,6 +39,11 @@ describe('a formula', () => {
     ['several lines', '<div>\\[a_1<br>+ b\\]</div>', '`$$a_1 + b$$`'],
     ['lines of a paragraph', '<p>It is \\(a\n+ b\\) over<br>two lines.</p>', 'It is `$a + b$` over\\\ntwo lines.'],
     [
+      'an environment with a space before its name',
+      '<p>It is \\begin {equation} a = b \\end {equation}</p>',
+      'It is `$$a = b$$`',
+    ],
+    [
       'an environment that counts',
       '<div><span class="equation">\\begin{equation}\\label{e}\na = b\n\\end{equation}</span><span class="equation-label">1</span></div>',
       '`$$a = b \\tag{1}$$`',
@@ -70,6 +75,21 @@ describe('a formula', () => {
       'a class of DocBook',
       '<p>So <span class="mathphrase">a_1</span>.</p><div class="informalequation"><span class="mathphrase">b^2</span></div>',
       'So `$a_1$`.\n\n`$$b^2$$`',
+    ],
+    [
+      'a word in a class',
+      '<p>So <span class="ql-formula">a_1</span>.</p><div class="notion-equation-block">\\frac{b}{2}</div>',
+      'So `$a_1$`.\n\n`$$\\frac{b}{2}$$`',
+    ],
+    [
+      'an attribute',
+      '<p>So <span data-type="inline-math" data-latex="a_1"></span>.</p><div data-type="block-math" data-latex="b"></div>',
+      'So `$a_1$`.\n\n`$$b$$`',
+    ],
+    [
+      'a word in a class, though it is words',
+      '<p>In <span class="ql-formula">Maths</span> the file <span class="my-formula">tide_book of may</span> is kept.</p>',
+      'In Maths the file tide_book of may is kept.',
     ],
     [
       'a class, though it is words',

@@ -5,14 +5,14 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } fro
  * money as often, and so are some double ones: "$$-$$$" is the price of a dinner.
  */
 const TYPED =
-  /\\\(([\s\S]{1,800}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin\{(equation|align|aligned|alignat|flalign|gather|gathered|multline|eqnarray|displaymath|math|split)\*?\}[\s\S]{1,2000}?\\end\{\5\*?\})/g
+  /\\\(([\s\S]{1,800}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin ?\{(equation|align|aligned|alignat|flalign|gather|gathered|multline|eqnarray|displaymath|math|split)\*?\}[\s\S]{1,2000}?\\end ?\{\5\*?\})/g
 /** "$…$" in a line, where the page's own script reads it so. */
 const DOLLARS = /(?<![\\$])\$(?![\s$])([^$\n]{1,400}?)(?<![\s\\])\$(?![\d$])/g
 /** Settings by which MathJax and KaTeX take a single dollar for the start of a formula. */
 const READS_DOLLARS =
   /inlineMath['"]?\s{0,9}[:=]\s{0,9}(?:\{[^}]{0,40})?\[\s{0,9}\[[^\]]{0,60}['"]\$['"]|left['"]?\s{0,9}:\s{0,9}['"]\$['"]/
 const MAX_SCRIPT = 100_000
-const SIGN = /\\(?:[([]|begin\{)|\$\$/
+const SIGN = /\\(?:[([]|begin ?\{)|\$\$/
 /** Signs that no price has between its dollars: letters or numbers beside a mathematical sign, or a single letter. */
 const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
 /** Elements in which scripts look for no formula. */
