@@ -29,6 +29,7 @@ import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
 import { siteArticle } from './sites/site-rules.ts'
 import { TEXT_VERSION } from './text-version.ts'
+import { withoutLigatures } from './tree/dom-to-tree.ts'
 import { elementToTree } from './tree/element-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
@@ -103,7 +104,10 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const { content, metadata, data, failure, shown, next } = readPage({ ...page, ...first }, judge)
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
-  const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
+  const title =
+    cleanProse(page.userTitle ?? '').trim() ||
+    withoutLigatures(cleanProse(metadata.title)).trim() ||
+    titleOfUrl(page.url)
   const authors = metadata.authors(content.byline, content.pageType).authors.map((author) => cleanProse(author).trim())
   const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')

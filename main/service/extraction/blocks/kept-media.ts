@@ -10,6 +10,8 @@ export interface KeptMedia {
 /** A caption with more words is a text of its own. */
 const LONGEST_CAPTION = 80
 const MAX_STEPS = 6
+/** Figures within figures. */
+const MAX_FIGURES = 3
 /** As many dropped blocks as part a picture from a text. */
 const FAR_OFF = 4
 
@@ -29,8 +31,12 @@ export function keptMedia(
   for (const medium of media) {
     const isKept = staysAt(medium, blocks, keep, isCaption, keptImages)
     if (isKept) stays.add(medium.element)
-    const figure = medium.element.localName === 'hr' ? null : medium.element.closest('figure')
-    if (figure) inFigures.set(figure, isKept || (inFigures.get(figure) ?? false))
+    // A figure around others is a gallery, whose caption stays with any of its pictures.
+    let figure = medium.element.localName === 'hr' ? null : medium.element.closest('figure')
+    for (let steps = 0; figure && steps < MAX_FIGURES; steps++) {
+      inFigures.set(figure, isKept || (inFigures.get(figure) ?? false))
+      figure = figure.parentNode?.closest('figure') ?? null
+    }
   }
   const settled = keep.map((isKept, index) => {
     const figure = figures[index]

@@ -19,6 +19,9 @@ const SOME = 0.4
 /** More words in a cell, on average, make a table one of layout. */
 const LAYOUT_WORDS = 25
 const LONGEST_ENTRY = 60
+/** Boxes whose parts say little by themselves, and the words of one that may stay with the rest. */
+const BOX = /^(?:details|figure)$/
+const FEW_LEFT = 60
 const MOST_ROWS = 500
 /** Words of a paragraph, which cells of data seldom hold, and how many times longer it is than the middle cell there. */
 const PARAGRAPH = 40
@@ -43,6 +46,7 @@ export function settleChoice(
   keepWhole(found.blocks, settled, 'dl')
   keepHeadings(found.blocks, settled, probabilities)
   keepCaptions(found.blocks, settled)
+  keepBoxes(found.blocks, settled)
   keepNotes(found.blocks, settled)
   dropBareHeadings(found, settled)
   return settled
@@ -191,7 +195,42 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
     const isOfText =
       sum.linked * 3 < sum.words && isGrid(blocks, whole, members) && isWithinText(blocks, keep, whole, members)
     if (isMost || isOfText) for (const index of members) keep[index] = true
-    else if (isOfData(whole)) for (const index of members) keep[index] = false
+    else if (isOfData(whole) || isBareTerms(blocks, keep, members, sum.words))
+      for (const index of members) keep[index] = false
+  }
+}
+
+/** True if only the terms of a short list before the text are kept: "Author" and "Date" without what they are. */
+function isBareTerms(
+  blocks: readonly Block[],
+  keep: readonly boolean[],
+  members: readonly number[],
+  words: number,
+): boolean {
+  if (words > FEW_LEFT || keep.slice(0, members[0]).includes(true)) return false
+  return members.every((index) => !keep[index] || blocks[index]?.place.tag === 'dt')
+}
+
+/** Keeps a few short blocks with what stands in one box: the answer below a summary, the file name over code. */
+function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
+  const boxes = new Map<Place, { left: number[]; words: number; linked: number; isKept: boolean }>()
+  blocks.forEach(({ place, words, linkedWords }, index) => {
+    if (!place.landmarks.details && !place.landmarks.figure) return
+    let box: Place | null = place
+    let head = ''
+    for (; box && !BOX.test(box.tag); box = box.parent) if (/^(?:summary|pre)$/.test(box.tag)) head = box.tag
+    if (!box) return
+    const sum = boxes.get(box) ?? { left: [], words: 0, linked: 0, isKept: false }
+    boxes.set(box, sum)
+    if (keep[index]) sum.isKept ||= head === (box.tag === 'details' ? 'summary' : 'pre')
+    else if (head !== 'summary') {
+      sum.left.push(index)
+      sum.words += words
+      sum.linked += linkedWords
+    }
+  })
+  for (const { left, words, linked, isKept } of boxes.values()) {
+    if (isKept && words <= FEW_LEFT && linked * 3 <= words) for (const index of left) keep[index] = true
   }
 }
 
@@ -223,7 +262,8 @@ function isWithinText(
     if (isInFigure && keep[after]) return true
     after++
   }
-  if (!keep[before]) return false
+  // The title over the text is no block of it.
+  if (!keep[before] && blocks[before]?.place.tag !== 'h1') return false
   if (keep[after]) return true
   return isOfData(whole) && blocks[before]?.place.parent === whole.parent
 }

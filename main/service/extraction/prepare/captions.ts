@@ -1,11 +1,14 @@
-import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
 /** Class names that end in "caption", as in ".wp-caption-text" or ".x-insert-image-caption". */
 const CAPTION_NAME = /^\.[\w-]*caption(?:-?text)?$/i
+/** Names of a caption that name other things as well. */
+const TITLE_NAME = /^\.(?:title|legend|description|desc)$/i
 const MAX_NAMES = 40
 /** More characters beside picture and caption are another text. */
 const BESIDE = 80
+const LONGEST_TITLE = 300
 const BLOCKS = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,section,header,footer'
 
 /**
@@ -14,9 +17,15 @@ const BLOCKS = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,section,header,footer'
  */
 export function nameCaptions(page: PageDocument, words: PageWords): void {
   const pictures = new Map<PageElement, OnePicture>()
+  const tables = new Set<PageElement>()
   const names = [...words].filter((word) => CAPTION_NAME.test(word)).slice(0, MAX_NAMES)
-  for (const caption of selectRare(page, words, names)) {
+  const titles = [...words].filter((word) => TITLE_NAME.test(word)).map((name) => `div > div${name}`)
+  for (const caption of selectRare(page, words, [...names, ...titles])) {
     if (caption.closest('figure,figcaption') || caption.querySelector('img')) continue
+    if (isTableCaption(page, caption, tables)) continue
+    const isTitle = TITLE_NAME.test(`.${caption.getAttribute('class') ?? ''}`)
+    if (isTitle && !isUnderPicture(caption)) continue
+    if (isBelowParagraph(page, caption)) continue
     const holder = holderOf(caption, pictures)
     const image = holder && pictureOf(holder, pictures).image
     if (!holder || !image) continue
@@ -38,6 +47,44 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
       figure.append(caption)
     }
   }
+}
+
+/** Puts the words that a class calls the caption of the only table beside them into the table. */
+function isTableCaption(page: PageDocument, caption: PageElement, seen: Set<PageElement>): boolean {
+  const holder = caption.parentNode
+  if (!holder || caption.localName === 'caption' || seen.has(holder) || !/^(?:div|section)$/.test(holder.localName))
+    return false
+  seen.add(holder)
+  const [table, other] = holder.querySelectorAll('table')
+  if (!table || other || table.querySelector('caption') || caption.contains(table) || textOf(caption) === '')
+    return false
+  for (let part = table; part !== holder && part.parentNode; part = part.parentNode) {
+    const others = [...part.parentNode.childNodes].filter((node) => node !== part && node !== caption)
+    if (others.some((node) => node.textContent.trim() !== '')) return false
+  }
+  table.prepend(build(page, 'caption', {}, ...caption.childNodes))
+  caption.remove()
+  return true
+}
+
+/** Makes a figure of a paragraph that is only a picture and the caption in the next, as word processors write them. */
+function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
+  const before = caption.previousElementSibling
+  if (!before || !/^(?:p|div)$/.test(before.localName) || !/^(?:p|div)$/.test(caption.localName)) return false
+  if (caption.querySelector(BLOCKS) || !isWithin(caption, LONGEST_TITLE)) return false
+  const [image, other] = before.querySelectorAll('img')
+  if (!image || other || !isWithin(before, 0) || before.querySelector('table,figure')) return false
+  before.replaceWith(build(page, 'figure', {}, image, build(page, 'figcaption', {}, ...caption.childNodes)))
+  caption.remove()
+  return true
+}
+
+/** True if it is a line without links that stands directly under a picture or the box of one. */
+function isUnderPicture(title: PageElement): boolean {
+  const before = title.previousElementSibling
+  if (!before || title.querySelector('a,div,p,h1,h2,h3,h4,h5,h6') || !isWithin(title, LONGEST_TITLE)) return false
+  const picture = before.localName === 'img' ? before : before.querySelector('img')
+  return picture !== null && textOf(before) === '' && title.nextElementSibling === null
 }
 
 /** The only picture in an element, and how many characters stand there. */

@@ -30,6 +30,7 @@ export function keepQuotes(page: PageDocument, words: PageWords): void {
 /** Makes a stanza one paragraph with a break after each line. */
 function keepVerse(page: PageDocument, verse: PageElement): void {
   if (verse.localName === 'pre') {
+    for (const end of verse.querySelectorAll('br')) end.replaceWith('\n')
     const paragraphs = verse.textContent.trim().split(/\n[ \t]*\n\s*/)
     verse.replaceWith(
       ...paragraphs.map((text) =>

@@ -1,12 +1,15 @@
-import type { PageDocument } from '../page-document.ts'
+import { isWithin, type PageDocument, type PageElement } from '../page-document.ts'
 
 /** Carries a column's alignment past the content finder, which drops presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
+/** Lines drawn at the top of a table are no first row. */
+const MAX_RULES = 3
+
 /** Marks the alignment on the first row's cells of every table. The other rows follow it. */
 export function keepAlignment(page: PageDocument): void {
   for (const row of page.querySelectorAll('tr')) {
-    if (row.previousElementSibling) continue
+    if (!isFirst(row)) continue
     for (const cell of row.children) {
       if (cell.localName !== 'td' && cell.localName !== 'th') continue
       const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
@@ -14,4 +17,11 @@ export function keepAlignment(page: PageDocument): void {
       if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
     }
   }
+}
+
+function isFirst(row: PageElement): boolean {
+  let before = row.previousElementSibling
+  for (let steps = 0; before && steps < MAX_RULES && isWithin(before, 0); steps++)
+    before = before.previousElementSibling
+  return before === null
 }

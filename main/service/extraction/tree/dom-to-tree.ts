@@ -41,26 +41,41 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
 
 /** Where a word may break, which is the page's layout and parts words for search and speech. */
 const SOFT_HYPHEN = '\u00AD'
+/** Letters of a word that old fonts drew as one, and TeX still writes so: "oﬃce". No search finds such a word. */
+const LIGATURES = /(?<=\p{L})[\uFB00-\uFB06]|[\uFB00-\uFB06](?=\p{L})/gu
+const CODE = /^(?:pre|code|kbd|samp|tt)$/
 
 /** Converts the element's contents to a tree without a second parser between judging and keeping. */
 export function domToTree(element: TreeSource): Root {
-  return { type: 'root', children: contents(element) }
+  return { type: 'root', children: contents(element, false) }
 }
 
-function contents(element: TreeSource): ElementContent[] {
+function contents(element: TreeSource, isCode: boolean): ElementContent[] {
   const out: ElementContent[] = []
   for (let node = element.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === TEXT) out.push({ type: 'text', value: node.textContent.replaceAll(SOFT_HYPHEN, '') })
-    else if (node.nodeType === ELEMENT) out.push(elementOf(node as TreeSource))
+    if (node.nodeType === TEXT) {
+      const text = node.textContent.replaceAll(SOFT_HYPHEN, '')
+      out.push({ type: 'text', value: isCode ? text : withoutLigatures(text) })
+    } else if (node.nodeType === ELEMENT) out.push(elementOf(node as TreeSource, isCode))
   }
   return out
 }
 
-function elementOf(element: TreeSource): Element {
+/** The letters that a ligature stands for. */
+export function withoutLigatures(text: string): string {
+  return text.replace(LIGATURES, (forms) => forms.normalize('NFKC'))
+}
+
+function elementOf(element: TreeSource, isCode: boolean): Element {
   const properties: Element['properties'] = {}
   for (const { name, value } of element.attributes) {
     const property = PROPERTIES.get(name)
     if (property) properties[property] = value
   }
-  return { type: 'element', tagName: element.localName, properties, children: contents(element) }
+  return {
+    type: 'element',
+    tagName: element.localName,
+    properties,
+    children: contents(element, isCode || CODE.test(element.localName)),
+  }
 }

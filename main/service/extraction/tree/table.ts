@@ -10,7 +10,7 @@ type Flow = RootContent[]
  * and the other cells it covers are empty, so that columns align and no word appears twice.
  */
 export function table(state: State, node: Element): Nodes | Nodes[] {
-  const rows = elements(node, 'tr')
+  const rows = elements(node, 'tr').filter((row) => !isRule(row))
   const cells = rows.map((row) => row.children.filter((child): child is Element => isCell(child)))
   const captions = node.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
   const above = captions.flatMap((caption) => state.one(caption, node) ?? []) as Flow
@@ -23,15 +23,36 @@ export function table(state: State, node: Element): Nodes | Nodes[] {
     const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
     return [...above, ...content, ...below]
   }
+  const filled = filledRows(state, grid)
+  const [header] = filled
+  if (!header) return [...above, ...below]
+  const align = header.slots.map(({ cell }) => alignOf(cell?.properties['dataColumnAlign']))
+  return [...above, { type: 'table', align, children: withHeader(filled).map(rowOf) }, ...below]
+}
+
+interface Row {
+  slots: readonly Slot[]
+  words: Cells
+}
+
+/** The rows that hold something. An empty one only draws a line or keeps a distance. */
+function filledRows(state: State, grid: readonly Slot[][]): Row[] {
   const wasInTable = state.inTable
   state.inTable = true
-  const words = grid.map((row) => row.map(({ cell, isStart }) => (cell && isStart ? cellOf(state, cell) : [])))
+  const rows = grid.map((slots) => ({
+    slots,
+    words: slots.map(({ cell, isStart }) => (cell && isStart ? cellOf(state, cell) : [])),
+  }))
   state.inTable = wasInTable
-  const align = first.map(({ cell }) => alignOf(cell?.properties['dataColumnAlign']))
-  return [...above, { type: 'table', align, children: withHeader(grid, words).map(rowOf) }, ...below]
+  return rows.filter(({ words }) => words.some((cell) => cell.length > 0))
 }
 
 type Cells = PhrasingContent[][]
+
+/** True if a row is nothing but a line drawn across the table. */
+function isRule(row: Element): boolean {
+  return elements(row, 'hr').length > 0 && lengthOf(row) === 0 && elements(row, 'img').length === 0
+}
 
 function rowOf(row: Cells): TableRow {
   return { type: 'tableRow', children: row.map((children) => ({ type: 'tableCell', children })) }
@@ -41,7 +62,9 @@ function rowOf(row: Cells): TableRow {
  * The rows under one header, as markdown wants it. Of two header rows each column gets the words of both. Where only the
  * first cells are headers, the header is empty and they are bold.
  */
-function withHeader(grid: readonly (readonly Slot[])[], words: readonly Cells[]): Cells[] {
+function withHeader(rows: readonly Row[]): Cells[] {
+  const grid = rows.map(({ slots }) => slots)
+  const words = rows.map((row) => row.words)
   const isHeader = (row: readonly Slot[] | undefined) =>
     row?.every(({ cell }) => !cell || cell.tagName === 'th') ?? false
   const [first = [], second] = grid

@@ -350,6 +350,11 @@ test.each([
     'Roses are red\\\nviolets blue',
   ],
   [
+    'the lines of verse that break by elements',
+    '<pre class="wp-block-verse">Roses are red<br>violets blue</pre>',
+    'Roses are red\\\nviolets blue',
+  ],
+  [
     'the lines of a stanza',
     '<div class="stanza"><div class="line">Roses are red</div><div class="line">violets blue</div></div>',
     'Roses are red\\\nviolets blue',
