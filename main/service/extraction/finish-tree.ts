@@ -1,17 +1,34 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 
-/** Removes a first heading that repeats the title, and one that repeats itself: the body starts after the title. */
+/** The number of a section: "1.", "2.3". */
+const SECTION_NUMBER = /^\s*\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+/
+
+/**
+ * Removes a first heading that repeats the title, numbered or not, because the body starts after the title. So does a
+ * first line that is nothing but the title: word processors have a style for it that is no heading.
+ */
 export function dropTitle(root: Root, title: string): Root {
-  const index = root.children.slice(0, 4).findIndex((node) => node.type === 'heading')
-  const heading = root.children[index]
-  if (!heading || !alike(wordsOf(heading), title)) return root
-  return { ...root, children: root.children.filter((node) => node !== heading) }
+  const [first] = root.children
+  const children = isTitleLine(first, title) ? root.children.slice(1) : root.children
+  const heading = children.slice(0, 4).find((node) => node.type === 'heading')
+  const words = heading ? wordsOf(heading) : ''
+  const isRepeated = alike(words, title) || alike(words.replace(SECTION_NUMBER, ''), title)
+  if (children === root.children && !isRepeated) return root
+  return { ...root, children: children.filter((node) => node !== heading || !isRepeated) }
+}
+
+/** A post without a title has its first sentence for one, which stays. So does a link: it leads to what is discussed. */
+function isTitleLine(node: RootContent | undefined, title: string): node is RootContent {
+  if (node?.type !== 'paragraph' || node.children.some(({ type }) => type === 'link' || type === 'image')) return false
+  const words = wordsOf(node)
+  return words.length <= LONGEST_TITLE && !/[.!?…。！？]\s*$/u.test(words) && alike(words, title)
 }
 
 /** Words in a byline besides names: labels, dates, reading time. */
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
+const LONGEST_TITLE = 160
 const LONGEST_DATE = 60
 const LABEL = /^.{1,30}[:：]$/u
 const YEAR = /(?:19|20)\d\d/
@@ -28,7 +45,8 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   const start = children.slice(0, 4).findIndex((node) => isByline(node, authors, isThread))
   if (start < 0) return root
   let end = start + 1
-  while (!isThread && end < 6 && children[end] && isByline(children[end] as RootContent, authors, isThread)) end++
+  const isNext = (at: number) => children[at] !== undefined && isByline(children[at], authors, isThread)
+  while (!isThread && end < 8 && (isNext(end) || (isLabel(children[end]) && isNext(end + 1)))) end++
   // "Date:" over a date goes with it.
   const from = isLabel(children[start - 1]) && start > 0 ? start - 1 : start
   return { ...root, children: [...children.slice(0, from), ...children.slice(end)] }

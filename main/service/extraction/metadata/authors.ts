@@ -59,7 +59,7 @@ export function readAuthors(
   ]
   const seen: Source[] = [
     ['marked', () => shown(evidence, ['marked'])],
-    ['byline', () => shown(evidence, ['named', 'by'])],
+    ['byline', () => shown(evidence, ['named', 'by', 'field'])],
   ]
   const others: Source[] = [
     ['meta', () => split(meta('article:author', 'dc.creator', 'dcterms.creator'))],
@@ -68,6 +68,7 @@ export function readAuthors(
     ['aside', () => shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'])],
     ['reviewed', () => shown(evidence, ['reviewed'])],
   ]
+  const field: Source = ['byline', () => namedByField(evidence)]
   const posted: Source = ['user', () => shown(evidence, ['user'])]
   const firms = new Set(
     data
@@ -80,7 +81,7 @@ export function readAuthors(
   return (type) => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
     // A manual's "by" is an example's, or of whoever keeps the whole of it.
-    if (type === 'documentation') return first([...told, ...seen.slice(0, 1)], firms, type)
+    if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, type)
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
     const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)
@@ -199,14 +200,22 @@ function besides(first: Byline, candidates: readonly Byline[]): string[] {
 
 /** The name after "by" right at the title, spelled like a person's. Several are a list of others' works. */
 function signed(evidence: PageEvidence): string[] {
-  const near = evidence.bylines.filter(({ kind, aside }) => (kind === 'by' || kind === 'named') && !aside)
+  const near = evidence.bylines.filter(
+    ({ kind, aside }) => (kind === 'by' || kind === 'field' || kind === 'named') && !aside,
+  )
   const told = near.filter((one) => isNear(one, evidence, NEAR)).map((byline) => ({ byline, found: namesIn(byline) }))
   const [first] = told.filter(({ found }) => found.length > 0)
-  const said = told.filter(({ byline, found }) => byline.kind === 'by' && found.length > 0)
+  const said = told.filter(({ byline, found }) => byline.kind !== 'named' && found.length > 0)
   const name = said[0]?.found.join('|')
   if (!first || !name || said.some(({ found }) => found.join('|') !== name)) return []
   if (!isNear(first.byline, evidence, CLOSE) || !first.found.every((one) => PERSON.test(one))) return []
   return first.found.join('|') === name ? first.found : []
+}
+
+/** Who is the author in a list of facts right below the title, as Sphinx and docutils write them. */
+function namedByField(evidence: PageEvidence): string[] {
+  const fields = evidence.bylines.filter((one) => one.kind === 'field' && isNear(one, evidence, CLOSE))
+  return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name)))
 }
 
 /** A name in a box beside the title that is named for the author. */

@@ -1,5 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
-import { nameAfterLabel, TEAM } from './byline-words.ts'
+import { isLabel, nameAfterLabel, TEAM } from './byline-words.ts'
 import { MONTH_NAME } from './months.ts'
 
 /** Something the page shows, with the number of texts before it. */
@@ -10,8 +10,8 @@ export interface Shown {
   aside: boolean
 }
 
-/** `reviewed`: "reviewed by" comes before it. */
-export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'reviewed' }
+/** `reviewed`: "reviewed by" comes before it. `field`: a list of facts has it under "Author". */
+export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' }
 
 /** What a page shows of its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
@@ -61,6 +61,9 @@ const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
 /** A byline in a language that has no rule of its own. */
 const LONGEST_LABELLED = 60
+const LONGEST_LABEL = 30
+/** Elements that name a fact beside it. */
+const TERM = /^(?:dt|th)$/
 /** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
@@ -68,6 +71,8 @@ const LABEL =
 const GIVEN_NAME = '.firstname,.given-name'
 const FAMILY_NAME = '.surname,.family-name'
 const TITLED = /title|headline/i
+const NUMBER_NAME = /number|(?:^|[\s_-])(?:secno|titlemark|ltx_tag)(?:[\s_-]|$)/i
+const SECTION_NUMBER = /^\s*\d{1,3}(?:\.\d{1,3}){0,4}\.?\s*$/
 /** Characters of a heading that may be the beginning of the page's name. */
 const LEAST_OF_NAME = 12
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
@@ -100,8 +105,8 @@ export function readEvidence(page: PageDocument): PageEvidence {
 interface Walk {
   found: PageEvidence
   at: number
-  /** The last text was just "by", or "reviewed by". */
-  expecting: 'by' | 'reviewed' | null
+  /** The last text was just "by", "Author" as a term, or "reviewed by". */
+  expecting: 'by' | 'field' | 'reviewed' | null
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
@@ -139,9 +144,11 @@ interface Within {
   /** Named for a date. */
   dated: boolean
   menu: boolean
+  /** The term of a list or the header of a row. */
+  term: boolean
 }
 
-const NOWHERE: Within = { aside: false, dated: false, menu: false }
+const NOWHERE: Within = { aside: false, dated: false, menu: false, term: false }
 
 function walk(element: PageElement, within: Within, state: Walk): void {
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
@@ -174,7 +181,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   const dateNamed = within.dated || called.dated
   if ((tag === 'h1' || tag === 'h2') && found.headings.length < 10) {
     const text = headingText(element)
-      .replace(/[¶#]\s*$/, '')
+      .replace(/[¶#\p{Co}]\s*$/u, '')
       .trimEnd()
     // Below the first level, only one that the page's own name begins or ends with tells the title.
     const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && isAtEdge(text, found.titleTag))
@@ -196,7 +203,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   }
   if (dateNamed && !menu && tag === 'i' && PERSON_ICON.test(names)) state.expecting = 'by'
   if (!menu) readByline(element, called, prop, aside, state)
-  walk(element, { aside, dated: dateNamed, menu }, state)
+  walk(element, { aside, dated: dateNamed, menu, term: TERM.test(tag) || (within.term && tag !== 'dd') }, state)
 }
 
 function isAtEdge(text: string, name: string): boolean {
@@ -224,7 +231,7 @@ function readByline(element: PageElement, called: Named, prop: string, aside: bo
   found.bylines.push({ text, at, aside, kind: marked ? 'marked' : user ? 'user' : 'named' })
 }
 
-function readText(raw: string, { aside, dated: named, menu }: Within, state: Walk): void {
+function readText(raw: string, { aside, dated: named, menu, term }: Within, state: Walk): void {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (text === '') return
   const at = state.at++
@@ -235,12 +242,18 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
     return
   }
   if (menu) state.expecting = null
+  else if (term && isAuthorLabel(text)) state.expecting = 'field'
   else readSaid(text, at, aside, label, state)
   if (text.length <= 160 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH_NAME.test(text) || /\d[./-]\s?\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
     }
   }
+}
+
+/** True for "Author" and "Authors:", in any language that we know. */
+function isAuthorLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && (AUTHOR.exec(text)?.[1] === '' || isLabel(text))
 }
 
 /** Who a text says has written or reviewed the page. */
@@ -266,6 +279,11 @@ function readSaid(text: string, at: number, aside: boolean, label: string, state
   }
 }
 
+/** True for the number of a section in an element that is named so. */
+function isNumber(element: PageElement): boolean {
+  return NUMBER_NAME.test(element.getAttribute('class') ?? '') && SECTION_NUMBER.test(element.textContent)
+}
+
 /** The heading's words, with a space where only a line break or a style separates a small letter from a capital. */
 function headingText(heading: PageElement): string {
   let text = ''
@@ -277,7 +295,8 @@ function headingText(heading: PageElement): string {
       } else if (child.nodeType === ELEMENT) {
         const element = child as PageElement
         if (element.localName === 'br') text += ' '
-        else if (element.localName !== 'button' && !SKIPPED.has(element.localName)) gather(element)
+        else if (element.localName !== 'button' && !SKIPPED.has(element.localName) && !isNumber(element))
+          gather(element)
       }
     }
   }

@@ -25,7 +25,8 @@ const LONGEST_LONE = 300
 /** A heading with this share of a name is the title. */
 const MOST = 0.6
 /** Names that name nothing. */
-const EMPTY = /^(?:home(?: ?page)?|index|welcome|untitled(?: document)?|main page)$/i
+const EMPTY =
+  /^(?:home(?: ?page)?|index|welcome|main page|(?:untitled|unnamed)(?:[ -](?:\p{L}{1,20}|\d{1,3}))?|(?:document|page) ?\d{0,3}|sans (?:titre|nom)|(?:ohne|kein) titel|unbenannt(?:es dokument)?|senza titolo|sin título|sem título|zonder titel|naamloos|namnlös|uten navn|bez názvu|bez tytułu|без названия|無題|无标题|未命名)(?: ?\d{1,3})?$/iu
 /** Labels that forum and blog software writes before a title. */
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
 const COLLECTION = /^collection:\s+/i
@@ -49,9 +50,9 @@ const LONGEST_SECTION = 3
 const AROUND =
   /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
-/** "harbour_report", "harbour.ipynb", "doc". */
+/** "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
 const FILE_NAME =
-  /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d]{2,20})$/
+  /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {

@@ -30,6 +30,8 @@ export function absoluteUrl(address: string, base: string): string | null {
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
   const self = url.replace(/#[^]*/, '')
+  const other = otherAddress(page, base)
+  let names: ReadonlySet<string> | null = null
   for (const element of page.querySelectorAll(Object.keys(ATTRIBUTES).join(','))) {
     const isLink = element.localName === 'a'
     for (const attribute of ATTRIBUTES[element.localName] ?? []) {
@@ -38,18 +40,38 @@ export function resolveUrls(page: PageDocument, url: string): void {
       const absolute = absoluteUrl(value, base)
       if (absolute === null) element.removeAttribute(attribute)
       else if (isLink && absolute.startsWith(`${self}#`)) element.setAttribute(attribute, absolute.slice(self.length))
-      else element.setAttribute(attribute, absolute)
+      else if (isLink && other && absolute.startsWith(`${other}#`)) {
+        names ??= namesOn(page)
+        const fragment = absolute.slice(other.length)
+        element.setAttribute(attribute, names.has(decoded(fragment.slice(1))) ? fragment : absolute)
+      } else element.setAttribute(attribute, absolute)
     }
   }
+}
+
+/** The address that a page gives itself. A copy of it elsewhere still leads there within itself (MediaWiki's API). */
+function otherAddress(page: PageDocument, base: string): string | null {
+  const link = page.querySelector('link[rel="canonical"],link[rel="dc:isVersionOf"]')
+  return absoluteUrl(link?.getAttribute('href') || '', base)?.replace(/#[^]*/, '') ?? null
+}
+
+function namesOn(page: PageDocument): ReadonlySet<string> {
+  return new Set(
+    [...page.querySelectorAll('[id],a[name]')].map((one) => one.getAttribute('id') ?? one.getAttribute('name') ?? ''),
+  )
 }
 
 /** The name that a link into the page leads to. Empty for any other link. */
 export function fragmentOf(link: PageElement): string {
   const href = link.getAttribute('href') ?? ''
   if (!href.startsWith('#')) return ''
+  return decoded(href.slice(1))
+}
+
+function decoded(name: string): string {
   try {
-    return decodeURIComponent(href.slice(1))
+    return decodeURIComponent(name)
   } catch {
-    return href.slice(1)
+    return name
   }
 }
