@@ -36,8 +36,11 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
       holder.append(figure)
     } else holder.replaceWith(figure)
   }
+  for (const legend of selectRare(page, words, ['figure > legend'])) {
+    legend.replaceWith(build(page, 'figcaption', {}, ...legend.childNodes))
+  }
   const figures = new Set<PageElement>()
-  for (const caption of selectRare(page, words, ['figcaption'])) {
+  for (const caption of page.querySelectorAll('figcaption')) {
     inLine(page, caption)
     const figure = caption.parentNode
     if (!figure || figures.has(figure)) continue

@@ -56,7 +56,7 @@ function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<stri
   )
 }
 
-/** Headings by the names that lead to them: their own, of what is in one, of an empty anchor before it, and of the section it begins. */
+/** Headings by the names that lead to them: their own, of what is in one, of an empty anchor around it, and of the section it begins. */
 function headingsByName(page: PageDocument): Map<string, PageElement> {
   const names = new Map<string, PageElement>()
   const add = (element: PageElement | null, heading: PageElement) => {
@@ -69,6 +69,9 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
     for (const part of heading.querySelectorAll('[id],[name]')) add(part, heading)
     const before = heading.previousElementSibling
     if (before && textOf(before) === '') add(before, heading)
+    // TeX puts the label of a section at the start of its text.
+    const label = heading.nextElementSibling?.children[0]
+    if (label?.localName === 'a' && textOf(label) === '' && isFirst(label)) add(label, heading)
     for (let part = heading, steps = 0; steps < MAX_UP && part.parentNode && isFirst(part); steps++) {
       part = part.parentNode
       add(part, heading)

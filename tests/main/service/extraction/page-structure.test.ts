@@ -340,6 +340,7 @@ test.each([
   ['by the id of its section', '<section id="two"><h2>Of keels</h2></section>'],
   ['by an anchor in it', '<h2><a name="two"></a>Of keels</h2>'],
   ['by an anchor before it', '<a id="two"></a><h2>Of <em>keels</em></h2>'],
+  ['by an anchor at the start of its text', '<h2>Of keels</h2><p><a id="two"></a>They are of oak.</p>'],
 ])('a link leads to a heading of the article %s', (_name, heading) => {
   const markdown = markdownOf(
     `<article>${PROSE}<p>As said <a href="#two">below</a>.</p>${PROSE}${heading}${PROSE}</article>`,

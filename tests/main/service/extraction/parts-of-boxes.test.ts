@@ -18,6 +18,7 @@ describe('the caption of a picture', () => {
       'in the paragraph after the picture’s (word processors)',
       '<p><img src="/g.png" alt="A gauge"></p><p class="Image_20_Caption">The staff at low water</p>',
     ],
+    ['in a legend', '<figure><img src="/g.png" alt="A gauge"><legend>The staff at low water</legend></figure>'],
   ])('%s', (_name, html) => {
     expect(kept(html)).toBe(PICTURE)
   })
