@@ -1,5 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
+import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -31,7 +32,7 @@ ${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n
 }
 
 /** An article's text as HTML. */
-export const markdownHtml = (markdown: string): string => toHtml(toHast(parseMarkdown(markdown)))
+export const markdownHtml = (markdown: string): string => toHtml(toHast(rubyElements(parseMarkdown(markdown))))
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
 import { frontMatter } from './front-matter.ts'
+import { writtenReadings } from './written-readings.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** An entry as a Markdown file: its facts in front, its text, its highlights and notes. */
@@ -10,7 +11,7 @@ export function entryMarkdown(record: LibraryRecord): string {
     `---\n${stringify(frontMatter(record), { lineWidth: 0 })}---`,
     `# ${oneLine(record.title)}`,
     note === null ? '' : `> [!note]\n${quoted(note.note)}`,
-    article?.markdown.trim() ?? '',
+    writtenReadings(article?.markdown ?? '').trim(),
     record.highlights.length === 0 ? '' : `## Highlights\n\n${highlightList(record)}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

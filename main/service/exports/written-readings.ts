@@ -1,0 +1,36 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { readingOf } from '#shared/text/links/ruby-reading.ts'
+
+/** Noncharacters, which no text has: they hold the places of tags, because our Markdown is written without HTML. */
+const [START, MIDDLE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'] as const
+const TAGS: Readonly<Record<string, string>> = {
+  [START]: '<ruby>',
+  [MIDDLE]: '<rp>(</rp><rt>',
+  [END]: '</rt><rp>)</rp></ruby>',
+}
+const PLACES = /[\uFDD0-\uFDD2]/gu
+
+/**
+ * Markdown in which readings are <ruby> elements instead of links of ours, which lead nowhere in other programs. Those
+ * that show no such element show the reading in brackets.
+ */
+export function writtenReadings(markdown: string): string {
+  if (!markdown.includes('](#ruby=') || markdown.search(PLACES) >= 0) return markdown
+  return renderMarkdown(marked(parseMarkdown(markdown))).replace(PLACES, (place) => TAGS[place] ?? '')
+}
+
+function marked(root: Root): Root {
+  return { ...root, children: root.children.flatMap((child) => markedIn(child)) as RootContent[] }
+}
+
+function markedIn(node: Nodes): Nodes[] {
+  if (!('children' in node)) return [node]
+  const children = node.children.flatMap((child) => markedIn(child))
+  const reading = node.type === 'link' ? readingOf(node.url) : null
+  if (reading === null) return [{ ...node, children } as Nodes]
+  return [text(START), ...children, text(`${MIDDLE}${reading}${END}`)]
+}
+
+const text = (value: string): Nodes => ({ type: 'text', value })

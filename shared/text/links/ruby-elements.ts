@@ -1,0 +1,26 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import { readingOf } from './ruby-reading.ts'
+
+/**
+ * The tree with <ruby> in place of links that carry a reading, for HTML (mdast-util-to-hast). Readers that set nothing
+ * beside a word show the reading in brackets.
+ */
+export function rubyElements(root: Root): Root {
+  return { ...root, children: root.children.map((child) => rubyIn(child) as RootContent) }
+}
+
+function rubyIn(node: Nodes): Nodes {
+  if (!('children' in node)) return node
+  const children = node.children.map((child) => rubyIn(child))
+  const reading = node.type === 'link' ? readingOf(node.url) : null
+  if (reading === null) return { ...node, children } as Nodes
+  const beside = [named('rp', '('), named('rt', reading), named('rp', ')')]
+  return { type: 'emphasis', data: { hName: 'ruby' }, children: [...children, ...beside] } as Nodes
+}
+
+/** Words in an element of this name. */
+const named = (hName: string, value: string) => ({
+  type: 'emphasis',
+  data: { hName },
+  children: [{ type: 'text', value }],
+})

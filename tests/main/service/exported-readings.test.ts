@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { markdownHtml } from '../../../main/service/exports/entry-html.ts'
+import { writtenReadings } from '../../../main/service/exports/written-readings.ts'
+import { readMarkdownNote } from '../../../main/service/imports/formats/markdown-note.ts'
+import { readingUrl } from '../../../shared/text/links/ruby-reading.ts'
+
+const link = (words: string, reading: string) => `[${words}](${readingUrl(reading)})`
+const RUBY = '<ruby>船<rp>(</rp><rt>ふね</rt><rp>)</rp></ruby>'
+
+describe('a reading beside a word in Markdown for other programs', () => {
+  test.each([
+    ['in a line', `古い${link('船', 'ふね')}に乗る。`, `古い${RUBY}に乗る。`],
+    ['in marks', `古い **${link('船', 'ふね')}** に乗る。`, `古い ${RUBY.replace('船', '**船**')} に乗る。`],
+    ['in a table', `| ${link('船', 'ふね')} | b |\n| - | - |\n| 1 | 2 |`, `| ${RUBY} | b |\n| - | - |\n| 1 | 2 |`],
+    ['with signs of Markdown', `A ${link('b', 'x_y*z')} c.`, 'A <ruby>b<rp>(</rp><rt>x_y\\*z</rt><rp>)</rp></ruby> c.'],
+  ])('is an element %s', (_name, markdown, written) => {
+    expect(writtenReadings(`${markdown}\n`).trim()).toBe(written)
+  })
+
+  test('leaves code and other links as they are', () => {
+    const markdown = `${link('船', 'ふね')}\n\n\`\`\`\n[a](#ruby=b)\n\`\`\`\n\n\`[a](#ruby=b)\` [c](#heading)\n`
+    expect(writtenReadings(markdown)).toBe(markdown.replace(link('船', 'ふね'), RUBY))
+  })
+
+  test('leaves a text with noncharacters as it is', () => {
+    const markdown = `\uFDD0 ${link('船', 'ふね')}\n`
+    expect(writtenReadings(markdown)).toBe(markdown)
+  })
+
+  test('comes back with the note', () => {
+    expect(readMarkdownNote(`# 海\n\n古い${RUBY}に乗る。\n`, 'sea').html).toContain(`古い${RUBY}に乗る。`)
+  })
+})
+
+test('other tags of a note stay text', () => {
+  const { html } = readMarkdownNote('# Sea\n\n<ruby><b>a</b><rt>b</rt></ruby> <script>1</script>\n', 'sea')
+  expect(html).toContain('&#x3C;ruby>')
+  expect(html).not.toContain('<script')
+})
+
+test('an article’s page has readings beside their words', () => {
+  expect(markdownHtml(`古い${link('船', 'ふね')}。\n`)).toBe(`<p>古い${RUBY}。</p>`)
+  expect(markdownHtml(`A ${link('b', '<i>&')}.\n`)).toBe(
+    '<p>A <ruby>b<rp>(</rp><rt>&#x3C;i>&#x26;</rt><rp>)</rp></ruby>.</p>',
+  )
+})
