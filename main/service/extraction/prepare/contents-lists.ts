@@ -7,6 +7,10 @@ const LEAST = 3
 const MAX_LINKS = 5000
 /** The share of a list's letters that links to headings have. Numbers and dots are no letters. */
 const MOST = 0.9
+/** The share of the links' letters that the headings say as well. Questions over headings "Answer 1" are no contents. */
+const MOST_SAID = 0.7
+/** The share of a link's words that its heading has, if the heading is said in short. */
+const SAME_WORDS = 0.6
 /** More characters around a list are no title of it. */
 const LONGEST_TITLE = 40
 /** More letters beside links to other pages are a sentence. */
@@ -16,6 +20,7 @@ const NEIGHBOURS =
 const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const HEADING = /^h[1-6]$/
 const MAX_UP = 3
+const LONGEST_HEADING = 400
 /** Empty anchors and blanks before a heading. */
 const MOST_BEFORE = 10
 const BOX = /^(?:div|section|aside|details|p)$/
@@ -41,20 +46,41 @@ function nameTarget(link: PageElement, headings: ReadonlyMap<string, PageElement
   if (key !== '') link.setAttribute('href', `#${key}`)
 }
 
-/** Lists of nothing but links to headings. */
+/** Lists of nothing but links to headings, in the headings' words. */
 function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<string, PageElement>): PageElement[] {
-  const lists = new Map<PageElement, { count: number; letters: number }>()
+  const lists = new Map<PageElement, { count: number; letters: number; said: number }>()
   for (const link of links) {
-    if (!headings.has(fragmentOf(link))) continue
+    const heading = headings.get(fragmentOf(link))
+    if (!heading) continue
     const list = outermostList(link)
     if (!list) continue
-    const sum = lists.get(list) ?? { count: 0, letters: 0 }
-    lists.set(list, { count: sum.count + 1, letters: sum.letters + lettersOf(link) })
+    const sum = lists.get(list) ?? { count: 0, letters: 0, said: 0 }
+    const own = lettersOf(link)
+    const said = isSaidBy(heading, link) ? own : 0
+    lists.set(list, { count: sum.count + 1, letters: sum.letters + own, said: sum.said + said })
   }
-  return [...lists].flatMap(([list, { count, letters }]) =>
-    count >= LEAST && letters >= lettersOf(list) * MOST && !list.querySelector('img,p p,pre,table') ? [list] : [],
+  return [...lists].flatMap(([list, { count, letters, said }]) =>
+    count >= LEAST &&
+    letters >= lettersOf(list) * MOST &&
+    said >= letters * MOST_SAID &&
+    !list.querySelector('img,p p,pre,table')
+      ? [list]
+      : [],
   )
 }
+
+/** True if a heading says a link's words, in part or with others. */
+function isSaidBy(heading: PageElement, link: PageElement): boolean {
+  const said = new Set(wordsOf(heading))
+  const words = wordsOf(link)
+  return words.filter((word) => said.has(word)).length >= words.length * SAME_WORDS
+}
+
+const wordsOf = (element: PageElement): string[] =>
+  element.textContent
+    .slice(0, LONGEST_HEADING)
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** Headings by the names that lead to them: their own, of what is in one, of an empty anchor around it, and of the section it begins. */
 function headingsByName(page: PageDocument): Map<string, PageElement> {

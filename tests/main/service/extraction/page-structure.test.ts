@@ -336,6 +336,25 @@ test.each([
 })
 
 test.each([
+  ['headings that only count the answers', (at: number) => `Answer ${at}`],
+  ['headings with other words', (at: number) => ['The moon', 'Of keepers', 'Paint'][at - 1] ?? ''],
+])('questions that lead to %s stay', (_name, heading) => {
+  const questions = ['Why is the tide late?', 'Who winds the clock?', 'When is the gauge painted?']
+  const links = questions.map((question, at) => `<li><a href="#q${at + 1}">${question}</a></li>`).join('')
+  const answers = questions.map((_, at) => `<h2 id="q${at + 1}">${heading(at + 1)}</h2>${PROSE}`).join('')
+  const markdown = markdownOf(`<article>${PROSE}<ul>${links}</ul>${answers}</article>`)
+  for (const question of questions) expect(markdown).toContain(`- [${question}](#`)
+})
+
+test('questions that are the headings are said once', () => {
+  const questions = ['Why is the tide late?', 'Who winds the clock?', 'When is the gauge painted?']
+  const links = questions.map((question, at) => `<li><a href="#q${at}">${at + 1}. ${question.slice(0, -1)}</a></li>`)
+  const answers = questions.map((question, at) => `<h2 id="q${at}">${question}</h2>${PROSE}`).join('')
+  const markdown = markdownOf(`<article>${PROSE}<ul>${links.join('')}</ul>${answers}</article>`)
+  expect(markdown.match(/^(?!Paragraph ).+$/gm)).toEqual(questions.map((question) => `## ${question}`))
+})
+
+test.each([
   ['by the heading’s id', '<h2 id="two">Of keels</h2>'],
   ['by the id of its section', '<section id="two"><h2>Of keels</h2></section>'],
   ['by an anchor in it', '<h2><a name="two"></a>Of keels</h2>'],
