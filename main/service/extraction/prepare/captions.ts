@@ -36,11 +36,13 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
       holder.append(figure)
     } else holder.replaceWith(figure)
   }
-  for (const legend of selectRare(page, words, ['figure > legend'])) {
+  const legends = [...selectRare(page, words, ['figure > legend'])]
+  for (const legend of legends) {
     legend.replaceWith(build(page, 'figcaption', {}, ...legend.childNodes))
   }
   const figures = new Set<PageElement>()
-  for (const caption of page.querySelectorAll('figcaption')) {
+  const isMade = legends.length > 0
+  for (const caption of isMade ? page.querySelectorAll('figcaption') : selectRare(page, words, ['figcaption'])) {
     inLine(page, caption)
     const figure = caption.parentNode
     if (!figure || figures.has(figure)) continue

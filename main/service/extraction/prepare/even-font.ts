@@ -41,7 +41,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
-    if (!isEven(element)) continue
+    if (!isEven(element, names)) continue
     found.push(element)
     length += element.textContent.length
   }
@@ -60,13 +60,17 @@ export function nameCode(page: PageDocument, words: PageWords): void {
   }
 }
 
-function isEven(element: PageElement): boolean {
+function isEven(element: PageElement, names: readonly string[]): boolean {
+  const style = element.getAttribute('style') ?? ''
   return (
-    EVEN_FONT.test(element.getAttribute('style') ?? '') ||
-    EVEN_FONT.test(`font-family:${element.getAttribute('face') ?? ''}`) ||
-    (element.getAttribute('class') ?? '').split(/\s+/).some((name) => EVEN_NAME.test(`.${name}`))
+    (style.includes('font-family') && EVEN_FONT.test(style)) ||
+    (element.localName === 'font' && EVEN_FONT.test(`font-family:${element.getAttribute('face') ?? ''}`)) ||
+    (names.length > 0 && named(element, names))
   )
 }
+
+const named = (element: PageElement, names: readonly string[]): boolean =>
+  (element.getAttribute('class') ?? '').split(/\s+/).some((name) => names.includes(`.${name}`))
 
 /** True if other words stand in its line. */
 function isInLine(span: PageElement, text: string): boolean {

@@ -51,8 +51,11 @@ export function resolveUrls(page: PageDocument, url: string): void {
 
 /** The address that a page gives itself. A copy of it elsewhere still leads there within itself (MediaWiki's API). */
 function otherAddress(page: PageDocument, base: string): string | null {
-  const link = page.querySelector('link[rel="canonical"],link[rel="dc:isVersionOf"]')
-  return absoluteUrl(link?.getAttribute('href') || '', base)?.replace(/#[^]*/, '') ?? null
+  for (const link of page.querySelectorAll('link')) {
+    if (!/^(?:canonical|dc:isVersionOf)$/i.test(link.getAttribute('rel') ?? '')) continue
+    return absoluteUrl(link.getAttribute('href') || '', base)?.replace(/#[^]*/, '') ?? null
+  }
+  return null
 }
 
 function namesOn(page: PageDocument): ReadonlySet<string> {
