@@ -1,5 +1,5 @@
-import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { build, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
+import { type PageWords, selectRare } from '../page-words.ts'
 
 /** Where items are in a list, and cells, which are lines. */
 const LIST = /^(?:ul|ol|menu|dir|td|th)$/

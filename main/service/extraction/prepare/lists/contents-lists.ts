@@ -1,6 +1,6 @@
 import { fragmentKey } from '#shared/text/links/fragment-key.ts'
-import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, textOf } from '../page-document.ts'
-import { fragmentOf } from './page-urls.ts'
+import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, textOf } from '../../page-document.ts'
+import { fragmentOf } from '../page-urls.ts'
 
 /** Fewer links are a remark. */
 const LEAST = 3
