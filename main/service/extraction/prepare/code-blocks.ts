@@ -8,6 +8,8 @@ export const LANGUAGE_ATTRIBUTE = 'data-code-language'
 const PATTERNS = [
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text-html|brush|sourceCode)[-:]\s*([\w+#.-]+)/i,
   /(?:^|\s)(?:highlight|hljs|hl|sourceCode|prettyprint|code-block|chroma)\s+([a-z][\w+#]*)(?:\s|$)/i,
+  // MediaWiki and others: "mw-highlight-lang-python".
+  /(?:^|\s)(?:[a-z]{1,12}-)?(?:highlight|code|syntax|hljs|block|pre)-lang(?:uage)?-([a-z][\w+#.-]*)/i,
   // Org
   /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
   // Sphinx names it on a box around.

@@ -86,5 +86,7 @@ test.each(readdirSync(folder).map((file) => file.replace('.html', '')))('a page 
   expect(missing).toEqual(NOT_READ[name] ?? [])
   // The front page of a manual is called what the manual is called.
   expect(title).toBe(FRONT_PAGES[name] ?? 'Keeping the Tide Book of Halder')
+  if (/(?:lang(?:uage)?[-="]{1,2}|highlight-|data-lang="|src src-)python/.test(html))
+    expect(markdown).toContain('```python')
   expect(markdown).not.toMatch(/¶|↩|↑|(?<!!)\[\]|\bCopy\b|Edit this page|On this page|\p{Co}/u)
 })

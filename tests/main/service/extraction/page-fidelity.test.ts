@@ -113,6 +113,11 @@ describe('an embed', () => {
 describe('code', () => {
   test.each([
     [
+      'the language within a name of a box around',
+      '<div class="mw-highlight mw-highlight-lang-python mw-content-ltr"><pre>a()\nb()</pre></div>',
+      '```python\na()\nb()\n```',
+    ],
+    [
       'the language of a box around',
       '<div class="highlight-python"><div class="highlight"><pre>x = 1</pre></div></div>',
       '```python\nx = 1\n```',
