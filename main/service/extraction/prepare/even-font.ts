@@ -41,7 +41,8 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
-    if (!isEven(element, names)) continue
+    // What is within one goes with it.
+    if (found.at(-1)?.contains(element) || !isEven(element, names)) continue
     found.push(element)
     length += element.textContent.length
   }
@@ -87,7 +88,9 @@ function keepParagraphs(page: PageDocument, found: readonly PageElement[]): numb
   const done = new Set<PageElement>()
   for (const element of found) {
     const first = /^(?:p|div)$/.test(element.localName) ? element : element.closest('p,div')
-    if (!first || done.has(first) || !isWhole(first, even)) continue
+    if (!first || done.has(first)) continue
+    done.add(first)
+    if (!isWhole(first, even)) continue
     const run: PageElement[] = []
     for (let next: PageElement | null = first; next && isOfRun(next, even); next = next.nextElementSibling) {
       run.push(next)

@@ -78,6 +78,13 @@ const repeated: Readonly<Record<string, string>> = {
   'notes under numbers': '<a href=#f>1</a><h5><a name=f>1</a></h5><p>n',
   'formulas that are typed': '\\(a',
   'formulas that are drawn': '<mjx-container><mjx-math><mjx-mi><mjx-c class=mjx-c31>',
+  'items in no list': '<li>a</li>',
+  'tasks told by an attribute': '<ul><li data-checked=true><label><input type=checkbox></label><div><p>a',
+  'words in a font of code': '<span style=font-family:monospace>a</span>',
+  'paragraphs in a font of code': '<p style=font-family:monospace>a(1)</p>',
+  'captions of tables': '<div><div class=caption>a</div><table><tr><td>b<td>c</table></div>',
+  'captions after pictures': '<p><img src=/a.png></p><p class=caption>a</p>',
+  'facts of a page': '<dl><dt>Author<dd>Ann Lee</dl>',
   'boxes that are called notes': '<div class=note><h3>a</h3>b</div>',
 }
 /** Elements that stand in each other. */

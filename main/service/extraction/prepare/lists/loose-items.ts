@@ -19,7 +19,8 @@ export function wrapLooseItems(page: PageDocument, words: PageWords): void {
     }
     const list = build(page, 'ul', {})
     item.replaceWith(list)
-    list.append(...run)
+    // One by one: a call takes only so many arguments.
+    for (const node of run) list.append(node)
   }
 }
 
