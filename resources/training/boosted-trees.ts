@@ -1,4 +1,17 @@
-import type { DecisionTree, TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
+/** Trees as they are learned. Their sum is the score. */
+export interface Forest {
+  readonly bias: number
+  readonly trees: readonly DecisionTree[]
+}
+
+/** A row goes left if its feature is at most the threshold. A child below 0 is a leaf: its index is ~child. */
+export interface DecisionTree {
+  readonly feature: Uint8Array
+  readonly threshold: Float32Array
+  readonly left: Int8Array
+  readonly right: Int8Array
+  readonly leaf: Float32Array
+}
 
 /** A column's values by rank: `cuts` are the values between its bins. */
 export interface Column {
@@ -84,7 +97,7 @@ export function trainTrees(
   weights: Float32Array,
   rows: Int32Array,
   options: TrainingOptions,
-): TreeModel {
+): Forest {
   const random = mulberry(options.seed)
   let total = 0
   let positive = 0

@@ -1,7 +1,7 @@
-import type { TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
+import type { Forest } from './boosted-trees.ts'
 
 /** The trees as bytes: bias, then of each tree its number of nodes, its nodes and its leaves. Little-endian. */
-export function encodeTrees({ bias, trees }: TreeModel): Uint8Array {
+export function encodeTrees({ bias, trees }: Forest): Uint8Array {
   const size = trees.reduce((sum, { feature }) => sum + 1 + feature.length * 7 + (feature.length + 1) * 4, 6)
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)

@@ -12,8 +12,8 @@ import { ADDRESS_SIGNS, addressSigns } from '../../main/service/extraction/block
 import { chooseBlocks } from '../../main/service/extraction/blocks/choose-blocks.ts'
 import { SECOND_FEATURES, secondFeatures } from '../../main/service/extraction/blocks/second-features.ts'
 import { agreement, sharpened, typeShares } from '../../main/service/extraction/blocks/judge-blocks.ts'
-import { logistic, score, type TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
-import { binColumns, type Column, trainTrees, type TrainingOptions } from './boosted-trees.ts'
+import { decodeTrees, logistic, score } from '../../main/service/extraction/blocks/tree-model.ts'
+import { binColumns, type Column, type Forest, trainTrees, type TrainingOptions } from './boosted-trees.ts'
 import { corpusSamples, foldOf, hashOf, type Sample } from './corpus.ts'
 import { encodeTrees } from './encode-trees.ts'
 
@@ -45,6 +45,7 @@ const FIRST = join(import.meta.dirname, '../../out/extraction/first')
 const SECOND_OPTIONS: TrainingOptions = { ...BLOCK_OPTIONS, seed: 3 }
 const ADDRESSES = ['own', 'none', 'other'] as const
 const NO_ADDRESS = addressSigns('https://page.example/')
+const modelOf = (forest: Forest) => decodeTrees(encodeTrees(forest))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
 const SECOND_WIDTH = WIDTH + SECOND_FEATURES
@@ -68,8 +69,8 @@ if (command === 'fit') {
 }
 
 interface Trained {
-  types: TreeModel[]
-  blocks: TreeModel
+  types: Forest[]
+  blocks: Forest
 }
 
 /** What a first pass says of a page that it has not seen. */
@@ -85,6 +86,8 @@ function firstPass(fold: number): Map<string, Opinion> {
   const start = performance.now()
   const { types, blocks } = train(samples.filter(({ host }) => foldOf(host) !== fold))
   const opinions = new Map<string, Opinion>()
+  const typeModels = types.map(modelOf)
+  const model = modelOf(blocks)
   for (const sample of samples) if (foldOf(sample.host) === fold) opinions.set(sample.name, opine(sample))
   mkdirSync(FIRST, { recursive: true })
   writeFileSync(file, serialize(opinions))
@@ -93,11 +96,11 @@ function firstPass(fold: number): Map<string, Opinion> {
   return opinions
 
   function opine(sample: Sample): Opinion {
-    const shares = typeShares(types, pageRow(sample, addressFor(sample)))
+    const shares = typeShares(typeModels, pageRow(sample, addressFor(sample)))
     const rows = withTypes(sample, shares)
     return {
       shares,
-      probabilities: Float32Array.from(sample.words, (_, index) => logistic(score(blocks, rows, index * WIDTH))),
+      probabilities: Float32Array.from(sample.words, (_, index) => logistic(score(model, rows, index * WIDTH))),
     }
   }
 }
@@ -111,13 +114,14 @@ function crossValidate(): void {
     const start = performance.now()
     const firsts = firstPass(fold)
     const again = secondPass(samples.filter(({ host }) => foldOf(host) !== fold))
+    const model = modelOf(again)
     const tested = samples.filter(({ host }) => foldOf(host) === fold)
     for (const sample of tested) {
       const first = firsts.get(sample.name) as Opinion
       if (sample.type >= 0) known++
       if (first.shares.indexOf(Math.max(...first.shares)) === sample.type) rightTypes++
       const rows = secondRows(sample, first)
-      const second = Float32Array.from(sample.words, (_, index) => logistic(score(again, rows, index * SECOND_WIDTH)))
+      const second = Float32Array.from(sample.words, (_, index) => logistic(score(model, rows, index * SECOND_WIDTH)))
       opinions.set(sample, { first, second })
     }
     if (command === 'folds') {
@@ -169,7 +173,7 @@ function train(learn: readonly Sample[]): Trained {
   const shares = new Map<Sample, number[]>()
   for (let part = 0; part < 4; part++) {
     const isPart = (sample: Sample) => foldOf(`part ${sample.host}`) % 4 === part
-    const inner = trainTypes(learn.filter((sample) => !isPart(sample)))
+    const inner = trainTypes(learn.filter((sample) => !isPart(sample))).map(modelOf)
     for (const sample of learn)
       if (isPart(sample)) shares.set(sample, typeShares(inner, pageRow(sample, addressFor(sample))))
   }
@@ -178,7 +182,7 @@ function train(learn: readonly Sample[]): Trained {
 }
 
 /** Learns from what first passes say of pages that they have not seen. */
-function secondPass(learn: readonly Sample[]): TreeModel {
+function secondPass(learn: readonly Sample[]): Forest {
   const firsts = new Map<number, Map<string, Opinion>>()
   const rowsOf = (sample: Sample) => {
     const fold = foldOf(sample.host)
@@ -194,7 +198,7 @@ function trainBlocks(
   width: number,
   rowsOf: (sample: Sample) => Float32Array,
   options: TrainingOptions,
-): TreeModel {
+): Forest {
   const count = learn.reduce((sum, { words }) => sum + words.length, 0)
   const rows = new Float32Array(count * width)
   const labels = new Float32Array(count)
@@ -237,7 +241,7 @@ function weightsOf(sample: Sample): Float32Array {
  * Learns from each page with its own address, with none and with another page's, so that the address is a hint that may
  * be wrong.
  */
-function trainTypes(learn: readonly Sample[]): TreeModel[] {
+function trainTypes(learn: readonly Sample[]): Forest[] {
   const typed = learn.filter(({ type }) => type >= 0)
   const pages = typed.flatMap((sample) =>
     ADDRESSES.map((address) => ({ type: sample.type, page: pageRow(sample, address) })),
@@ -322,8 +326,8 @@ function wordF1(sample: Sample, keep: readonly boolean[]): number {
   return right === 0 ? 0 : (2 * right) / (size + sample.truth.length)
 }
 
-function save(file: string, types: readonly TreeModel[], blocks: TreeModel, again: TreeModel): void {
-  const text = (model: TreeModel) => Buffer.from(encodeTrees(model)).toString('base64')
+function save(file: string, types: readonly Forest[], blocks: Forest, again: Forest): void {
+  const text = (forest: Forest) => Buffer.from(encodeTrees(forest)).toString('base64')
   const stored = { features: SECOND_WIDTH, types: types.map(text), blocks: text(blocks), again: text(again) }
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`)
 }

@@ -40,7 +40,7 @@ const DOUBT = 0.2
 /** Throws if the model was trained for another number of features. */
 export function loadJudge(stored: StoredModel): Judge {
   if (stored.features !== WIDTH) throw new Error(`The model knows ${stored.features} features, there are ${WIDTH}.`)
-  const decode = (text: string) => decodeTrees(Uint8Array.from(Buffer.from(text, 'base64')))
+  const decode = (text: string) => decodeTrees(Buffer.from(text, 'base64'))
   return { types: stored.types.map(decode), blocks: decode(stored.blocks), again: decode(stored.again) }
 }
 

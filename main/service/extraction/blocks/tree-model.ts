@@ -1,28 +1,29 @@
-/** Boosted decision trees. The score is the sum of each tree's leaf. */
+/**
+ * Boosted decision trees as arrays over the nodes of all trees. A score is the sum of each tree's leaf. A row goes left
+ * if its feature is at most the threshold.
+ */
 export interface TreeModel {
   readonly bias: number
-  readonly trees: readonly DecisionTree[]
-}
-
-/** A row goes left if its feature is at most the threshold. A child below 0 is a leaf: its index is ~child. */
-export interface DecisionTree {
-  readonly feature: Uint8Array
-  readonly threshold: Float32Array
-  readonly left: Int8Array
-  readonly right: Int8Array
-  readonly leaf: Float32Array
+  /** The first step into each tree. A step leads to a node, or below 0 to a leaf, whose index is ~step. */
+  readonly roots: Int32Array
+  readonly features: Uint8Array
+  readonly thresholds: Float32Array
+  /** Each node's steps to the left and to the right. */
+  readonly steps: Int32Array
+  readonly leaves: Float32Array
 }
 
 /** The sum of the trees' leaves for the row at `start`. `logistic` turns it into a probability. */
 export function score(model: TreeModel, rows: Float32Array, start: number): number {
+  const { roots, features, thresholds, steps, leaves } = model
   let sum = model.bias
-  for (const { feature, threshold, left, right, leaf } of model.trees) {
-    let node = feature.length === 0 ? -1 : 0
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree] as number
     while (node >= 0) {
-      const goesLeft = (rows[start + (feature[node] as number)] as number) <= (threshold[node] as number)
-      node = (goesLeft ? left[node] : right[node]) as number
+      const goesLeft = (rows[start + (features[node] as number)] as number) <= (thresholds[node] as number)
+      node = steps[2 * node + (goesLeft ? 0 : 1)] as number
     }
-    sum += leaf[~node] as number
+    sum += leaves[~node] as number
   }
   return sum
 }
@@ -31,29 +32,40 @@ export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value))
 }
 
-/** Reads what `resources/training/encode-trees.ts` wrote: bias, number of trees, then each tree. Little-endian. */
+/** Bytes of a node and of a leaf. */
+const NODE = 7
+const LEAF = 4
+
+/**
+ * Reads what `resources/training/encode-trees.ts` wrote: bias, number of trees, then of each tree its number of nodes,
+ * its nodes and its leaves, one more than nodes. Little-endian.
+ */
 export function decodeTrees(bytes: Uint8Array): TreeModel {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const trees: DecisionTree[] = []
-  const count = view.getUint16(4, true)
+  const trees = view.getUint16(4, true)
+  const nodes = (bytes.length - 6 - trees * (1 + LEAF)) / (NODE + LEAF)
+  const roots = new Int32Array(trees)
+  const features = new Uint8Array(nodes)
+  const thresholds = new Float32Array(nodes)
+  const steps = new Int32Array(2 * nodes)
+  const leaves = new Float32Array(nodes + trees)
   let at = 6
-  for (let tree = 0; tree < count; tree++) {
-    const nodes = view.getUint8(at++)
-    const one = {
-      feature: new Uint8Array(nodes),
-      threshold: new Float32Array(nodes),
-      left: new Int8Array(nodes),
-      right: new Int8Array(nodes),
-      leaf: new Float32Array(nodes + 1),
+  let node = 0
+  let ends = 0
+  for (let tree = 0; tree < trees; tree++) {
+    const first = node
+    const firstEnd = ends
+    const count = view.getUint8(at++)
+    roots[tree] = count === 0 ? ~ends : node
+    for (; node < first + count; node++, at += NODE) {
+      features[node] = view.getUint8(at)
+      thresholds[node] = view.getFloat32(at + 1, true)
+      for (let side = 0; side < 2; side++) {
+        const child = view.getInt8(at + 5 + side)
+        steps[2 * node + side] = child >= 0 ? first + child : ~(firstEnd + ~child)
+      }
     }
-    for (let node = 0; node < nodes; node++, at += 7) {
-      one.feature[node] = view.getUint8(at)
-      one.threshold[node] = view.getFloat32(at + 1, true)
-      one.left[node] = view.getInt8(at + 5)
-      one.right[node] = view.getInt8(at + 6)
-    }
-    for (let leaf = 0; leaf <= nodes; leaf++, at += 4) one.leaf[leaf] = view.getFloat32(at, true)
-    trees.push(one)
+    for (; ends <= firstEnd + count; ends++, at += LEAF) leaves[ends] = view.getFloat32(at, true)
   }
-  return { bias: view.getFloat32(0, true), trees }
+  return { bias: view.getFloat32(0, true), roots, features, thresholds, steps, leaves }
 }
