@@ -1,18 +1,32 @@
-import type { Blockquote, Code, List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
+import type { Blockquote, Code, Emphasis, List, ListItem, PhrasingContent, RootContent, Strong, Table } from 'mdast'
 
-/** Words without any character that markdown gives a meaning, anywhere in a line. */
-const PLAIN = /^(?:[\p{L}\p{M}\p{N}\u00A0 ,.;:?'"’‘“”„«»()–—…%/$@+=-]|&(?![#A-Za-z])|!(?!\[))*$/u
-const START = /^(?:\*{0,2}(?!\d+[.)])[\p{L}\p{N}]|["“‘„«`[]|!\[)/u
-/** Words that may be within marks, and what may come before and after those. */
+/**
+ * What an escape does not settle: the start of an image or a tag that the next words decide, an underscore beside a
+ * word's end, and characters that parsing changes.
+ */
+const UNSURE =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001F\\\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]|(?<![A-Za-z\d]{2})_|_(?![A-Za-z\d]{2})|<$|!\[/
+/** Marks, and the starts of entities and tags. In a link also ends of labels, elsewhere what follows them. */
+const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
+const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
+/** The start of a line that begins no list, heading, quote, rule, fence or table. */
+const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\s#*+\-<=>_~|:\\]|\\[[*`~])/u
+/**
+ * Words that may be within marks, and the characters that may come before and after those: white space and marks of
+ * the first plane, because the parser looks at UTF-16 code units.
+ */
 const MARKED = /^[^\s\p{M}](?:.*\S)?$/u
-const BEFORE_MARK = /(?:^|[ (\n])$/
-const AFTER_MARK = /^(?:$|[ .,;:?)\\])/
-const PLAIN_CODE = /^[A-Za-z0-9_.()/-]+$/
+const BEFORE_MARK = /(?![*_~\u{10000}-\u{10FFFF}])[\s\p{P}\p{S}]$/u
+const AFTER_MARK = /^(?:$|(?![\u{10000}-\u{10FFFF}])[\s\p{P}\p{S}])/u
+// oxlint-disable-next-line no-control-regex
+const PLAIN_CODE = /^(?! )[^\u0000-\u001F`\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]+(?<! )$/
 /** The parser accepts at least this many marks in a block. */
-const MAX_MARKS = 100
-const PLAIN_URL = /^https?:\/\/[A-Za-z0-9./:=?%,;+_#~@!$'*&-]+$/
-/** It may start an entity and must be escaped. */
-const AMPERSAND = /&(?=[#A-Za-z])/g
+const MAX_MARKS = 500
+const MARK = /[!*<[\]_`~]/g
+const PLAIN_URL = /^(?:https?:\/\/|mailto:|#)[A-Za-z0-9./:=?%,;+_#~@!$'*&()-]+$/
+/** Starts of entities, and brackets that would end the address. */
+const ESCAPED_IN_URL = /&(?=[#A-Za-z])|[()]/g
 const RULES = { left: ':-', right: '-:', center: ':-:' }
 /** Nested lists and quotes. The parser accepts more. */
 const MAX_DEPTH = 6
@@ -20,14 +34,16 @@ const MAX_DEPTH = 6
 const LINE = /\n(?!\n|$)/g
 const BREAK = '\\\n'
 
-/** The markdown of a block that needs no escaping. Null for any other. */
+/** The markdown of a block whose writing needs no parser to prove it. Null for any other. */
 export function plainBlock(node: RootContent, depth = 0): string | null {
   switch (node.type) {
     case 'paragraph':
       return plainLines(node.children)
     case 'heading': {
       const words = plainPhrasing(node.children)
-      return words !== null && START.test(words) ? `${'#'.repeat(node.depth)} ${words}` : null
+      return words !== null && /^[^\s#]/.test(words) && !words.endsWith('#')
+        ? `${'#'.repeat(node.depth)} ${words}`
+        : null
     }
     case 'table':
       return plainTable(node)
@@ -51,43 +67,69 @@ function plainLines(nodes: readonly PhrasingContent[]): string | null {
   return !words.includes(BREAK) || words.split(BREAK).every((line) => START.test(line)) ? words : null
 }
 
-function plainPhrasing(nodes: readonly PhrasingContent[], breaks = false): string | null {
+function plainPhrasing(nodes: readonly PhrasingContent[], breaks = false, isInLink = false): string | null {
   let out = ''
   let wasMark = false
-  if (nodes.length > MAX_MARKS) return null
   for (const node of nodes) {
-    const words = node.type === 'break' && breaks ? BREAK : plainWords(node)
+    const words = node.type === 'break' && breaks ? BREAK : plainWords(node, isInLink)
     if (words === null) return null
     const isMark = node.type === 'emphasis' || node.type === 'strong'
-    if (isMark && !BEFORE_MARK.test(out)) return null
+    if (isMark && out !== '' && !BEFORE_MARK.test(out.slice(-2))) return null
     if (wasMark && !AFTER_MARK.test(words)) return null
     if (node.type === 'link' && out.endsWith('!')) return null
     wasMark = isMark
     out += words
   }
-  return out
+  return out.length > MAX_MARKS && (out.match(MARK)?.length ?? 0) > MAX_MARKS ? null : out
 }
 
-function plainWords(node: PhrasingContent): string | null {
-  if (node.type === 'text') return PLAIN.test(node.value) ? node.value : null
-  if (node.type === 'inlineCode') return PLAIN_CODE.test(node.value) ? `\`${node.value}\`` : null
-  if (node.type === 'image') {
-    const { url, alt, title } = node
-    return !title && PLAIN_URL.test(url) && PLAIN.test(alt ?? '') ? `![${alt ?? ''}](${plainUrl(url)})` : null
+function plainWords(node: PhrasingContent, isInLink: boolean): string | null {
+  switch (node.type) {
+    case 'text':
+      return plainText(node.value, isInLink)
+    case 'inlineCode':
+      return PLAIN_CODE.test(node.value) ? `\`${node.value}\`` : null
+    case 'image': {
+      const alt = plainText(node.alt ?? '', true)
+      return !node.title && alt !== null && PLAIN_URL.test(node.url) ? `![${alt}](${plainUrl(node.url)})` : null
+    }
+    case 'link': {
+      const words = node.children.length === 0 || isInLink ? null : plainPhrasing(node.children, false, true)
+      return words !== null && PLAIN_URL.test(node.url) ? `[${words}](${plainUrl(node.url)})` : null
+    }
+    case 'emphasis':
+      return plainMarked(node, '*', isInLink)
+    case 'strong':
+      return plainMarked(node, '**', isInLink)
+    default:
+      return null
   }
-  if (node.type !== 'link' && node.type !== 'emphasis' && node.type !== 'strong') return null
-  const [only] = node.children
-  if (node.children.length !== 1 || !only) return null
-  if (node.type === 'link') {
-    const words = only.type === 'text' || only.type === 'image' ? plainWords(only) : null
-    return words !== null && PLAIN_URL.test(node.url) ? `[${words}](${plainUrl(node.url)})` : null
+}
+
+/** Words within a mark, with no other mark among them unless it has all of them. */
+function plainMarked(node: Emphasis | Strong, mark: string, isInLink: boolean): string | null {
+  const [first, other] = node.children
+  if (node.type === 'emphasis' && first?.type === 'strong' && !other) {
+    const words = plainMarked(first, '**', isInLink)
+    return words === null || words.startsWith('***') || words.endsWith('***') ? null : `*${words}*`
   }
-  if (only.type !== 'text' || !PLAIN.test(only.value) || !MARKED.test(only.value)) return null
-  return node.type === 'strong' ? `**${only.value}**` : `*${only.value}*`
+  if (hasMark(node.children)) return null
+  const words = plainPhrasing(node.children, false, isInLink)
+  return words !== null && MARKED.test(words) ? mark + words + mark : null
+}
+
+function hasMark(nodes: readonly PhrasingContent[]): boolean {
+  return nodes.some(
+    (node) => node.type === 'emphasis' || node.type === 'strong' || (node.type === 'link' && hasMark(node.children)),
+  )
+}
+
+function plainText(value: string, isInLink: boolean): string | null {
+  return UNSURE.test(value) ? null : value.replace(isInLink ? ESCAPED_IN_LINK : ESCAPED, '\\$&')
 }
 
 function plainUrl(url: string): string {
-  return url.replace(AMPERSAND, '\\&')
+  return url.replace(ESCAPED_IN_URL, '\\$&')
 }
 
 /** `depth` counts the containers around it. */
@@ -131,7 +173,7 @@ function plainWithin(nodes: readonly RootContent[], depth: number, apart: string
 }
 
 function plainCode({ value, lang }: Code): string | null {
-  return /[`~]/.test(value) ? null : `\`\`\`${lang ?? ''}\n${value}\n\`\`\``
+  return value.includes('```') ? null : `\`\`\`${lang ?? ''}\n${value}\n\`\`\``
 }
 
 function plainTable({ children, align }: Table): string | null {
@@ -140,7 +182,7 @@ function plainTable({ children, align }: Table): string | null {
     const cells: string[] = []
     for (const cell of row.children) {
       const words = plainPhrasing(cell.children)
-      if (words === null || (words !== '' && !START.test(words))) return null
+      if (words === null || words.includes('|') || words !== words.trim()) return null
       cells.push(words === '' ? '| ' : `| ${words} `)
     }
     lines.push(`${cells.join('')}|`)

@@ -12,10 +12,23 @@ import { runs } from '../../../seed.ts'
 const words = fc.string({
   unit: fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?!&$+=\'"’(-)–%/')) },
-    { weight: 1, arbitrary: fc.constantFrom(...Array.from('*_[]#|!&\\<>+=~`'), 'e\u0301', '\u0301', '\u00a0') },
+    { weight: 2, arbitrary: fc.constantFrom(...Array.from('*_[]#|!&\\<>+=~`^{}@'), 'e\u0301', '\u0301', '\u00a0') },
+    { weight: 1, arbitrary: fc.constantFrom(...Array.from('，。【£→™″ᚠ😀'), '\u3000', '\u2028', '\ufeff') },
   ),
   maxLength: 12,
 })
+const within = (type: string, value: string): PhrasingContent => {
+  if (type === 'image') return { type, url: 'https://example.org/a.png', alt: value }
+  if (type === 'strong' || type === 'emphasis') return { type, children: [{ type: 'text', value }] }
+  return type === 'inlineCode' ? { type, value } : { type: 'text', value }
+}
+const inMark = fc
+  .tuple(fc.constantFrom('text', 'strong', 'emphasis', 'inlineCode', 'link'), words)
+  .map(([type, value]) =>
+    type === 'link'
+      ? { type: 'link' as const, url: 'https://example.org/', children: [within('strong', value)] }
+      : within(type, value),
+  )
 const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: words.map((value) => ({ type: 'text' as const, value })) },
@@ -24,17 +37,30 @@ const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
       arbitrary: fc.record({
         type: fc.constant('link' as const),
         url: fc.constantFrom(
-          ...['https://example.org/a-b.html?x=1', 'https://example.org/a_b_*c*~~d~~', 'mailto:a@example.org'],
-          ...['https://example.org/?a&copy=1&#x41;&2', 'https://example.org/!#:~:text=a'],
+          ...[
+            'https://example.org/a-b.html?x=1',
+            'https://example.org/a_b_*c*~~d~~',
+            'mailto:a@example.org',
+            '#part-of-it',
+          ],
+          ...['https://example.org/?a&copy=1&#x41;&2', 'https://example.org/!#:~:text=a', 'https://example.org/a_(b)'],
         ),
-        children: words.map((value) => [{ type: 'text' as const, value }]),
+        children: fc.array(
+          fc
+            .tuple(fc.constantFrom('text', 'strong', 'emphasis', 'inlineCode', 'image'), words)
+            .map(([type, value]) => within(type, value)),
+          { minLength: 1, maxLength: 3 },
+        ),
       }),
     },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(fc.constantFrom('emphasis' as const, 'strong' as const), words)
-        .map(([type, value]) => ({ type, children: [{ type: 'text' as const, value }] })),
+        .tuple(
+          fc.constantFrom('emphasis' as const, 'strong' as const),
+          fc.array(inMark, { minLength: 1, maxLength: 3 }),
+        )
+        .map(([type, children]) => ({ type, children })),
     },
     { weight: 1, arbitrary: words.map((value) => ({ type: 'inlineCode' as const, value })) },
     { weight: 1, arbitrary: fc.constant({ type: 'break' as const }) },
