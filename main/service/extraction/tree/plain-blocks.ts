@@ -11,7 +11,7 @@ const UNSURE =
 const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
 const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
 /** The start of a line that begins no list, heading, quote, rule, fence or table. */
-const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\s#*+\-<=>_~|:\\]|\\[[*`~])/u
+const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]|\\[[*`~])/u
 /**
  * Words that may be within marks, and the characters that may come before and after those: white space and marks of
  * the first plane, because the parser looks at UTF-16 code units.
@@ -41,7 +41,7 @@ export function plainBlock(node: RootContent, depth = 0): string | null {
       return plainLines(node.children)
     case 'heading': {
       const words = plainPhrasing(node.children)
-      return words !== null && /^[^\s#]/.test(words) && !words.endsWith('#')
+      return words !== null && /^[^\t-\r #]/.test(words) && !words.endsWith('#')
         ? `${'#'.repeat(node.depth)} ${words}`
         : null
     }
@@ -145,10 +145,10 @@ function plainList(list: List, depth: number): string | null {
   return items.join(list.spread ? '\n\n' : '\n')
 }
 
-/** An item that starts with a paragraph. Below the words of a tight item only a list that counts from 1 is a list. */
+/** An item that starts with words. Below those of a tight item only a list that counts from 1 is a list. */
 function plainItem({ children, spread }: ListItem, depth: number): string | null {
   const [first, below] = children
-  if (first?.type !== 'paragraph') return null
+  if (first?.type !== 'paragraph' && first?.type !== 'heading') return null
   if (!spread && below?.type === 'list' && below.ordered && below.start !== 1) return null
   return plainWithin(children, depth, spread ? '\n\n' : '\n')
 }
@@ -182,7 +182,7 @@ function plainTable({ children, align }: Table): string | null {
     const cells: string[] = []
     for (const cell of row.children) {
       const words = plainPhrasing(cell.children)
-      if (words === null || words.includes('|') || words !== words.trim()) return null
+      if (words === null || words.includes('|') || /^[\t-\r ]|[\t-\r ]$/.test(words)) return null
       cells.push(words === '' ? '| ' : `| ${words} `)
     }
     lines.push(`${cells.join('')}|`)

@@ -13,7 +13,7 @@ const words = fc.string({
   unit: fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?!&$+=\'"’(-)–%/')) },
     { weight: 2, arbitrary: fc.constantFrom(...Array.from('*_[]#|!&\\<>+=~`^{}@'), 'e\u0301', '\u0301', '\u00a0') },
-    { weight: 1, arbitrary: fc.constantFrom(...Array.from('，。【£→™″ᚠ😀'), '\u3000', '\u2028', '\ufeff') },
+    { weight: 1, arbitrary: fc.constantFrom(...Array.from('，。【£→™″ᚠ😀'), '\u3000', '\u3000', '\u2028', '\ufeff') },
   ),
   maxLength: 12,
 })
@@ -72,11 +72,20 @@ const phrasing: fc.Arbitrary<PhrasingContent[]> = fc.array(
   { maxLength: 3 },
 )
 const paragraph = phrasing.map((children) => ({ type: 'paragraph' as const, children }))
+const heading = fc.record({
+  type: fc.constant('heading' as const),
+  depth: fc.constantFrom(1 as const, 3 as const, 6 as const),
+  children: phrasing,
+})
 const container = (depth: number): fc.Arbitrary<RootContent> => {
   const within = fc.array(depth < 3 ? fc.oneof(paragraph, paragraph, container(depth + 1)) : paragraph, {
     maxLength: 2,
   })
-  const children = fc.tuple(paragraph, within).map(([first, others]) => [first, ...others])
+  const first: fc.Arbitrary<RootContent> = fc.oneof(
+    { weight: 3, arbitrary: paragraph },
+    { weight: 1, arbitrary: heading },
+  )
+  const children = fc.tuple(first, within).map(([first, others]) => [first, ...others])
   return fc.oneof(
     fc.record({
       type: fc.constant('list' as const),
@@ -97,14 +106,7 @@ const container = (depth: number): fc.Arbitrary<RootContent> => {
 const plainBlock: fc.Arbitrary<RootContent> = fc.oneof(
   { weight: 4, arbitrary: paragraph },
   { weight: 3, arbitrary: container(0) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('heading' as const),
-      depth: fc.constantFrom(1 as const, 3 as const, 6 as const),
-      children: phrasing,
-    }),
-  },
+  { weight: 1, arbitrary: heading },
   {
     weight: 2,
     arbitrary: fc.record({
