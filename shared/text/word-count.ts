@@ -6,8 +6,11 @@ const CJK_CHARACTERS_PER_MINUTE = 500
 
 /** No word spans white space, so each distinct piece is segmented only once. */
 const PIECES = /[^ \t\n\r]+/g
-/** One word in every language. */
-const WORD = /^[A-Za-z]+[.,;!?]?$/
+/** One word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
+const WORD =
+  /^[("“„‘«[]?[A-Za-zÀ-ÖØ-öø-ɏ\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03F5\u03F7-\u0481\u048A-\u052F\u1E00-\u1EFF]+(?:['’][A-Za-z]+)?[)"”’»\].,;!?…]{0,3}$/
+/** Only marks: no word. */
+const MARKS = /^[–—•·|&/-]$/
 const MAX_KNOWN = 20_000
 const MAX_KNOWN_LENGTH = 30
 
@@ -22,7 +25,7 @@ export function wordCount(text: string, language?: string | null): number {
   const known = new Map<string, number>()
   let count = 0
   for (const [piece] of text.matchAll(PIECES)) {
-    let words = WORD.test(piece) ? 1 : known.get(piece)
+    let words = WORD.test(piece) ? 1 : MARKS.test(piece) ? 0 : known.get(piece)
     if (words === undefined) {
       words = 0
       for (const part of segmenter.segment(piece)) if (part.isWordLike) words++

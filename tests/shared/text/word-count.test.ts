@@ -30,6 +30,14 @@ describe('counting', () => {
     expect(wordCount('ฉันอ่านหนังสือ', 'th')).toBeGreaterThan(1)
   })
 
+  test('words with marks around them count as the segmenter counts them', () => {
+    const text = '“Straße”, (été) ‘Άνθρωπος’ слово! don’t it’s; [note] «mot» – • a-b 3.14 e.g. x/y …'
+    for (const language of ['en', 'fi', 'el', 'ru', 'zh']) {
+      const parts = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)]
+      expect(wordCount(text, language)).toBe(parts.filter(({ isWordLike }) => isWordLike).length)
+    }
+  })
+
   test('an invalid language is harmless', () => {
     expect(wordCount('two words', 'not a language!')).toBe(2)
     expect(wordCount('two words', '')).toBe(2)

@@ -24,14 +24,16 @@ export function nextPart(page: PageDocument, url: string): string | null {
   if (!URL.canParse(url)) return null
   const here = new URL(url)
   const own = readings(here)
+  const site = siteOf(here)
   const base = pageBase(page, url)
   let left = MAX_LINKS
   for (const link of page.querySelectorAll('link[rel~="next"],a[rel~="next"],a[href]')) {
     const href = link.getAttribute('href') ?? ''
     const said = /\d/.test(href) ? saidBy(link) : null
-    if (said === null || left-- <= 0 || !URL.canParse(href, base)) continue
-    const there = new URL(href, base)
-    if (siteOf(there) !== siteOf(here)) continue
+    const there = said !== null && left-- > 0 ? URL.parse(href, base) : null
+    if (there === null || siteOf(there) !== site) continue
+    // The next page's address has its number.
+    if (said === 'next' ? !/[2-9]|\d\d/.test(href) : !href.includes(String(said))) continue
     const step = readings(there).find((it) => own.some((one) => one.base === it.base && one.number + 1 === it.number))
     if (step && step.number > 1 && (said === 'next' || said === step.number) && !link.closest(OTHERS)) {
       there.hash = ''
