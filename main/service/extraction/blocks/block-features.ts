@@ -64,7 +64,8 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
   const count = blocks.length
   const rows = new Float32Array(count * BLOCK_FEATURES)
   const totals = totalsOf(found, kept)
-  const pageRow = pageFeatures(found, kept, facts, totals)
+  const covers = blocks.map(({ place, text }) => naming(place, text, facts.title))
+  const pageRow = pageFeatures(found, kept, facts, totals, covers)
   const seen = new Map<string, number>()
   const times = new Map<string, number>()
   for (const { text } of blocks) times.set(text, (times.get(text) ?? 0) + 1)
@@ -75,12 +76,17 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
   let sinceHeading = 0
   let sinceParagraph = 0
   let keptBefore = 0
+  const sums = {
+    words: runningSum(blocks, ({ words }) => words),
+    linked: runningSum(blocks, ({ linkedWords }) => linkedWords),
+    kept: runningSum(blocks, ({ words }, index) => (kept[index] ? words : 0)),
+    paragraphs: runningSum(blocks, (block) => Number(isParagraph(block))),
+  }
   const untilParagraph = distancesToNext(blocks, isParagraph)
   const untilKept = distancesToNext(blocks, (_block, index) => kept[index] === true)
   let sinceKept = count
   let sinceName = -1
   let keptSinceName = 0
-  const covers = blocks.map(({ place, text }) => naming(place, text, facts.title))
   const most = Math.max(NAMES_IT, ...covers.slice(0, MANY))
   const firstNamed = covers.findIndex((cover) => cover >= most)
 
@@ -96,7 +102,9 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     const level = heading ? Number(place.tag[1]) : 0
     const own = wordsOf(text.length > 6000 ? text.slice(0, 6000) : text)
     // The block itself
-    for (const tag of TAGS) put(place.tag === tag ? 1 : 0)
+    const tag = TAGS.indexOf(place.tag)
+    if (tag >= 0) rows[start + tag] = 1
+    at += TAGS.length
     put(level)
     put(Math.log1p(words))
     put(Math.log1p(text.length))
@@ -118,13 +126,14 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
     const before = seen.get(text) ?? 0
     seen.set(text, before + 1)
     put(before)
-    put(own.length > 0 ? new Set(own).size / own.length : 0)
+    const distinct = new Set(own)
+    put(own.length > 0 ? distinct.size / own.length : 0)
     at = start + OWN
     signWindow[index] = wordSigns(text, rows, at)
     at += WORD_SIGNS
     // Text that occurs elsewhere on the page
-    const named = text.length > LONGEST_TITLE ? own : titleWords(text)
-    const covered = facts.title.size > 0 ? coverage(named, facts.title) : 0
+    const named = text.length > LONGEST_TITLE ? own : titleWords(text, own)
+    const covered = facts.title.size > 0 ? coverage(named === own ? distinct : new Set(named), facts.title) : 0
     put(overlap(named, facts.title))
     put(covered)
     put(overlap(own, facts.description))
@@ -142,21 +151,14 @@ export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts
       put(kept[index + offset] ? 1 : 0)
     }
     for (const reach of [4, 12]) {
-      let sum = 0
-      let linked = 0
-      let keptWords = 0
-      let paragraphs = 0
-      for (let near = Math.max(0, index - reach); near <= Math.min(count - 1, index + reach); near++) {
-        const other = blocks[near] as Block
-        sum += other.words
-        linked += other.linkedWords
-        if (kept[near]) keptWords += other.words
-        if (isParagraph(other)) paragraphs++
-      }
+      const from = Math.max(0, index - reach)
+      const to = Math.min(count, index + reach + 1)
+      const within = (sums: Float64Array) => (sums[to] as number) - (sums[from] as number)
+      const sum = within(sums.words)
       put(Math.log1p(sum))
-      put(linked / Math.max(1, sum))
-      put(keptWords / Math.max(1, sum))
-      put(paragraphs)
+      put(within(sums.linked) / Math.max(1, sum))
+      put(within(sums.kept) / Math.max(1, sum))
+      put(within(sums.paragraphs))
     }
     at = start + OWN + WORD_SIGNS + 6 + AROUND
     // Position
@@ -295,7 +297,13 @@ function totalsOf({ blocks, places }: PageBlocks, kept: readonly boolean[]): Tot
   return totals
 }
 
-function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFacts, totals: Totals): Float32Array {
+function pageFeatures(
+  found: PageBlocks,
+  kept: readonly boolean[],
+  facts: PageFacts,
+  totals: Totals,
+  covers: readonly number[],
+): Float32Array {
   const { blocks, places } = found
   const row = new Float32Array(PAGE_FEATURES)
   let at = 0
@@ -362,9 +370,8 @@ function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFa
   put(totals.longestKept / Math.max(1, totals.longestKept + totals.longestLeft))
   put(Math.log1p(blocks.filter((block, index) => block.words >= LONG && isParagraph(block) && kept[index]).length))
   put(Math.log1p(blocks.filter((block, index) => block.words >= LONG && isParagraph(block) && !kept[index]).length))
-  const namers = blocks.map(({ place, text }) => naming(place, text, facts.title))
-  put(Math.max(0, ...namers.slice(0, MANY)))
-  const named = namers.findIndex((cover) => cover >= NAMES_IT)
+  put(Math.max(0, ...covers.slice(0, MANY)))
+  const named = covers.findIndex((cover) => cover >= NAMES_IT)
   put(named < 0 ? -1 : named / blocks.length)
   put(share((block, index) => kept[index] === true && block.linkedWords * 2 < block.words && !isParagraph(block)))
   return row
@@ -373,7 +380,7 @@ function pageFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFa
 /** The share of the page's title in a heading. 0 for other blocks. */
 function naming({ tag }: Place, text: string, title: ReadonlySet<string>): number {
   if (title.size === 0 || text.length > LONGEST_TITLE || !HEADING.test(tag)) return 0
-  return coverage(titleWords(text), title)
+  return coverage(new Set(titleWords(text)), title)
 }
 
 function repeatsOf(places: readonly Place[], words: number): number[] {
@@ -397,6 +404,15 @@ function distancesToNext(blocks: readonly Block[], test: (block: Block, index: n
   return out
 }
 
+/** The sum before each block, and at the end of all. */
+function runningSum(blocks: readonly Block[], of: (block: Block, index: number) => number): Float64Array {
+  const out = new Float64Array(blocks.length + 1)
+  for (let index = 0; index < blocks.length; index++) {
+    out[index + 1] = (out[index] as number) + of(blocks[index] as Block, index)
+  }
+  return out
+}
+
 function overlap(words: readonly string[], set: ReadonlySet<string>): number {
   if (words.length === 0) return 0
   let found = 0
@@ -404,8 +420,8 @@ function overlap(words: readonly string[], set: ReadonlySet<string>): number {
   return found / words.length
 }
 
-function coverage(words: readonly string[], set: ReadonlySet<string>): number {
+function coverage(words: ReadonlySet<string>, set: ReadonlySet<string>): number {
   let found = 0
-  for (const word of new Set(words)) if (set.has(word)) found++
+  for (const word of words) if (set.has(word)) found++
   return found / set.size
 }

@@ -116,9 +116,12 @@ export function addressSigns(url: string): number[] {
   ]
 }
 
-/** Words to compare a heading with a title by. Letters of scripts without spaces count in pairs. */
-export function titleWords(text: string): string[] {
-  const words = wordsOf(text.replaceAll('_', ' '))
+/**
+ * Words to compare a heading with a title by. Letters of scripts without spaces count in pairs. `known` are the text's
+ * words, if they are at hand.
+ */
+export function titleWords(text: string, known?: string[]): string[] {
+  const words = known && !text.includes('_') ? known : wordsOf(text.replaceAll('_', ' '))
   if (!UNSPACED.test(text)) return words
   return words.flatMap((word) => {
     if (word.length < 3 || !UNSPACED.test(word)) return [word]
