@@ -17,6 +17,8 @@ export interface PageElement extends PageNode {
   readonly localName: string
   readonly innerHTML: string
   readonly attributes: Iterable<{ name: string; value: string }>
+  /** The same in one list, names and values by turns, for walks over all elements. */
+  readonly attributeList: readonly string[]
   readonly children: ArrayLike<PageElement> & Iterable<PageElement>
   readonly previousElementSibling: PageElement | null
   readonly nextElementSibling: PageElement | null

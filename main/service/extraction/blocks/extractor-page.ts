@@ -53,10 +53,9 @@ export class ExtractorPage {
   }
 
   #copy(source: PageElement, revealed: boolean): FinderElement {
-    const copy = new FinderElement(this, source.localName, source)
-    for (const { name, value } of source.attributes) {
-      if (!revealed || !HIDING.has(name)) copy.attributes.push(new FinderAttribute(name, value))
-    }
+    const given = source.attributeList
+    const kept = revealed ? given.filter((_, at) => !HIDING.has(given[at - (at % 2)] as string)) : given
+    const copy = new FinderElement(this, source.localName, source, kept)
     for (let node = source.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === TEXT) copy.appendChild(new ExtractorText(node.textContent))
       else if (node.nodeType === ELEMENT) copy.appendChild(this.#copy(node as PageElement, revealed))
@@ -111,7 +110,6 @@ export class FinderElement {
   readonly ownerDocument: ExtractorPage
   /** The element it was copied from. Null if the finder made it. */
   readonly source: PageElement | null
-  readonly attributes: FinderAttribute[] = []
   readonly childNodes: ExtractorNode[] = []
   readonly children: FinderElement[] = []
   localName: string
@@ -121,10 +119,13 @@ export class FinderElement {
   nextSibling: ExtractorNode | null = null
   /** The finder's own notes. */
   readability: unknown = undefined
+  /** Names and values by turns. The source's own list until the finder changes one. */
+  #attributes: readonly string[]
   #text: string | null = null
   #prose: string | null = null
 
-  constructor(page: ExtractorPage, name: string, source: PageElement | null) {
+  constructor(page: ExtractorPage, name: string, source: PageElement | null, attributes: readonly string[] = []) {
+    this.#attributes = attributes
     this.ownerDocument = page
     this.localName = name
     this.tagName = name.toUpperCase()
@@ -211,8 +212,20 @@ export class FinderElement {
     restore(remembered, this)
   }
 
+  get attributes(): FinderAttribute[] {
+    const out: FinderAttribute[] = []
+    const all = this.#attributes
+    for (let at = 0; at < all.length; at += 2) out.push(new FinderAttribute(all[at] as string, all[at + 1] as string))
+    return out
+  }
+
+  get attributeList(): readonly string[] {
+    return this.#attributes
+  }
+
   getAttribute(name: string): string | null {
-    for (const attribute of this.attributes) if (attribute.name === name) return attribute.value
+    const all = this.#attributes
+    for (let at = 0; at < all.length; at += 2) if (all[at] === name) return all[at + 1] as string
     return null
   }
 
@@ -221,9 +234,10 @@ export class FinderElement {
   }
 
   setAttribute(name: string, value: string): void {
-    const known = this.attributes.find((attribute) => attribute.name === name)
-    if (known) known.value = value
-    else this.attributes.push(new FinderAttribute(name, value))
+    const all = this.#attributes
+    let at = 0
+    while (at < all.length && all[at] !== name) at += 2
+    this.#attributes = [...all.slice(0, at), name, value, ...all.slice(at + 2)]
   }
 
   setAttributeNode({ name, value }: FinderAttribute): void {
@@ -231,8 +245,8 @@ export class FinderElement {
   }
 
   removeAttribute(name: string): void {
-    const index = this.attributes.findIndex((attribute) => attribute.name === name)
-    if (index >= 0) this.attributes.splice(index, 1)
+    const all = this.#attributes
+    if (this.hasAttribute(name)) this.#attributes = all.filter((_, at) => all[at - (at % 2)] !== name)
   }
 
   getElementsByTagName(name: string): FinderElement[] {
@@ -347,15 +361,14 @@ function elementFrom(from: ExtractorNode | null, step: 'nextSibling' | 'previous
 }
 
 /** A text, an element before its contents, or the end of an element. */
-type Kept = string | { name: string; source: PageElement | null; attributes: string[] } | null
+type Kept = string | { name: string; source: PageElement | null; attributes: readonly string[] } | null
 
 /** The element's contents as a list, which takes a fraction of a second tree's memory. */
 function keep(element: FinderElement, into: Kept[] = []): Kept[] {
   for (const node of element.childNodes) {
     if (node instanceof ExtractorText) into.push(node.textContent)
     else {
-      const attributes = node.attributes.flatMap(({ name, value }) => [name, value])
-      into.push({ name: node.localName, source: node.source, attributes })
+      into.push({ name: node.localName, source: node.source, attributes: node.attributeList })
       keep(node, into)
       into.push(null)
     }
@@ -370,11 +383,7 @@ function restore(kept: readonly Kept[], element: FinderElement): void {
     if (one === null) into = into.parentNode ?? element
     else if (typeof one === 'string') into.appendChild(new ExtractorText(one))
     else {
-      const made = new FinderElement(ownerDocument, one.name, one.source)
-      for (let at = 0; at < one.attributes.length; at += 2) {
-        made.setAttribute(one.attributes[at] as string, one.attributes[at + 1] as string)
-      }
-      into = into.appendChild(made)
+      into = into.appendChild(new FinderElement(ownerDocument, one.name, one.source, one.attributes))
     }
   }
 }

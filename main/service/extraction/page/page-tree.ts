@@ -126,6 +126,10 @@ export class TreeElement extends Placed implements PageElement {
     return writeHtml(this)
   }
 
+  get attributeList(): readonly string[] {
+    return this.#attributes
+  }
+
   get attributes(): { name: string; value: string }[] {
     const out: { name: string; value: string }[] = []
     const all = this.#attributes

@@ -8,11 +8,18 @@ const needs = new Map<string, string[]>()
 
 export function pageWords(page: PageDocument): PageWords {
   const words = new Set<string>()
+  const attributeNames = new Set<string>()
   const names = new Set<string>()
   for (const element of page.querySelectorAll('*')) {
     words.add(element.localName)
-    for (const { name, value } of element.attributes) {
-      words.add(`[${name}`)
+    const attributes = element.attributeList
+    for (let at = 0; at < attributes.length; at += 2) {
+      const name = attributes[at] as string
+      const value = attributes[at + 1] as string
+      if (!attributeNames.has(name)) {
+        attributeNames.add(name)
+        words.add(`[${name}`)
+      }
       if (name !== 'class' || names.has(value)) continue
       names.add(value)
       for (const one of value.split(/\s+/)) words.add(`.${one}`)

@@ -11,7 +11,8 @@ interface SourceNode {
 
 export interface TreeSource extends SourceNode {
   readonly localName: string
-  readonly attributes: Iterable<{ name: string; value: string }>
+  /** Names and values by turns. */
+  readonly attributeList: readonly string[]
 }
 
 /** Attributes that later steps use, with their names in the tree. All others are dropped. */
@@ -68,9 +69,10 @@ export function withoutLigatures(text: string): string {
 
 function elementOf(element: TreeSource, isCode: boolean): Element {
   const properties: Element['properties'] = {}
-  for (const { name, value } of element.attributes) {
-    const property = PROPERTIES.get(name)
-    if (property) properties[property] = value
+  const all = element.attributeList
+  for (let at = 0; at < all.length; at += 2) {
+    const property = PROPERTIES.get(all[at] as string)
+    if (property) properties[property] = all[at + 1] as string
   }
   return {
     type: 'element',
