@@ -42,16 +42,16 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
     if (link.getAttribute('href')?.startsWith(BOOK_BASE)) link.setAttribute('href', '#')
   }
   nameNotes(page)
-  pairNotes(page)
   const words = pageWords(page)
+  pairNotes(page, words)
   keepFormulas(page, words)
   keepReadings(page, words)
   keepQuotes(page, words)
   keepCode(page, words)
   shortenBreaks(page)
   nameMarks(page, words)
-  keepAlignment(page)
-  separateBlocks(page)
+  keepAlignment(page, words)
+  separateBlocks(page, words)
   return underHeading(elementToTree(page.body), line)
 }
 

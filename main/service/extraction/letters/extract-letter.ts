@@ -45,14 +45,14 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   for (const link of page.querySelectorAll('a[href]'))
     link.setAttribute('href', unwrapLink(wholeAddress(link.getAttribute('href') ?? '')))
   flattenTables(page)
-  pairNotes(page)
+  const words = pageWords(page)
+  pairNotes(page, words)
   shortenBreaks(page)
   keepEmptyLines(page)
   nameHeadings(page)
-  const words = pageWords(page)
   keepReadings(page, words)
   nameMarks(page, words)
-  keepAlignment(page)
+  keepAlignment(page, words)
   const { tree, markdown } = settleTree(
     withoutServiceLines(splitParagraphs(dropTitle(elementToTree(page.body), title)), [title, sender]),
   )

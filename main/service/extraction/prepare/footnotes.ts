@@ -10,6 +10,7 @@ import {
 } from './footnotes/note-debris.ts'
 import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './footnotes/note-holders.ts'
 import { fragmentOf } from './page-urls.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
 /** The label of a work that the text cites: "[Lee2026]". */
@@ -17,11 +18,13 @@ const CITED = /^\s*\[[^[\]]{1,40}\]\s*$/
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const NAMED = /foot|fn|note|ref|cite|endn/i
 /** Elements that show a note within its line. */
-const BESIDE =
-  'p span.sidenote,p span.marginnote,p small.sidenote,p span.inline-footnote,p span.footnote-inline,li span.sidenote,' +
-  'p span.footnote-content,p span.modern-footnotes-footnote__note,li span.modern-footnotes-footnote__note'
+const BESIDE = [
+  ...['p span.sidenote', 'p span.marginnote', 'p small.sidenote', 'p span.inline-footnote', 'p span.footnote-inline'],
+  ...['li span.sidenote', 'p span.footnote-content', 'p span.modern-footnotes-footnote__note'],
+  'li span.modern-footnotes-footnote__note',
+]
 /** A raised number, and the note with the same number beside it (LaTeXML). */
-const NUMBERED_BESIDE = 'p sup + span,li sup + span,dd sup + span'
+const NUMBERED_BESIDE = ['p sup + span', 'li sup + span', 'dd sup + span']
 /** Characters of a note. Fewer are a sign or a unit. */
 const LEAST = 8
 const MAX_NOTES = 1000
@@ -31,12 +34,12 @@ const MAX_MARKS = 20_000
  * Pairs marks with notes, by link or, where nothing is linked, by number. A note then stays whenever its mark does,
  * wherever on the page it is. Removes back links, and numbers that lists repeat.
  */
-export function pairNotes(page: PageDocument): void {
-  for (const element of page.querySelectorAll(`[${MARK_ATTRIBUTE}],[${NOTE_ATTRIBUTE}]`)) {
+export function pairNotes(page: PageDocument, words: PageWords): void {
+  for (const element of selectRare(page, words, [`[${MARK_ATTRIBUTE}]`, `[${NOTE_ATTRIBUTE}]`])) {
     element.removeAttribute(MARK_ATTRIBUTE)
     element.removeAttribute(NOTE_ATTRIBUTE)
   }
-  const beside = liftNotes(page)
+  const beside = liftNotes(page, words)
   const marks = [...page.querySelectorAll('a[href^="#"],sup')].slice(0, MAX_MARKS)
   if (marks.length === 0 && beside.length === 0) return
   const order = new Map<PageNode, number>()
@@ -102,10 +105,10 @@ export function pairNotes(page: PageDocument): void {
  * Moves notes out of the line that shows them, beside it or on a click: their mark stays, and the note becomes a
  * paragraph at the end of the text. Notes that repeat one further down stay and go with their mark.
  */
-function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][] {
+function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
-  const numbered = [...page.querySelectorAll(NUMBERED_BESIDE)].filter(isNumberedLikeMark)
-  for (const note of [...page.querySelectorAll(BESIDE), ...numbered].slice(0, MAX_NOTES)) {
+  const numbered = [...selectRare(page, words, NUMBERED_BESIDE)].filter(isNumberedLikeMark)
+  for (const note of [...selectRare(page, words, BESIDE), ...numbered].slice(0, MAX_NOTES)) {
     const block = note.closest('p,li,dd,blockquote')
     const text = plain(note)
     if (!block || note.closest('pre,table') || note.querySelector('p,li,div') || isRepeated(note)) continue

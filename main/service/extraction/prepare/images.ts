@@ -1,6 +1,7 @@
 import { build, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 import { resolvePaintVariables } from './painted-images.ts'
 import { absoluteUrl } from './page-urls.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 const LAZY_SOURCES = [
   'data-src',
@@ -22,12 +23,20 @@ const LONGEST_ADDRESS = 2000
 const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
 const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
 /** Slides that a carousel shows twice, to turn round. */
-const CLONES = '.swiper-slide-duplicate,.slick-cloned,.owl-item.cloned,.splide__slide--clone,.glide__slide--clone'
+const CLONES = [
+  '.swiper-slide-duplicate',
+  '.slick-cloned',
+  '.owl-item.cloned',
+  '.splide__slide--clone',
+  '.glide__slide--clone',
+]
 /** Characters of a sign that a page draws within a line. */
 const LONGEST_SIGN = 20
 const TEX = /\\[a-z]|[\^_=$]/i
 /** A sign that a page draws as a picture. */
-const EMOJI = 'img.wp-smiley,img.emoji,img.twemoji'
+const EMOJI = ['img.wp-smiley', 'img.emoji', 'img.twemoji']
+/** Elements that a style paints a picture on. */
+const PAINTED = ['figure div[style*="url("]', '[role="img"][style*="url("]']
 /** Sharp in any reading column. Wider images are only heavier. */
 const ENOUGH_WIDTH = 1600
 /** A picture of fewer is a blurred sketch of one. */
@@ -35,17 +44,15 @@ const FEW_PIXELS = 200
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
 
 /** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
-export function settleImages(page: PageDocument, base: string): void {
+export function settleImages(page: PageDocument, base: string, words: PageWords): void {
   resolvePaintVariables(page)
-  for (const noscript of page.querySelectorAll('noscript')) unwrapImages(noscript)
-  for (const clone of page.querySelectorAll(CLONES)) clone.remove()
-  for (const sign of page.querySelectorAll(EMOJI)) {
+  for (const noscript of selectRare(page, words, ['noscript'])) unwrapImages(noscript)
+  for (const clone of selectRare(page, words, CLONES)) clone.remove()
+  for (const sign of selectRare(page, words, EMOJI)) {
     const drawn = sign.getAttribute('alt') ?? ''
     if (/\p{Extended_Pictographic}/u.test(drawn) && drawn.length <= 20) sign.replaceWith(drawn)
   }
-  for (const drawn of page.querySelectorAll('figure div[style*="url("],[role="img"][style*="url("]')) {
-    showBackground(page, drawn)
-  }
+  for (const drawn of selectRare(page, words, PAINTED)) showBackground(page, drawn)
   for (const image of page.querySelectorAll('img')) {
     if (isTracker(image)) {
       image.remove()
@@ -61,7 +68,7 @@ export function settleImages(page: PageDocument, base: string): void {
     }
     for (const name of ['srcset', 'sizes', 'loading', ...LAZY_SOURCES, ...LAZY_SETS]) image.removeAttribute(name)
   }
-  for (const picture of page.querySelectorAll('picture')) {
+  for (const picture of selectRare(page, words, ['picture'])) {
     const image = picture.querySelector('img')
     if (image) picture.replaceWith(image)
     else picture.remove()

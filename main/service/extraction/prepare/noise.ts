@@ -79,11 +79,11 @@ export function removeNoise(page: PageDocument, words: PageWords): void {
     if (element.textContent.length < 400 || element.closest('pre,figure,table')) element.remove()
   }
   for (const link of page.querySelectorAll(HEADING_LINKS)) if (PERMALINK.test(link.textContent)) link.remove()
-  for (const form of page.querySelectorAll('form')) {
+  for (const form of selectRare(page, words, ['form'])) {
     // Some sites wrap the whole page in a form. A form with a paragraph or much text is such a page.
     if (form.querySelector('p') === null && form.textContent.length < MUCH) form.remove()
   }
-  for (const noscript of page.querySelectorAll('noscript')) {
+  for (const noscript of selectRare(page, words, ['noscript'])) {
     const isPage = noscript.querySelector('p') !== null && noscript.textContent.trim().length >= WHOLE_PAGE
     if (isPage) noscript.replaceWith(build(page, 'div', {}, ...noscript.childNodes))
     else noscript.remove()

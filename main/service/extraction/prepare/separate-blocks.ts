@@ -1,4 +1,5 @@
 import { build, ELEMENT, type PageDocument, type PageElement } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 const LINES = new Set(['a', 'span', 'b', 'strong', 'label', 'small', 'time', 'em', 'i', 'data', 'button', 'abbr'])
 const CODE = 'pre,code,kbd,samp'
@@ -7,8 +8,9 @@ const CODE = 'pre,code,kbd,samp'
  * Inserts spaces between phrases that only a style separates: "Price" and "From" in two spans are two words. Only where
  * a word ends and a capital or digit starts, so that a drop capital stays with its word.
  */
-export function separateBlocks(page: PageDocument): void {
-  for (const cite of page.querySelectorAll('blockquote cite')) {
+export function separateBlocks(page: PageDocument, words: PageWords): void {
+  for (const cite of selectRare(page, words, ['cite'])) {
+    if (!cite.closest('blockquote')) continue
     // A citation above the quoted words, not within their line.
     if (/:\s*$/.test(cite.textContent) && !cite.previousElementSibling) {
       cite.replaceWith(build(page, 'p', {}, ...cite.childNodes))

@@ -1,4 +1,5 @@
 import { isWithin, type PageDocument, type PageElement } from '../page-document.ts'
+import { type PageWords, selectRare } from './page-words.ts'
 
 /** Carries a column's alignment past the content finder, which drops presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
@@ -7,8 +8,8 @@ export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 const MAX_RULES = 3
 
 /** Marks the alignment on the first row's cells of every table. The other rows follow it. */
-export function keepAlignment(page: PageDocument): void {
-  for (const row of page.querySelectorAll('tr')) {
+export function keepAlignment(page: PageDocument, words: PageWords): void {
+  for (const row of selectRare(page, words, ['tr'])) {
     if (!isFirst(row)) continue
     for (const cell of row.children) {
       if (cell.localName !== 'td' && cell.localName !== 'th') continue

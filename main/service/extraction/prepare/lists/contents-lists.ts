@@ -1,6 +1,7 @@
 import { fragmentKey } from '#shared/text/links/fragment-key.ts'
 import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, textOf } from '../../page-document.ts'
 import { fragmentOf } from '../page-urls.ts'
+import { type PageWords, selectRare } from '../page-words.ts'
 
 /** Fewer links are a remark. */
 const LEAST = 3
@@ -15,8 +16,10 @@ const SAME_WORDS = 0.6
 const LONGEST_TITLE = 40
 /** More letters beside links to other pages are a sentence. */
 const LONGEST_LABELS = 40
-const NEIGHBOURS =
-  'a[rel~="next"],a[rel~="prev"],a[rel~="previous"],a[rel~="up"],a[accesskey="n"],a[accesskey="p"],a[accesskey="u"]'
+const NEIGHBOURS = [
+  ...['next', 'prev', 'previous', 'up'].map((relation) => `a[rel~="${relation}"]`),
+  ...['n', 'p', 'u'].map((key) => `a[accesskey="${key}"]`),
+]
 const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const HEADING = /^h[1-6]$/
 const MAX_UP = 3
@@ -29,14 +32,14 @@ const BOX = /^(?:div|section|aside|details|p)$/
  * Removes the page's table of contents, which a reader has of its own, and lines that only lead to the pages around. Other
  * links to headings lead to their words.
  */
-export function dropContents(page: PageDocument): void {
+export function dropContents(page: PageDocument, words: PageWords): void {
   const links = [...page.querySelectorAll('a[href^="#"]')]
   if (links.length > 0 && links.length <= MAX_LINKS) {
     const headings = headingsByName(page)
     for (const list of contentsLists(links, headings)) dropWithTitle(list)
     for (const link of links) nameTarget(link, headings)
   }
-  for (const link of page.querySelectorAll(NEIGHBOURS)) dropLine(link)
+  for (const link of selectRare(page, words, NEIGHBOURS)) dropLine(link)
 }
 
 /** Makes a link to a heading one by the heading's words, because an article keeps no other names. */
