@@ -12,13 +12,10 @@ const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[
 const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
 /** The start of a line that begins no list, heading, quote, rule, fence or table. */
 const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]|\\[[*`~])/u
-/**
- * Words that may be within marks, and the characters that may come before and after those: white space and marks of
- * the first plane, because the parser looks at UTF-16 code units.
- */
-const MARKED = /^[^\s\p{M}](?:.*\S)?$/u
-const BEFORE_MARK = /(?![*_~\u{10000}-\u{10FFFF}])[\s\p{P}\p{S}]$/u
-const AFTER_MARK = /^(?:$|(?![\u{10000}-\u{10FFFF}])[\s\p{P}\p{S}])/u
+/** Words that may be within marks. */
+const MARKED = /^[^\s\p{M}](?:[^]*\S)?$/u
+/** A UTF-16 code unit that the parser takes for white space or punctuation. All others are letters to it. */
+const NO_LETTER = /^[\s\p{P}\p{S}]$/u
 // oxlint-disable-next-line no-control-regex
 const PLAIN_CODE = /^(?! )[^\u0000-\u001F`\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]+(?<! )$/
 /** The parser accepts at least this many marks in a block. */
@@ -69,21 +66,27 @@ function plainLines(nodes: readonly PhrasingContent[]): string | null {
 
 function plainPhrasing(nodes: readonly PhrasingContent[], breaks = false, isInLink = false): string | null {
   let out = ''
-  let wasMark = false
+  /** The last character within the mark before. */
+  let marked = ''
   for (const node of nodes) {
-    const words = node.type === 'break' && breaks ? BREAK : plainWords(node, isInLink)
-    if (words === null) return null
-    const isMark = node.type === 'emphasis' || node.type === 'strong'
-    if (isMark && out !== '' && !BEFORE_MARK.test(out.slice(-2))) return null
-    if (wasMark && !AFTER_MARK.test(words)) return null
+    const words = node.type === 'break' && breaks ? BREAK : plainWords(node, breaks, isInLink)
+    if (words === null || !isApart(words.charAt(0), marked)) return null
+    const width = node.type === 'strong' ? 2 : node.type === 'emphasis' ? 1 : 0
+    const inner = width > 0 ? words.slice(width, -width) : ''
+    if (width > 0 && (/[*_~]$/.test(out) || !isApart(out.slice(-1), inner.charAt(0)))) return null
     if (node.type === 'link' && out.endsWith('!')) return null
-    wasMark = isMark
+    marked = inner.slice(-1)
     out += words
   }
   return out.length > MAX_MARKS && (out.match(MARK)?.length ?? 0) > MAX_MARKS ? null : out
 }
 
-function plainWords(node: PhrasingContent, isInLink: boolean): string | null {
+/** True if the characters outside and within a mark let it be one: a letter outside needs one within. */
+function isApart(outside: string, within: string): boolean {
+  return outside === '' || within === '' || NO_LETTER.test(outside) || !NO_LETTER.test(within)
+}
+
+function plainWords(node: PhrasingContent, breaks: boolean, isInLink: boolean): string | null {
   switch (node.type) {
     case 'text':
       return plainText(node.value, isInLink)
@@ -94,27 +97,27 @@ function plainWords(node: PhrasingContent, isInLink: boolean): string | null {
       return !node.title && alt !== null && PLAIN_URL.test(node.url) ? `![${alt}](${plainUrl(node.url)})` : null
     }
     case 'link': {
-      const words = node.children.length === 0 || isInLink ? null : plainPhrasing(node.children, false, true)
+      const words = node.children.length === 0 || isInLink ? null : plainPhrasing(node.children, breaks, true)
       return words !== null && PLAIN_URL.test(node.url) ? `[${words}](${plainUrl(node.url)})` : null
     }
     case 'emphasis':
-      return plainMarked(node, '*', isInLink)
+      return plainMarked(node, '*', breaks, isInLink)
     case 'strong':
-      return plainMarked(node, '**', isInLink)
+      return plainMarked(node, '**', breaks, isInLink)
     default:
       return null
   }
 }
 
 /** Words within a mark, with no other mark among them unless it has all of them. */
-function plainMarked(node: Emphasis | Strong, mark: string, isInLink: boolean): string | null {
+function plainMarked(node: Emphasis | Strong, mark: string, breaks: boolean, isInLink: boolean): string | null {
   const [first, other] = node.children
   if (node.type === 'emphasis' && first?.type === 'strong' && !other) {
-    const words = plainMarked(first, '**', isInLink)
+    const words = plainMarked(first, '**', breaks, isInLink)
     return words === null || words.startsWith('***') || words.endsWith('***') ? null : `*${words}*`
   }
   if (hasMark(node.children)) return null
-  const words = plainPhrasing(node.children, false, isInLink)
+  const words = plainPhrasing(node.children, breaks, isInLink)
   return words !== null && MARKED.test(words) ? mark + words + mark : null
 }
 

@@ -18,6 +18,7 @@ const words = fc.string({
   maxLength: 12,
 })
 const within = (type: string, value: string): PhrasingContent => {
+  if (type === 'break') return { type }
   if (type === 'image') return { type, url: 'https://example.org/a.png', alt: value }
   if (type === 'strong' || type === 'emphasis') return { type, children: [{ type: 'text', value }] }
   return type === 'inlineCode' ? { type, value } : { type: 'text', value }
