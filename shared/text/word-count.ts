@@ -9,8 +9,10 @@ const PIECES = /[^ \t\n\r]+/g
 /** One word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
 const WORD =
   /^[("“„‘«[]?[A-Za-zÀ-ÖØ-öø-ɏ\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03F5\u03F7-\u0481\u048A-\u052F\u1E00-\u1EFF]+(?:['’][A-Za-z]+)?[)"”’»\].,;!?…]{0,3}$/
-/** Only marks: no word. */
-const MARKS = /^[–—•·|&/-]$/
+/** Letters, digits and marks between which words break in every language as Unicode says (UAX 29). */
+const SIMPLE = /^[!-9;-^`-~‘’“”„«»–—…•€£©®™]+$/
+/** The words of these, with the marks that stand within words and numbers. */
+const SIMPLE_WORD = /[A-Za-z\d]+(?:(?:(?<=[A-Za-z])['‘’.](?=[A-Za-z])|(?<=\d)['‘’.,;](?=\d))[A-Za-z\d]+)*/g
 const MAX_KNOWN = 20_000
 const MAX_KNOWN_LENGTH = 30
 
@@ -21,19 +23,23 @@ const segmenters = new Map<string, Intl.Segmenter>()
  * BCP 47 tag; an invalid one is ignored.
  */
 export function wordCount(text: string, language?: string | null): number {
-  const segmenter = segmenterFor(language)
   const known = new Map<string, number>()
   let count = 0
   for (const [piece] of text.matchAll(PIECES)) {
-    let words = WORD.test(piece) ? 1 : MARKS.test(piece) ? 0 : known.get(piece)
+    let words = WORD.test(piece) ? 1 : known.get(piece)
     if (words === undefined) {
-      words = 0
-      for (const part of segmenter.segment(piece)) if (part.isWordLike) words++
+      words = SIMPLE.test(piece) ? (piece.match(SIMPLE_WORD)?.length ?? 0) : segmented(piece, language)
       if (piece.length <= MAX_KNOWN_LENGTH && known.size < MAX_KNOWN) known.set(piece, words)
     }
     count += words
   }
   return count
+}
+
+function segmented(piece: string, language: string | null | undefined): number {
+  let words = 0
+  for (const part of segmenterFor(language).segment(piece)) if (part.isWordLike) words++
+  return words
 }
 
 /**
