@@ -16,14 +16,37 @@ export function pageBase(page: PageDocument, url: string): string {
   return (href && absoluteUrl(href, url)) || url
 }
 
+/** An absolute address of plain letters, with a host that is no number and a path. */
+const PLAIN = /^https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,9}[a-z][a-z\d]{1,30}\/[\w\-./~!$&()*+,;=:@%?]*$/
+/** An address from the site's root on. */
+const ROOTED = /^\/(?!\/)[\w\-./~!$&()*+,;=:@%?]*$/
+/** What parsing changes in either: encoded hosts, and steps within the path. */
+const CHANGED = /\/\.|%2e|:\/\/(?:[^/]{0,600}\.)?xn--/i
+
 /** The absolute address. Null unless it is http or https. */
 export function absoluteUrl(address: string, base: string): string | null {
+  const given = address.trim()
+  // Most addresses are in that form already, and parsing takes long.
+  if (PLAIN.test(given) && !CHANGED.test(given)) return given
   try {
-    const url = new URL(address.trim(), base)
+    if (ROOTED.test(given) && !CHANGED.test(given)) return originOf(base) + given
+    const url = new URL(given, base)
     return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
   } catch {
     return null
   }
+}
+
+let last = { base: '', origin: '' }
+
+/** The origin of a base, which is the same for all of a page. Throws unless it is http or https. */
+function originOf(base: string): string {
+  if (last.base !== base) {
+    const { protocol, origin } = new URL(base)
+    if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`No page of the web: ${protocol}`)
+    last = { base, origin }
+  }
+  return last.origin
 }
 
 /** Makes addresses absolute. Links into the page stay fragments, invalid ones go, mail links stay. */
