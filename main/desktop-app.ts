@@ -52,7 +52,7 @@ export interface DesktopOptions {
 }
 
 /** Shown at the start where it matters: with a service elsewhere, on a system without a keyring. */
-const NO_SECRETS = 'This system keeps no secrets for programs, so signing in lasts until Lectern ends.'
+const NO_SECRETS = 'This system has no keyring, so you stay signed in only until you quit Lectern.'
 
 /** The desktop's wiring: one Host, its windows, and the app's presence around them. */
 export class DesktopApp {

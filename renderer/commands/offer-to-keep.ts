@@ -29,8 +29,8 @@ export async function keepChanges(actions: readonly Action[], always: boolean): 
     await library.mutateAll(actions, {
       undo:
         actions.length === 1
-          ? t.changeKeptToSendLater
-          : t.lengthChangesKeptToSendLater({ length: actions.length.toLocaleString() }),
+          ? t.changeSavedToSendLater
+          : t.lengthChangesSavedToSendLater({ length: actions.length.toLocaleString() }),
     })
   } finally {
     if (!always) await library.host.setOffline(settings)

@@ -7,7 +7,7 @@ type Navigate = (path: string) => unknown
 
 /** Opens the most recently read unfinished article. */
 export const continueReading = (navigate: Navigate): Promise<void> =>
-  openFrom({ sort: 'last_viewed', continueReading: true }, navigate, t.nothingIsBegunAndUnfinished)
+  openFrom({ sort: 'last_viewed', continueReading: true }, navigate, t.nothingIsInProgress)
 
 /** Opens a random article of the queue. `random` returns a number from 0 to below 1. */
 export const openRandom = (navigate: Navigate, random: () => number = Math.random): Promise<void> =>

@@ -9,7 +9,7 @@ export async function hearSample(call: Host['call'], voice: number, language: st
   if (thePlayer.state.getState().status === 'playing') thePlayer.pause()
   playing?.pause()
   const { audio_url, message } = await call('speechSample', { body: { voice, language } })
-  if (audio_url === null) throw new SpeechRefused(message ?? 'This voice could not be heard.')
+  if (audio_url === null) throw new SpeechRefused(message ?? 'This voice couldn’t be played.')
   const { pathname, search } = new URL(audio_url)
   playing = new Audio(pathname + search)
   await playing.play()

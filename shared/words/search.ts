@@ -25,8 +25,8 @@ export const showMore = "Show more"
 export const sort = "Sort"
 export const sources = "Sources"
 export const tagTag = (d: { readonly tag: string | number }): string => "tag:\"" + d.tag + "\""
-export const theLibraryDidNotAnswerAs = "The library did not answer as it should"
-export const thereWasNoAnswer = "There was no answer."
+export const theLibrarySentAnUnexpectedReply = "The library sent an unexpected reply"
+export const thereWasNoReply = "There was no reply."
 export const thisList = (d: { readonly label: string | number }): string => "This list: " + d.label
 const try_ = "Try"
 export { try_ as try }

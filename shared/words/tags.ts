@@ -1,12 +1,12 @@
 // Compiled from en/tags.json by npm run words.
-export const aNameHasUpToTag = (d: { readonly tag: string | number }): string => "A name has up to " + d.tag + " characters; what is beyond was left."
+export const aNameCanHaveUpTo = (d: { readonly tag: string | number }): string => "A name can have up to " + d.tag + " characters. The rest was cut off."
 export const addItToArticlesWithT = "Add it to articles with t, or drop articles on it."
 export const cancel = "Cancel"
 const delete_ = "Delete"
 export { delete_ as delete }
 export const deleteName = (d: { readonly name: string | number }): string => "Delete “" + d.name + "”?"
 export const filterTags = "Filter tags"
-export const itIsTakenOffCount = (d: { readonly count: string | number }): string => "It is taken off " + d.count + ". The articles stay."
+export const itIsRemovedFromCount = (d: { readonly count: string | number }): string => "It is removed from " + d.count + ". The articles stay."
 export const lastUsed = "Last used"
 export const makeATag = "Make a tag"
 export const makeIt = "Make it"

@@ -86,7 +86,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     )
     await openSettings(second.app, page, 'Desktop')
     await expect(page.getByText(`Your library is at ${new URL(service.origin).host}`)).toBeVisible()
-    const said = page.getByText(/^This system keeps no secrets for programs, so signing in to a service lasts/)
+    const said = page.getByText(/^This system has no keyring, so you stay signed in only until you quit Lectern/)
     await expect(said).toHaveCount(secrets ? 0 : 1)
     const [account = ''] = readdirSync(join(userData, 'accounts'))
     expect(existsSync(join(userData, 'accounts', account, 'queue.db'))).toBe(true)
@@ -111,7 +111,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
     const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
     await answerDialogs(second.app, 0)
-    const direct = page.getByLabel('Direct address for large answers')
+    const direct = page.getByLabel('Direct address for large replies')
     await direct.fill('http://direct.example')
     await direct.press('Enter')
     await expect(page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()

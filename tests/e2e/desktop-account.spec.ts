@@ -86,7 +86,7 @@ test('the app uses a service elsewhere after consent, keeps its library apart fr
     )
     await openSettings(app, page, 'Desktop')
     await expect(page.getByText(`Your library is at ${host}`)).toBeVisible()
-    const said = page.getByText(/^This system keeps no secrets for programs, so signing in to a service lasts/)
+    const said = page.getByText(/^This system has no keyring, so you stay signed in only until you quit Lectern/)
     await expect(said).toHaveCount(secrets ? 0 : 1)
     const [folder = ''] = readdirSync(join(userData, 'accounts'))
     expect(existsSync(join(userData, 'accounts', folder, 'queue.db'))).toBe(true)

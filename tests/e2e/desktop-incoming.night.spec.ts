@@ -52,7 +52,7 @@ test('ten thousand rows of a table are shown, imported after a confirmation, and
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
   await expect(dialog.getByRole('status')).toHaveText('Done: 10,000 added, 1 not imported.', { timeout: 240_000 })
-  await dialog.getByRole('button', { name: 'Show what was left out' }).click()
+  await dialog.getByRole('button', { name: 'Show what was skipped' }).click()
   await expect(dialog.getByRole('list', { name: 'Left out' })).toHaveText('no: It has no web address.')
   await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect(dialog.getByRole('status')).toHaveText(/^Undone/, { timeout: 240_000 })

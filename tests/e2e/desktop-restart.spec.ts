@@ -105,7 +105,7 @@ test('after a restart windows, settings, notes and backups are as they were, and
       .map((window) =>
         window
           .getByRole('region', { name: 'Notifications' })
-          .getByText('What was stored on this device was damaged.')
+          .getByText('The data on this device was damaged.')
           .first(),
       )
     await expect.poll(async () => (await Promise.all(told.map((each) => each.isVisible()))).includes(true)).toBe(true)

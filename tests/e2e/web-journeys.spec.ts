@@ -34,7 +34,7 @@ test('with a damaged local store, the page says so and reloads the library', asy
       }),
   )
   await page.goto(`${service.origin}/list/queue`)
-  await expect(notice(page, 'What was stored on this device was damaged.')).toBeVisible()
+  await expect(notice(page, 'The data on this device was damaged.')).toBeVisible()
   await expect(row(page, title)).toBeVisible()
 })
 

@@ -49,7 +49,7 @@ test('an account is invited, limited, switched off and deleted, and no browser a
     await page.goto(`${service.origin}/settings?page=people`)
     await page.getByLabel('Email').fill('bea@example.org')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    const link = page.locator('[data-setting="Invite somebody"] code')
+    const link = page.locator('[data-setting="Invite someone"] code')
     await expect(link).toContainText('token=')
     await expect(row).toContainText('never signed in')
     await guest.page.goto((await link.textContent()) ?? '')
@@ -75,7 +75,7 @@ test('an account is invited, limited, switched off and deleted, and no browser a
     await expect(row).toContainText('Switched off')
     await guest.page.goto(`${service.origin}/list/queue`)
     await expect(guest.page).toHaveURL(/\/login/)
-    await row.getByRole('button', { name: 'Let in again' }).click()
+    await row.getByRole('button', { name: 'Allow again' }).click()
     await expect(row).not.toContainText('Switched off')
   })
 

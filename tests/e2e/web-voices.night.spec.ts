@@ -71,7 +71,7 @@ test('a voice of a server reads an article aloud once it is chosen, and its host
   await expect(page.getByText(`Nothing of your library was sent to ${server.host} yet.`)).toBeVisible()
   await page.getByLabel('Voice for a language').selectOption('English')
   await page.getByLabel('Voice for English', { exact: true }).selectOption('alloy (server)')
-  await expect(page.getByText(`What is read aloud is sent to ${server.host}.`)).toBeVisible()
+  await expect(page.getByText(`The text that is read aloud is sent to ${server.host}.`)).toBeVisible()
   // Nothing but the question whether it answers.
   expect(said.map(({ input }) => input)).toEqual(['Ready.'])
   await openArticle(page)

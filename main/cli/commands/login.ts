@@ -62,5 +62,5 @@ async function agreed(
     if (reply.status !== 408 && reply.status !== 429) break
     await wait(reply.status === 429 ? 5 * SECOND : SECOND)
   }
-  throw new CliError('Nobody agreed in time. Run it again.', exitCode.signedOut)
+  throw new CliError('The request expired. Run the command again.', exitCode.signedOut)
 }

@@ -29,7 +29,7 @@ export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof FullSyncNeeded) return jsonReply(410, { detail: error.message, code: 'full_sync_needed' })
   if (isDiskFull(error)) {
     logger.error({ err: error }, 'the disk is full')
-    return jsonReply(507, { detail: 'The disk that the library is on is full.', code: 'storage_full' })
+    return jsonReply(507, { detail: 'The library’s disk is full.', code: 'storage_full' })
   }
   if (isTooLong(error)) {
     return jsonReply(400, {

@@ -133,7 +133,7 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
         </label>
       ) : null}
       <DialogMessage
-        status={state === 'sending' ? t.sendingItGoesOnIfYou : t.itIsThereWithinMinutes}
+        status={state === 'sending' ? t.sendingYouCanCloseThis : t.itArrivesWithinMinutesIfAmazon}
         problem={typeof state === 'object' ? state.failed : null}
       />
       <DialogActions>

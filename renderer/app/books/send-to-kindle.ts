@@ -19,7 +19,7 @@ export async function sendToKindle(
   let upload = await host.call('kindleUpload', { body })
   const { id } = upload
   while (upload.status === 0) {
-    if (upload.error !== null) throw new Error(`${upload.error} It is tried again by itself.`)
+    if (upload.error !== null) throw new Error(`${upload.error} Lectern will try again.`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
     signal.throwIfAborted()
     upload = await host.call('kindleUploadStatus', { params: { id } })

@@ -74,10 +74,10 @@ function FeedbackForm(): ReactNode {
       >
         <h1 className={styles.title}>{state === 'sent' ? t.thankYou : t.feedback}</h1>
         {state === 'sent' ? (
-          <p className={styles.help}>{t.itIsWithWhoeverRunsThis}</p>
+          <p className={styles.help}>{t.itWasSentToThePerson}</p>
         ) : (
           <>
-            <p className={styles.help}>{t.itGoesToWhoeverRunsThis}</p>
+            <p className={styles.help}>{t.itIsSentOnlyToThe}</p>
             <label className={styles.field} htmlFor={`${id}-kind`}>
               {t.whatIsIt}
               <select

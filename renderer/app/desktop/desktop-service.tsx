@@ -16,7 +16,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
     <>
       <FactRow
         label={account === null ? t.yourLibraryIsOnThisMachine : t.yourLibraryIsAtHost({ host: hostOf(account) })}
-        help={account === null ? t.nothingIsSentAnywhere : t.theLibraryOnThisMachineStays}
+        help={account === null ? t.nothingIsSentAnywhere : t.theLibraryOnThisComputerStays}
       >
         {account === null ? null : <Button onClick={() => use(null)}>{t.doUseTheOneOnThisMachine}</Button>}
       </FactRow>
@@ -24,7 +24,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         // The service's direct address, without the proxy that limits the size of a response.
         <AddressForm
           key={direct}
-          label={t.directAddressForLargeAnswers}
+          label={t.directAddressForLargeReplies}
           help="Where the service answers without a proxy that limits their size. Lectern starts anew. Empty: none."
           placeholder="https://direct.example.org"
           now={direct ?? ''}
@@ -53,7 +53,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         action={t.doUse}
         onGive={use}
       />
-      {keepsTokens ? null : <p className={styles.note}>{t.thisSystemKeepsNoSecretsFor}</p>}
+      {keepsTokens ? null : <p className={styles.note}>{t.thisSystemHasNoKeyring}</p>}
     </>
   )
 }

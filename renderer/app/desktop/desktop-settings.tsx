@@ -127,7 +127,7 @@ function helpOf(browsers: DesktopFacts['browsers']): string {
 }
 
 const sentences: Readonly<Record<UpdateFacts['state'], (version: string) => string>> = {
-  none: () => t.noNewerVersionIsKnown,
+  none: () => t.noNewerVersionFound,
   available: (version) => t.lecternVersionIsThere({ version }),
   downloading: (version) => t.lecternVersionIsBeingDownloaded({ version }),
   ready: (version) => t.lecternVersionIsReady({ version }),
@@ -143,7 +143,7 @@ function UpdateRow({ shell, update }: { readonly shell: Shell; readonly update: 
       ) : state === 'available' ? (
         <Button onClick={() => shell.tell({ type: 'downloadUpdate' })}>{t.download}</Button>
       ) : state === 'downloading' ? null : (
-        <Button onClick={() => shell.tell({ type: 'checkForUpdates' })}>{t.lookNow}</Button>
+        <Button onClick={() => shell.tell({ type: 'checkForUpdates' })}>{t.checkNow}</Button>
       )}
     </FactRow>
   )

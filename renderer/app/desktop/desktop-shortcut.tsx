@@ -22,7 +22,7 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
     <div className={styles.row} data-setting="Keys that save the copied address">
       <span className={styles.label}>
         {t.keysThatSaveTheCopiedAddress}
-        <span className={styles.help}>{t.theyWorkFromEveryProgram}</span>
+        <span className={styles.help}>{t.theyWorkInEveryProgram}</span>
       </span>
       <span className={styles.controls}>
         {listening ? (

@@ -17,7 +17,7 @@ export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
     <button
       type="button"
       className={styles.update}
-      title={t.lecternVersionIsReadyWhatIs({ version })}
+      title={t.lecternVersionIsReadyYourWindowsWill({ version })}
       onClick={() => shell.tell({ type: 'restartToUpdate' })}
     >
       <RotateCw size={13} aria-hidden />

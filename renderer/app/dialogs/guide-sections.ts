@@ -20,7 +20,7 @@ export const guideSections: readonly GuideSection[] = [
       `Paste a link anywhere in Lectern, or press ${key('save.url')} and type it. Several links go on one line each.`,
       t.theBrowserExtensionSavesThePage,
       t.dropPdfs,
-      t.aPageThatCannotBeRead,
+      t.aPageThatCantBeRead,
     ],
   },
   {
@@ -50,7 +50,7 @@ export const guideSections: readonly GuideSection[] = [
       `${key('reader.appearance')} sets the theme, typeface, size and width. ${key('theme.toggle')} switches between dark and light.`,
       `${key('reader.nextPara')} and ${key('reader.prevPara')} walk through the paragraphs. ${key('reader.nextArticle')} opens the next article of the list.`,
       `${key('layout.focus')} hides everything but the text. More reading aids are under Aa, More.`,
-      t.lecternRemembersYourPlaceOnEvery,
+      t.lecternRemembersYourPositionOnEvery,
     ],
   },
   {
@@ -68,13 +68,17 @@ export const guideSections: readonly GuideSection[] = [
     lines: [
       t.underSources,
       `New items arrive in the inbox. ${key('item.save')} keeps one in the queue, ${key('item.archive')} dismisses it.`,
-      t.aSourceCanBeMuted,
+      t.youCanMuteASource,
     ],
   },
   {
     title: t.withoutAConnection,
     drawing: 'offline',
-    lines: [t.theQueueStaysReadableAndSearchable, t.theFirstChangeYouMakeOffline, t.cantReachYourLibraryMeansThat],
+    lines: [
+      t.theQueueStaysReadableAndSearchable,
+      t.whenYouFirstChangeSomethingOffline,
+      t.cantReachYourLibraryMeansThat,
+    ],
   },
   {
     title: t.otherPrograms,
@@ -82,13 +86,13 @@ export const guideSections: readonly GuideSection[] = [
     lines: [
       t.settingsIntegrations,
       t.onAnEReader,
-      t.webhooksTellAnotherProgramWhatChanges,
+      t.webhooksNotifyAnotherProgramOfChanges,
       t.anAiAssistantCanSearchAnd,
     ],
   },
   {
     title: t.yourData,
     drawing: 'failed',
-    lines: [t.everythingIsInOneFolderOf, t.picturesAndSiteIconsComeThrough, t.deletedArticlesStayUnderArchive],
+    lines: [t.everythingIsInAFolderOf, t.picturesAndSiteIconsAreLoaded, t.deletedArticlesStayUnderArchive],
   },
 ]

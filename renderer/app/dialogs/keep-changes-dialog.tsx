@@ -28,8 +28,8 @@ export function KeepChangesDialog({ actions, onClose }: KeepChangesDialogProps):
     <Dialog title={offline ? t.youreOffline : t.cantReachYourLibrary} onClose={decline}>
       <p className={styles.text}>
         {actions.length === 1
-          ? t.keepThisChangeAndSendIt
-          : t.keepTheseLengthChangesAndSend({ length: actions.length.toLocaleString() })}
+          ? t.saveThisChangeAndSendIt
+          : t.saveTheseLengthChangesAndSend({ length: actions.length.toLocaleString() })}
       </p>
       <DialogActions>
         <Button kind="quiet" onClick={decline}>

@@ -71,7 +71,7 @@ export async function importFiles(
   if (feeds.length > 0) offer({ kind: 'feeds', feeds })
   const [archive, ...others] = found.filter((each) => each.kind === 'archive')
   if (archive) offer(archive)
-  for (const { file } of others) notify(t.nameWasLeftImportOneFile({ name: file.name }), { type: 'error' })
+  for (const { file } of others) notify(t.nameWasSkippedImportOneFile({ name: file.name }), { type: 'error' })
   const later = await saveAll(found.filter((each) => each.kind === 'page'))
   if (links.size === 0) return later
   const done = await saveWithUndo([...links.keys()].map((url) => ({ url })))
@@ -111,7 +111,7 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
 async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'left'> {
   const { name } = file
   const giveUp = new AbortController()
-  const progress = notify(t.handingOverName({ name }), {
+  const progress = notify(t.uploadingName({ name }), {
     duration: null,
     action: { label: t.cancel, run: () => giveUp.abort() },
   })
@@ -120,7 +120,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
       onProgress: (done, total) => {
         // Announces every tenth. Announcing every mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)
-        if (tenths > 0) updateNotice(progress, `Handing over ${name}: ${tenths * 10} %`)
+        if (tenths > 0) updateNotice(progress, `Uploading ${name}: ${tenths * 10} %`)
       },
       signal: giveUp.signal,
     })
@@ -142,14 +142,14 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
 /** Uses the service's own message if it has one for readers. */
 function whyNot(error: unknown, name: string): string {
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
-  if (info?.code === 'uploads_full') return t.nameWasLeftString({ name, String: String(info.detail) })
-  return t.nameCouldNotBeHandedOver({ name })
+  if (info?.code === 'uploads_full') return t.nameWasSkippedString({ name, String: String(info.detail) })
+  return t.nameCouldntBeUploadedPleaseTry({ name })
 }
 
 /** Merges rejections into one message. */
 function together(refusals: readonly string[]): string {
   const more = refusals.length - MOST_REFUSALS
-  const rest = more > 0 ? [t.moreMoreCouldNotBeTaken({ more: more.toLocaleString() })] : []
+  const rest = more > 0 ? [t.moreMoreCouldntBeAdded({ more: more.toLocaleString() })] : []
   return [...refusals.slice(0, MOST_REFUSALS), ...rest].join(' ')
 }
 
@@ -173,12 +173,12 @@ async function readFile(file: File): Promise<Read> {
   if (kind === 'email') {
     const { readEmail } = await import('./read-email.ts')
     const page = await readEmail(name, bytes)
-    return page === null ? t.nameIsNotALetterOr({ name }) : { kind: 'page', file, page }
+    return page === null ? t.nameIsNotAnEmailOr({ name }) : { kind: 'page', file, page }
   }
   const text = decodeFileText(bytes)
   // macOS writes .webloc files in binary. The addresses inside are ASCII.
   const readable = text ?? (name.toLowerCase().endsWith('.webloc') ? new TextDecoder('latin1').decode(bytes) : null)
-  if (readable === null) return t.nameIsNotWhatItsName({ name })
+  if (readable === null) return t.nameHasNoTextInIt({ name })
   switch (kind) {
     case 'feeds': {
       const feeds = readOpml(readable)

@@ -36,7 +36,7 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
   if (rows === null) {
     return (
       <p className={`${styles.note} ${styles.report}`}>
-        <Button onClick={() => void show()}>{appIncomingT.showWhatWasLeftOut}</Button> {problem}
+        <Button onClick={() => void show()}>{appIncomingT.showWhatWasSkipped}</Button> {problem}
       </p>
     )
   }

@@ -79,7 +79,7 @@ const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleStr
 /** How far an import is. */
 export function howFar(status: ImportStatus): string {
   const { phase, done, total, counts, outcomes, error, lacks_space: lacksSpace } = status
-  if (lacksSpace) return t.theDiskThatTheLibraryIs
+  if (lacksSpace) return t.theLibrarysDiskIsFull
   const all = (total ?? 0).toLocaleString()
   switch (phase) {
     case 'reading':
@@ -93,7 +93,7 @@ export function howFar(status: ImportStatus): string {
     case 'undoing':
       return t.undoingTheImport
     case 'undone':
-      return t.undoneWhatYouChangedSinceStays
+      return t.undoneLaterChangesStay
     default:
       return error ?? ended(outcomes, counts?.['repeated'] ?? 0)
   }

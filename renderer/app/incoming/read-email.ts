@@ -26,7 +26,7 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
   const sender = from?.name || from?.address || ''
   const facts = {
     title: subject?.trim() || nameWithoutExtension(name),
-    site: sender || t.aLetter,
+    site: sender || t.anEmail,
     author: sender,
     date,
   }

@@ -3,9 +3,9 @@ import * as t from '#shared/words/app/notices.ts'
 import { notify } from '../../cache/index.ts'
 
 const words: Readonly<Record<Rebuilt, string>> = {
-  kept: t.whatWasStoredOnThisDevice,
-  partly: t.whatWasStoredOnThisDeviceWas,
-  memory: t.whatWasStoredOnThisDeviceIs,
+  kept: t.theDataOnThisDeviceWas,
+  partly: t.theDataOnThisDeviceWasDamaged,
+  memory: t.theDataOnThisDeviceIs,
 }
 
 /** The toast stays until the reader dismisses it. */

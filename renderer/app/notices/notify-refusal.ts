@@ -29,7 +29,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
 function tellLateRefusal({ title, error }: WaitingChange): void {
   const about = title === null ? t.aChangeMadeOffline : t.aChangeOfTitleMadeOffline({ title })
   const refused = asSentence(`${about} was refused${error ? `: ${error}` : ''}`)
-  notify(t.refusedItIsKeptInThe({ refused }), {
+  notify(t.refusedYouCanFindItIn({ refused }), {
     type: 'error',
     duration: null,
   })

@@ -34,7 +34,7 @@ interface LaunchQueue {
 
 const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
   premium: [t.premiumIsYours, t.everythingIsOpenToYouNow],
-  patron: [t.thankYou, t.youHelpToKeepLecternGoing],
+  patron: [t.thankYou, t.youSupportLecternForPeopleWho],
 }
 
 /** Handles an address's extra parameters: feature flags, and a success message shown once. */

@@ -12,7 +12,7 @@ import { type PublicLink as Link, usePublicLink } from './use-public-link.ts'
 import styles from './share-dialog.module.css'
 
 const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
-  machine: t.thisLibraryAnswersOnThisMachine,
+  machine: t.thisLibraryCanBeReachedFrom,
   network: t.onlyThoseInTheSameNetwork,
 }
 
@@ -119,7 +119,7 @@ function Revoke({ busy, onRevoke }: { readonly busy: boolean; readonly onRevoke:
   }
   return (
     <div className={styles.apart} role="group" aria-label={t.stopSharing2}>
-      <p className={styles.text}>{t.theLinkWillLeadNowhere}</p>
+      <p className={styles.text}>{t.theLinkWillStopWorking}</p>
       <div className={styles.row}>
         <Button className={styles.danger} disabled={busy} onClick={onRevoke}>
           {t.stopSharing2}

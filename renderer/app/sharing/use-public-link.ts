@@ -98,5 +98,5 @@ function sentenceOf(error: unknown): string {
   if (kind === 'too_many') return messages.tooManyRequests
   if (status === 400) return t.thereIsNoTextHereThat
   if (status === 404) return t.thisArticleIsNotInYour
-  return t.theLibraryDidNotAnswerAs
+  return t.theLibrarySentAnUnexpectedReply
 }

@@ -67,7 +67,7 @@ export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false
   const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} items`
-  const text = isOnline ? t.keepingWhatOnThisDevice({ what }) : t.onlineAgain({ what })
+  const text = isOnline ? t.keepingWhatOnThisDevice({ what }) : t.lecternWillStoreWhatOnThis({ what })
   notify(text, { action: { label: t.undo, run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
 }
 
@@ -81,7 +81,7 @@ export async function removeAudio(ids: readonly number[]): Promise<void> {
 async function done(doing: string, work: Promise<void> | undefined): Promise<boolean> {
   try {
     await work
-    if (work === undefined) notify(t.thisBrowserCantKeepAudio, { type: 'error' })
+    if (work === undefined) notify(t.thisBrowserCantStoreAudio, { type: 'error' })
     return work !== undefined
   } catch (error) {
     report(doing, error)

@@ -13,4 +13,4 @@ const prefixes: readonly (readonly [prefix: string, title: string, when?: 'readi
 export const prefixItems = (isReading: boolean): readonly PaletteItem[] =>
   prefixes
     .filter(([, , when]) => when === undefined || isReading)
-    .map(([prefix, title]) => ({ id: `prefix ${prefix}`, title, group: t.beginWith, keys: prefix, writes: prefix }))
+    .map(([prefix, title]) => ({ id: `prefix ${prefix}`, title, group: t.startWith, keys: prefix, writes: prefix }))

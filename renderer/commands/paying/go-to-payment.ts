@@ -17,7 +17,7 @@ export async function goToPayment(
     const { kind, status } = failureOf(error)
     // The service says why it sells nothing.
     const refusal = error instanceof Error && (status === 403 || status === 409) ? error.message : null
-    const silent = t.thePaymentServiceDoesNotAnswer
+    const silent = t.thePaymentServiceDoesntRespond
     notify(kind === 'offline' ? connectionText() : (refusal ?? silent), { type: 'error' })
   }
 }

@@ -66,11 +66,11 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
 
 /** Says what happened, as far as known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
-  if (kind === 'full') return t.theDiskThatTheLibraryIs
-  if (kind === 'signed_out') return t.theLibraryDidNotLetThis
-  const safe = t.whatIsStoredStaysSafe
+  if (kind === 'full') return t.theLibrarysDiskIsFull
+  if (kind === 'signed_out') return t.theLibraryDidntAcceptThisDevices
+  const safe = t.whatIsStoredIsSafe
   if (typeof status !== 'number') return t.safeYouCanTryAgain({ safe })
   if (status >= 500) return t.theLibraryHasAFault({ safe })
   if (status >= 400) return t.theLibraryRefusedThis({ safe })
-  return t.whatCameBackCouldNotBe({ safe })
+  return t.theReplyCouldntBeRead({ safe })
 }

@@ -22,7 +22,7 @@ interface NotRefreshedProps {
 }
 
 /** A quiet line above contents whose reload failed, with the reason. */
-export function StaleNotice({ title, stale, shown = t.whatIsShownWasReadBefore }: NotRefreshedProps): ReactNode {
+export function StaleNotice({ title, stale, shown = t.thisListWasLoadedEarlier }: NotRefreshedProps): ReactNode {
   const { failure, retry } = stale
   const left = useRetryAt(failure.retryAt, retry)
   const [trying, tell] = useRetrying(failure)

@@ -98,7 +98,7 @@ export function answer(request: Request): Promise<Replies[RequestType]> {
 
 function explainDesktop({ status, message }: RequestError): string {
   if (status === 401) return t.lecternOnThisComputerIsSigned
-  return status === 0 ? t.lecternOnThisComputerDoesNot : message
+  return status === 0 ? t.lecternOnThisComputerDoesntRespond : message
 }
 
 async function ownSaves(): Promise<SaveRow[]> {

@@ -67,7 +67,7 @@ async function settle(id: string, failure: unknown): Promise<SaveRow | null> {
 function explain(status: number, message: string): string {
   if (status === 0) return t.theServiceCouldNotBeReached
   if (status === 401) return SIGN_IN_AGAIN
-  if (status === 429) return t.tooManySavesAtOnce
+  if (status === 429) return t.tooManySavesAtTheSame
   if (status >= 500) return t.theServiceHadAProblem
   return message === '' ? t.theServiceDidNotTakeIt : message
 }

@@ -9,7 +9,7 @@ const remarks: Readonly<Record<string, string>> = {
   too_large: t.thePageIsTooLargeTo,
   without_pictures: t.thePageIsLarge,
   not_in_article: t.theSelectedWordsAreNotIn,
-  unreadable: t.theBrowserDoesNotLetLectern,
+  unreadable: t.theBrowserDoesntLetLecternRead,
 }
 
 /** A save as pages of the extension show it. */

@@ -52,7 +52,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       chosen: sleep === end,
       run: () => thePlayer.setSleep(end),
     })),
-    { id: 'sleep-off', label: t.notByItself, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
+    { id: 'sleep-off', label: t.notAutomatically, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
     ...(isEpisode ? [] : voices).map((one, at, all) => ({
       id: `voice-${one.id}`,
       label: one.name,

@@ -23,7 +23,7 @@ export function Scrubber({ state }: StateProps): ReactNode {
         aria-valuetext={
           length > 0
             ? t.clockTextOfClockText2({ clockText: clockText(at), clockText2: clockText(length) })
-            : t.notKnownYet
+            : t.unknownSoFar
         }
         min={0}
         max={Math.max(1, Math.round(length))}

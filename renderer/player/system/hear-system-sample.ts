@@ -17,7 +17,7 @@ export function hearSystemSample({ uri, language }: SystemVoice): Promise<void> 
         begun: resolve,
         word: () => {},
         ended: resolve,
-        failed: () => reject(new SpeechRefused(t.thisVoiceCouldNotBeHeard)),
+        failed: () => reject(new SpeechRefused(t.thisVoiceCouldntBePlayed)),
       },
     )
   })

@@ -71,7 +71,7 @@ export class VideoLine implements SoundLine {
     if (isNew) {
       this.#id = video.id
       this.#place(from)
-      this.#stopWaiting = this.#later(() => this.#refuse(t.itsSiteDidNotAnswer), SILENCE)
+      this.#stopWaiting = this.#later(() => this.#refuse(t.itsSiteDidntRespond), SILENCE)
       this.#screen.show(video, from)
     } else this.#seek(from)
     if (this.#state !== 'playing') {

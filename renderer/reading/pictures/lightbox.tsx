@@ -63,7 +63,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
         )}
         {picture.link && (
           <a href={picture.link} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-            <ExternalLink size={18} aria-label={t.whereThePictureLeads} />
+            <ExternalLink size={18} aria-label={t.openLink} />
           </a>
         )}
         <button type="button" aria-label={t.close} title={t.close} onClick={onClose}>

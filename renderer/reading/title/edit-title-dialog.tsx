@@ -85,11 +85,11 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           id={`${id}-author`}
           value={author}
           dir="auto"
-          placeholder={t.nobodyNamed}
+          placeholder={t.noAuthorGiven}
           autoComplete="off"
           onChange={(event) => setAuthor(firstGraphemes(event.target.value, LONGEST_TEXTS.author))}
         />
-        <p className={styles.hint}>{t.whatYouWriteHereStaysWhen}</p>
+        <p className={styles.hint}>{t.yourChangesStayWhenThePage}</p>
         <div className={styles.answers}>
           {naming && (
             <span className={styles.restore}>

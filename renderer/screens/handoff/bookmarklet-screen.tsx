@@ -11,12 +11,12 @@ const browsers = [
   {
     name: t.chromeAndEdge,
     here: /Chrome|Edg\//,
-    steps: [t.showTheBookmarksBar, t.dragSaveToLecternIntoIt, t.giveItAName],
+    steps: [t.showTheBookmarksBar, t.dragSaveToLecternIntoIt, t.enterAName],
   },
   {
     name: 'Firefox',
     here: /Firefox/,
-    steps: [t.showTheBookmarksToolbar, t.dragSaveToLecternIntoItBy, t.chooseAddBookmarkAndGiveIt],
+    steps: [t.showTheBookmarksToolbar, t.dragSaveToLecternIntoItBy, t.chooseAddBookmarkAndEnterThe],
   },
   {
     name: t.safariOnAMac,
@@ -43,7 +43,7 @@ export function BookmarkletScreen(): ReactNode {
   const mine = browsers.toReversed().find(({ here }) => here.test(navigator.userAgent))
   return (
     <Page title={t.bookmarklet}>
-      <p className={styles.text}>{t.dragThisIntoYourBookmarksBar}</p>
+      <p className={styles.text}>{t.dragThisToYourBookmarksBar}</p>
       <p className={styles.row}>
         {/* The effect above sets href. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -52,7 +52,7 @@ export function BookmarkletScreen(): ReactNode {
         </a>
         <Button onClick={copy}>{t.copyTheCode2}</Button>
       </p>
-      <p className={styles.text}>{t.withoutAPointer}</p>
+      <p className={styles.text}>{t.withoutAMouse}</p>
       {browsers.map(({ name, steps }) => (
         <details key={name} className={styles.browser} open={name === mine?.name}>
           <summary>{name}</summary>

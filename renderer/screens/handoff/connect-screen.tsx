@@ -107,7 +107,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 
 /** Words a counted status. States nothing when the count could not be read. */
 function counted({ value, failure, pace }: AsyncValue<number>, one: string, some: (count: number) => string): string {
-  if (value === null) return failure ? t.notKnownRightNow : pace === 'slow' ? t.stillAsking : '…'
+  if (value === null) return failure ? t.unknownAtTheMoment : pace === 'slow' ? t.stillAsking : '…'
   return value === 1 ? one : some(value)
 }
 

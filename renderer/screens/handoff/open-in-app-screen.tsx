@@ -40,8 +40,8 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
       <EmptyState
         level={1}
         drawing="queue"
-        title={stage === 'silent' ? t.theAppDidNotAnswer : stage === 'opened' ? t.lecternIsOpen : t.openingLectern}
-        text={stage === 'silent' ? t.itMayNotBeInstalledOn : t.yourBrowserMayAskWhetherIt}
+        title={stage === 'silent' ? t.theAppDidntRespond : stage === 'opened' ? t.lecternIsOpen : t.openingLectern}
+        text={stage === 'silent' ? t.itMayNotBeInstalledOn : t.yourBrowserMayAskForPermission}
         actions={
           <>
             <Button onClick={open}>{t.openInApp}</Button>

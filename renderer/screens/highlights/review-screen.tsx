@@ -63,7 +63,7 @@ function Today(): ReactNode {
       <EmptyState
         drawing="queue"
         title={done > 0 ? t.doneForToday : t.nothingToReviewToday}
-        text={skipped.length > 0 ? t.whatYouSkippedComesAgain : t.aHighlightComesForTheFirst}
+        text={skipped.length > 0 ? t.skippedHighlightsComeUpAgain : t.aHighlightFirstComesUpOn}
         actions={
           <>
             {skipped.length > 0 ? <Button onClick={() => setSkipped([])}>{t.showSkipped}</Button> : null}

@@ -35,13 +35,13 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
     read(known.cursor ?? undefined)
       .then(
         (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
-        (error: unknown) => tellRefusal(error, t.thereWasNoAnswer),
+        (error: unknown) => tellRefusal(error, t.thereWasNoReply),
       )
       .finally(() => setAsking(false))
   }
   return (
     <Dialog title={labelOf('go.deleted')} wide onClose={onClose}>
-      <p className={styles.words}>{t.whatYouDeleteStaysHereWith}</p>
+      <p className={styles.words}>{t.deletedArticlesStayHereWithTheir}</p>
       {value === null ? (
         failure ? (
           <ErrorPanel title={labelOf('go.deleted')} failure={failure} retry={again} />

@@ -152,7 +152,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   feed: {
     drawing: 'queue',
     title: libraryT.nothingHereYet,
-    text: libraryT.articlesAppearHereAsTheyCome,
+    text: libraryT.newArticlesAppearHere,
     action: libraryT.allSources,
     command: 'go.sources',
   },

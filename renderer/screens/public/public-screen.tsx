@@ -65,7 +65,7 @@ function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
         level={1}
         drawing="lost"
         title={gone ? t.thisPageIsNoLongerShared : t.thereIsNoPageAtThis}
-        text={gone ? t.whoeverSharedItHasTakenIt : t.theLinkMayBeIncomplete}
+        text={gone ? t.thisLinkWasRevokedOrThe : t.theLinkMayBeIncomplete}
         actions={<Button onClick={() => void navigate('/')}>{t.whatLecternIs}</Button>}
       />
     </>

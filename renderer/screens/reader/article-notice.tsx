@@ -69,7 +69,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
       <Notice
         drawing="offline"
         title={t.thisArticleHasNotBeenStored}
-        text={t.itWillOpenOnceTheLibrary}
+        text={t.itWillOpenWhenTheLibrary}
         actions={
           <>
             {again(retry)}
@@ -92,7 +92,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
 
-const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noMoreIsKnown }
+const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAreKnown }
 
 /** The address matches no article. */
 export function NoSuchArticle(): ReactNode {

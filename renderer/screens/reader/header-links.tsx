@@ -13,8 +13,8 @@ import { HeaderTags } from './header-tags.tsx'
 import { NewerVersion } from './repair/newer-version.tsx'
 import styles from './header-links.module.css'
 
-const VERIFIED = t.theSendersDomainVouchesForThis
-const NOT_VERIFIED = t.nobodyVouchesThatThisLetterIs
+const VERIFIED = t.theSendersDomainWasVerified
+const NOT_VERIFIED = t.theSenderCouldntBeVerified
 
 /** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {

@@ -59,7 +59,7 @@ export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): R
               </li>
             ))}
           </ol>
-          <p className={styles.note}>{t.theseAreTheArticlesOwnWords}</p>
+          <p className={styles.note}>{t.theseSentencesAreQuotedFromThe}</p>
         </>
       )}
     </Dialog>

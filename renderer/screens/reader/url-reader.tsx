@@ -54,7 +54,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
       <Alone
         drawing="lost"
         title={t.thatAddressCannotBeOpened}
-        text={t.aPageToBeReadHas}
+        text={t.aPagesAddressStartsWithHttp}
         actions={
           <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
             {t.backToQueue}

@@ -76,7 +76,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       },
       (error: unknown) => {
         setAsking(null)
-        tellRefusal(error, t.thereWasNoAnswer)
+        tellRefusal(error, t.thereWasNoReply)
       },
     )
   }

@@ -43,7 +43,7 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
   return (
     <Dialog title={t.clearStoredData} onClose={onClose}>
       <p id={id} className={styles.lead}>
-        {t.storedItIsAllInYour({ stored })}
+        {t.storedEverythingIsInYourLibrary({ stored })}
       </p>
       <DialogMessage
         status={stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null}

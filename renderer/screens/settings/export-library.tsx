@@ -22,7 +22,7 @@ export function ExportLibrary(): ReactNode {
   const [withPages, setWithPages] = useState(true)
   const isWriting = value?.some(({ status }) => status === 0) ?? false
   return (
-    <SettingsSection id="export" title={t.export} lead={t.aFileWithEverythingYouKeep}>
+    <SettingsSection id="export" title={t.export} lead={t.aFileWithEverythingInYour}>
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -83,7 +83,7 @@ export function ExportLibrary(): ReactNode {
 function stateOf(found: ExportStatus): string {
   const { status, format, done, total, error, size, expires_date: expires } = found
   if (status === 2) return error ?? t.theExportFailed
-  if (found.lacks_space) return t.theDiskThatTheLibraryIs
+  if (found.lacks_space) return t.theLibrarysDiskIsFull
   if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
   const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
   const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE

@@ -60,7 +60,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
           : known
             ? t.itHasThatKeyAlready
             : keys !== '' && isReservedByBrowser(keys)
-              ? t.yourBrowserMayKeepTheseKeys
+              ? t.yourBrowserMayUseTheseKeys
               : keys === ''
                 ? t.oneKey
                 : t.enterSavesIt}

@@ -71,7 +71,7 @@ export function OfflineSettings(): ReactNode {
         choose={(fullOnSlow) => choose({ fullOnSlow })}
       />
       <CheckRow
-        label={t.keepChangesMadeOffline}
+        label={t.saveChangesMadeOffline}
         help="Changes wait on this device and are sent when you are back online."
         on={settings.keepChanges}
         choose={(keepChanges) => choose({ keepChanges })}

@@ -49,10 +49,10 @@ export function PrivacyPage(): ReactNode {
         help="They tell the sender that you opened the newsletter. Loaded only from senders you allow, in the newsletter itself."
       >
         <span className={styles.value}>
-          {senders.length === 0 ? t.fromNobody : t.fromLength({ length: senders.length.toLocaleString() })}
+          {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}
         </span>
         {senders.length === 0 ? null : (
-          <Button onClick={() => setPreference('picturesFrom', [])}>{t.allowNobody}</Button>
+          <Button onClick={() => setPreference('picturesFrom', [])}>{t.allowNoOne}</Button>
         )}
       </Row>
       <ul>
@@ -105,7 +105,7 @@ function Sender({ sender, names }: { readonly sender: string; readonly names: Se
   return (
     <span dir="auto" className={styles.long}>
       {profile === undefined
-        ? sender.replace(/^host:/, '') || t.lettersWithoutASender
+        ? sender.replace(/^host:/, '') || t.emailsWithoutASender
         : (name ?? t.newsletterNumberProfile({ profile }))}
     </span>
   )

@@ -54,7 +54,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     [t.checksForChanges, 'refresh interval seconds'],
     [t.fullResync, 'force full sync'],
     [t.fullSyncOnSlowConnections, 'metered data mobile'],
-    [t.keepChangesMadeOffline, 'outbox'],
+    [t.saveChangesMadeOffline, 'outbox'],
     [t.textsToReadOffline, 'download'],
     [t.keepTheAudioOfTheListen, 'offline download listen podcast automatic'],
     [t.spaceForAudio, 'offline storage limit megabytes'],
@@ -83,7 +83,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     [t.deleteAccount, 'remove close end leave erase'],
   ],
   people: [
-    [t.inviteSomebody, 'family share accounts new'],
+    [t.inviteSomeone, 'family share accounts new'],
     ['Accounts', 'users members quota storage disable delete'],
   ],
   subscription: [

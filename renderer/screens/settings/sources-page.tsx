@@ -44,7 +44,7 @@ export function SourcesPage(): ReactNode {
           help={
             <>
               <Rich
-                text={t.lettersSentToAddressArriveIn({ address })}
+                text={t.emailsSentToAddressArriveIn({ address })}
                 tags={{ strong: <strong dir="ltr" className={styles.long} /> }}
               />
             </>

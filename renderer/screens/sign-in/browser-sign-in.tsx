@@ -47,7 +47,7 @@ export function BrowserSignIn(): ReactNode {
         {begun === null ? t.signInWithYourBrowser : t.openTheBrowserAgain}
       </Button>
       <p className={styles.error} role="alert">
-        {error ?? (isOver ? t.nobodyAgreedInTime : null)}
+        {error ?? (isOver ? t.theRequestExpired : null)}
       </p>
       {begun === null || isOver ? null : (
         <p className={styles.aside} role="status">

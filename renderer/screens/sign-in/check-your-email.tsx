@@ -41,11 +41,11 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.way}>
-        {stale ? t.askForAnotherLetter : t.checkYourInbox}
+        {stale ? t.sendANewEmail : t.checkYourInbox}
       </h2>
       {stale ? (
         <p className={styles.lead}>
-          <Rich text={t.theLetterToEmailIsToo({ email: sent.email })} tags={{ strong: <strong /> }} />
+          <Rich text={t.theLinkSentToEmailHas({ email: sent.email })} tags={{ strong: <strong /> }} />
         </p>
       ) : (
         <p className={styles.lead}>
@@ -68,7 +68,7 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
         </Button>
       </div>
       <p className={styles.aside} role="status">
-        {state === 'tired' ? t.thisPageDoesNotWaitAny : t.theLetterIsGoodFor15}
+        {state === 'tired' ? t.thisPageHasStoppedWaiting : t.theLinkWorksFor15Minutes}
       </p>
     </div>
   )
@@ -95,9 +95,9 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
       // The poll itself reports an expired magic link.
       setWrong(
         hasCode(failure, 'magic_code_closed')
-          ? t.tooManyWrongCodesWereTyped
+          ? t.tooManyWrongCodesWereEntered
           : failureOf(failure).status === 400
-            ? t.thatIsNotTheCodeOf
+            ? t.thatCodeDoesntMatchTheEmail
             : explainSignIn(failure),
       )
       setBusy(false)

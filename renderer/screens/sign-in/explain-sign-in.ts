@@ -25,9 +25,9 @@ export function explainOutside(error: unknown, label: string): string {
   if (kind === 'too_many') return messages.tooManyRequests
   if (hasCode(error, 'account_disabled')) return messages.accountDisabled
   if (hasCode(error, 'clocks_differ')) {
-    return t.theClockOfThisServiceIs({ label })
+    return t.thisServicesClockIsWrong({ label })
   }
-  if (status === 503) return t.labelDoesNotAnswerTryAgain({ label })
+  if (status === 503) return t.labelDoesntRespondTryAgainLater({ label })
   return label === 'Apple' ? messages.appleFailed : t.sorrySignInWithLabelFailed({ label })
 }
 
@@ -40,6 +40,6 @@ export function explainEmailError(error: unknown): string {
       max: Math.max(1, Math.ceil((retryAt - Date.now()) / 1000)),
     })
   }
-  if (status === 400 || status === 422) return t.noLetterCanBeSentTo
+  if (status === 400 || status === 422) return t.weCantSendEmailToThat
   return explainSignIn(error)
 }

@@ -90,7 +90,7 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
           title={messages.accountMissing}
           text={
             ticket === null
-              ? t.thisLibraryTakesNobodyNewBy
+              ? t.signUpIsClosed
               : `${label} vouches for ${name ?? 'you'}, but no library here belongs to that account yet. If you have one already, sign in to it and link ${label} in its settings.`
           }
           actions={

@@ -25,7 +25,7 @@ export function SignInFirst(): ReactNode {
         drawing={reads ? 'lost' : 'queue'}
         title={reads ? t.signInToReadThis : t.signInToSaveThis}
         text={
-          page ? <span className={styles.address}>{page}</span> : reads ? t.whatIsInALibraryIs : t.itIsSavedAsSoonAs
+          page ? <span className={styles.address}>{page}</span> : reads ? t.aLibraryIsPrivateToIts : t.itIsSavedAsSoonAs
         }
         actions={
           <>

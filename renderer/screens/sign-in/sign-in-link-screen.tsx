@@ -74,7 +74,7 @@ function Failed({ error }: { readonly error: string }): ReactNode {
       level={1}
       drawing="key"
       title={error}
-      text={error === messages.accountMissing ? t.thisLibraryTakesNobodyNewBy : t.aLinkFromALetterWorks}
+      text={error === messages.accountMissing ? t.signUpIsClosed : t.aLinkFromAnEmailWorks}
       actions={
         <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
           {error === messages.accountMissing ? t.signInAnotherWay : t.sendANewLink}

@@ -33,7 +33,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
       const body = { profile_id: source.profile_id, into_profile_id: chosen.profile_id }
       await host.call('newsletterMerge', { body })
       readSourcesAgain()
-      notify(t.theLettersOfNameAreWith({ name: nameOf(source), name2: nameOf(chosen) }))
+      notify(t.emailsFromNameNowBelongTo({ name: nameOf(source), name2: nameOf(chosen) }))
       onClose()
     } catch (error) {
       setFailure(failureOf(error).kind === 'offline' ? connectionText() : t.theNewslettersCouldNotBeMerged)
@@ -50,7 +50,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
         }}
       >
         <label className={form.field}>
-          {t.itsLettersBelongTo}
+          {t.itsEmailsBelongTo}
           <select
             className={fields.input}
             value={into}
@@ -66,7 +66,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
             ))}
           </select>
           <span id={hint} className={form.hint}>
-            {t.lettersToComeGoThere}
+            {t.futureEmailsGoThere}
           </span>
         </label>
         <DialogMessage problem={failure} />

@@ -23,7 +23,7 @@ type Setting = Partial<
 const modeNames: Readonly<Record<FetchMode, string>> = {
   auto: t.wholeWhereTheFeedIsCut,
   feed: t.asInTheFeed,
-  page: t.fromThePageAtOnce,
+  page: t.fetchFullTextImmediately,
   on_open: t.fromThePageWhenOpened,
 }
 
@@ -82,7 +82,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
             items={() => [
               ...[1, 0, -1].map((boost) => ({
                 id: `boost ${boost}`,
-                label: boost === 1 ? t.showMore : boost === 0 ? t.asItComes : t.showLess,
+                label: boost === 1 ? t.showMore : boost === 0 ? t.asReceived : t.showLess,
                 heading: boost === 1 ? t.signalBoost : undefined,
                 chosen: Math.sign(source.signal_boost_value) === boost,
                 run: () => setUp(source, { signal_boost_value: boost }),
@@ -97,7 +97,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
               },
               {
                 id: 'save',
-                label: t.saveToTheQueueAtOnce,
+                label: t.saveToTheQueueImmediately,
                 many: true,
                 chosen: source.auto_save,
                 run: () => setUp(source, { auto_save: !source.auto_save }),

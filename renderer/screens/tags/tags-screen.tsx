@@ -279,7 +279,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
           {taken
             ? tagsT.nameExistsAlready2({ name: taken.name })
             : isCut
-              ? tagsT.aNameHasUpToTag({ tag: LONGEST_TEXTS.tag })
+              ? tagsT.aNameCanHaveUpTo({ tag: LONGEST_TEXTS.tag })
               : tagsT.addItToArticlesWithT}
         </p>
         <DialogActions>
@@ -304,7 +304,7 @@ function Delete({ tag, onClose }: AskProps): ReactNode {
   }
   return (
     <Dialog title={tagsT.deleteName({ name: tag.name })} onClose={onClose}>
-      <p className={styles.hint}>{tagsT.itIsTakenOffCount({ count })}</p>
+      <p className={styles.hint}>{tagsT.itIsRemovedFromCount({ count })}</p>
       <DialogActions>
         <Button onClick={onClose}>{tagsT.cancel}</Button>
         <Button kind="primary" onClick={() => void remove()}>

@@ -15,7 +15,7 @@ const go = (to: string, label: string, first = true): ReactNode => (
   </Link>
 )
 
-const NO_STORE = t.noStoreHasTheExtensionYet
+const NO_STORE = t.theExtensionIsntInAnyStore
 
 /** What the service knows of this reader's extension. Null while signed out, or until it is known. */
 function useReader() {
@@ -41,7 +41,7 @@ function ExtensionState(): ReactNode {
 const steps = (
   <ol className={styles.steps}>
     <li>{t.loadIt}</li>
-    <li>{t.comeBackToThisPageAnd}</li>
+    <li>{t.returnToThisPageAndPress}</li>
     <li>{t.pressTheButtonOnAnyPage}</li>
   </ol>
 )
@@ -127,9 +127,9 @@ export function ExtensionHelp(): ReactNode {
         <li>{t.theExtensionSendsThePageAs}</li>
         <li>{t.withoutAConnectionASaveWaits}</li>
         <li>{t.onTheButtonMeansThatThe}</li>
-        <li>{t.nothingAnswers}</li>
+        <li>{t.doesntRespond}</li>
         <li>{t.settingsStoresAndPdfsOfThe}</li>
-        <li>{t.aPageThatCouldNotBe}</li>
+        <li>{t.aPageThatCouldntBeRead}</li>
         <li>{t.onPhones}</li>
       </ol>
     </WelcomePage>

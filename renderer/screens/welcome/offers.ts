@@ -13,7 +13,7 @@ export interface Offer {
 const whole: Offer = {
   title: t.lecternPremium,
   text: t.savingReadingAndSyncStayFree,
-  refused: t.whatYouJustDidWasNot,
+  refused: t.yourLastChangeWasNotSaved,
 }
 
 export const offers: Readonly<Record<PaywallScreen, Offer>> = {
@@ -40,17 +40,17 @@ export const offers: Readonly<Record<PaywallScreen, Offer>> = {
   SETTINGS: whole,
   SUBSCRIPTIONS: {
     title: t.bringYourNewslettersHere,
-    text: t.withPremiumLettersFromAMailbox,
+    text: t.withPremiumEmailsFromYourMailboxArrive,
     refused: t.theMailboxWasNotAdded,
   },
   TRANSCRIPTION: {
     title: t.transcriptsOfPodcastsAndVideos,
-    text: t.withPremiumYouAddATranscript,
+    text: t.withPremiumYouCanAddA,
     refused: t.theTranscriptWasNotAdded,
   },
   TRANSCRIPT_VIEW: {
     title: t.readAlongWithPodcastsAndVideos,
-    text: t.withPremiumYouReadTheTranscript,
+    text: t.withPremiumYouCanReadThe,
     refused: null,
   },
   NUX: whole,

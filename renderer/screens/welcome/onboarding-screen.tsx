@@ -172,7 +172,7 @@ function Start({ step, next, back }: StepProps): ReactNode {
   return (
     <WelcomePage title={t.whatBringsYouHere} step={step} actions={<Ways next={next} back={back} />}>
       <fieldset className={styles.choices}>
-        <legend className={styles.said}>{t.thisDecidesWhatYouSeeFirst}</legend>
+        <legend className={styles.said}>{t.thisSetsWhatYouSeeFirst}</legend>
         {(Object.keys(starts) as (keyof typeof starts)[]).map((name) => (
           <label key={name} className={styles.choice}>
             <input

@@ -12,7 +12,7 @@ export function passText({ premium_days: days, is_for_both, opens_sign_up }: Pas
     days > 0
       ? t.daysDaysOfPremiumFreeNothing({ days })
       : opens_sign_up
-        ? t.anInvitationToALibraryOf
+        ? t.anInvitationToYourOwnLibrary
         : t.aLibraryOfYourOwn
   return is_for_both ? t.whatYourFriendGetsTheSame({ what }) : what
 }

@@ -50,7 +50,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   if (plans.length > 0 && isStranger && prices.value.sells_to_strangers === false) {
     return (
       <>
-        <p className={styles.text}>{t.thisLibraryTakesNobodyNew}</p>
+        <p className={styles.text}>{t.signUpIsClosed}</p>
         <WelcomeLink to="/login" label={t.signIn2} isMain />
       </>
     )

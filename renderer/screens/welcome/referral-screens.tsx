@@ -49,7 +49,7 @@ function Offer({ code }: { readonly code: string }): ReactNode {
       <WelcomePage
         title={t.thisGuestPassWhy({ why })}
         pageTitle={PAGE}
-        lead={t.askWhoeverSentItForAnother}
+        lead={t.askTheSenderForAnotherOne}
         actions={<WelcomeLink to="/" label={t.seeWhatLecternIs} isMain />}
       />
     )
@@ -71,7 +71,7 @@ export function ReferralComplete(): ReactNode {
     <WelcomePage
       title={isIn ? t.thereIsNoPassToTake : t.oneMoreStep}
       pageTitle={PAGE}
-      lead={isIn ? t.youHaveTakenItAlready : t.signInOrMakeAnAccount}
+      lead={isIn ? t.youHaveRedeemedItAlready : t.signInOrMakeAnAccount}
       actions={
         isIn ? (
           <WelcomeLink to="/entry" label={t.openLibrary} isMain />
@@ -99,7 +99,7 @@ function Taken({ code }: { readonly code: string }): ReactNode {
   }
   if (isRefused) {
     const [why = ''] = failure.details.split('\n')
-    return <WelcomePage title={t.thePassCouldNotBeTaken} pageTitle={PAGE} lead={why} actions={open} />
+    return <WelcomePage title={t.thePassCouldntBeRedeemed} pageTitle={PAGE} lead={why} actions={open} />
   }
   return (
     <WelcomePage title={failure ? PAGE : ''} pageTitle={PAGE} actions={null}>

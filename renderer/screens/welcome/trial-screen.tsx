@@ -65,7 +65,7 @@ export function TrialScreen(): ReactNode {
       lead={
         isOver
           ? `${begun === null ? '' : `It began on ${on(begun)} and ended on ${on(profile?.['premium_trial_end_date'])}. `}There is one for each account and address.`
-          : t.nothingHasToBeBoughtTo
+          : t.youDontHaveToBuyAnything
       }
       pageTitle="Trial"
       actions={<WelcomeLink to="/entry" label={t.startReading} isMain />}

@@ -1,5 +1,6 @@
 // Compiled from en/library/menus.json by npm run words.
 export const aViewOfThisNameIs = "A view of this name is replaced."
+export const articlesThatYouStarted = "Articles that you started, highlighted or tagged go to the archive. The rest go to “Recently deleted”."
 export const cancel = "Cancel"
 export const countSelected = (d: { readonly count: string | number }): string => d.count + " selected"
 export const counting = "Counting…"
@@ -20,5 +21,4 @@ export const saveView = "Save view"
 export const selectedArticles = "Selected articles"
 export const theInboxDidNotLoad = "The inbox did not load."
 export const thereIsRoomForMO = (d: { readonly MOST_VIEWS: string | number }): string => "There is room for " + d.MOST_VIEWS + " views: remove one of them first."
-export const whatYouBegan = "What you began, marked or tagged goes to the archive, and the rest to “Recently deleted”."
 export const youCanUndoThis = "You can undo this, or find them later in Recently deleted."

@@ -50,7 +50,7 @@ export const paying: AccountJourney = {
 
     stripe.failures.push(500, 500, 500)
     await restore.click()
-    await expect(notice(page, 'The payment service does not answer. Nothing changed.')).toBeVisible()
+    await expect(notice(page, 'The payment service doesn’t respond. Nothing changed.')).toBeVisible()
     await expect(plan).toContainText('Annual')
     subscription().status = 'canceled'
     await restore.click()

@@ -17,7 +17,7 @@ export const byCode: AccountJourney = {
     const field = page.getByRole('textbox', { name: 'Code' })
     await field.fill(code === '123456' ? '654321' : '123456')
     await field.press('Enter')
-    await expect(page.getByText('That is not the code of the letter.')).toBeVisible()
+    await expect(page.getByText('That code doesn’t match the email.')).toBeVisible()
     await field.fill(code)
     await field.press('Enter')
     await isIn(page)

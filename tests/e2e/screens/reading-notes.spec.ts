@@ -85,7 +85,7 @@ test.describe('a note', () => {
     await ask(page, 'note')
     await page.keyboard.type('refuse this')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Not saved. Your words are kept here.')).toBeVisible()
+    await expect(page.getByText('Not saved. Your text is still here.')).toBeVisible()
     await expect(field(page)).toHaveValue('refuse this')
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   })

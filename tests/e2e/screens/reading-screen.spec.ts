@@ -229,7 +229,7 @@ test.describe('the reader’s screen', () => {
   test('accepts a page that is handed over, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Hand over the page' })
+    const dialog = page.getByRole('dialog', { name: 'Supply the page' })
     const read = dialog.getByRole('button', { name: 'Read this page' })
     await expect(read).toBeDisabled()
     await dialog.getByRole('textbox').fill('only words')

@@ -172,7 +172,7 @@ test.describe('a change', () => {
     await row.focus()
     await fail(page, 0)
     await page.keyboard.press('f')
-    await expect(page.getByRole('dialog')).toContainText('Keep this change and send it later?')
+    await expect(page.getByRole('dialog')).toContainText('Save this change and send it later?')
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(notifications(page)).toContainText('No internet connection')
     await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).not.toHaveAccessibleName(/favorite/)
@@ -357,7 +357,7 @@ test.describe('without a sign-in', () => {
     await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
     await page.getByLabel('Code').fill('111111')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('That is not the code of the letter.')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('That code doesn’t match the email.')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.evaluate(() => window.fakeHost.stale.add('letter-1'))
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(

@@ -41,19 +41,11 @@ test('pressing Retry gives feedback and counts once, and the next failure can be
 })
 
 test.each([
-  [{ kind: 'error', status: 502 }, 'Couldn’t load Tags.', 'The library has a fault. What is stored stays safe.'],
-  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The library refused this. What is stored stays safe.'],
-  [
-    { kind: 'error', status: 200 },
-    'Couldn’t load Tags.',
-    'What came back could not be read. What is stored stays safe.',
-  ],
-  [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'What is stored stays safe. You can try again.'],
-  [
-    { kind: 'full', status: 507 },
-    'Couldn’t load Tags.',
-    'The disk that the library is on is full. What is stored stays safe.',
-  ],
+  [{ kind: 'error', status: 502 }, 'Couldn’t load Tags.', 'The library has a fault. What is stored is safe.'],
+  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The library refused this. What is stored is safe.'],
+  [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The reply couldn’t be read. What is stored is safe.'],
+  [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'What is stored is safe. You can try again.'],
+  [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The library’s disk is full. What is stored is safe.'],
   [
     { kind: 'offline', status: 0 },
     'You’re offline and this view has not been stored yet.',

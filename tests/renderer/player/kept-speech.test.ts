@@ -104,7 +104,7 @@ test('sound of an older text is never heard, and says so without a connection', 
   world.text = 'b'
   expect((await hear()).url).toBe('/service')
   world.online = false
-  await expect(hear()).rejects.toThrow('The article has changed since its audio was kept on this device.')
+  await expect(hear()).rejects.toThrow('The article has changed since its audio was stored on this device.')
 })
 
 test('a text that turns out to be another one at the service makes the kept sound outdated', async () => {

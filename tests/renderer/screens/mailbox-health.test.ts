@@ -25,19 +25,19 @@ test.each<[string, Partial<MailAccount>, RegExp, boolean]>([
     false,
   ],
   [
-    'that moves stored letters',
+    'that moves stored emails',
     { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'move', move_to: 'Done' },
-    /looked at .+\. Stored letters are moved to “Done”\.$/,
+    /looked at .+\. Stored emails are moved to “Done”\.$/,
     false,
   ],
   [
-    'that marks stored letters as read',
+    'that marks stored emails as read',
     { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'read' },
-    /looked at .+\. Stored letters are marked as read\.$/,
+    /looked at .+\. Stored emails are marked as read\.$/,
     false,
   ],
   ['whose password is wrong', { status: 2, last_error: 'Refused.' }, /^Refused\. Connect it again\.$/, true],
-  ['that forwards', { host: null, folder: null, forward_type: 1 }, /None has come yet\.$/, false],
+  ['that forwards', { host: null, folder: null, forward_type: 1 }, /None has arrived yet\.$/, false],
 ])('a mailbox %s says so', (_name, change, words, isBad) => {
   const health = mailboxHealth({ ...mailbox, ...change })
   expect(health.words).toMatch(words)

@@ -87,6 +87,6 @@ test('the trial says that it loads before it says what there is to try', async (
 
 test('a stranger is told to sign in first where nobody new is taken, and is sold nothing', async () => {
   show(<PaymentScreen preferred="annual" />, null, { sells_to_strangers: false })
-  await expect.poll(told).toContain('This library takes nobody new.')
+  await expect.poll(told).toContain('Sign-up is closed.')
   expect(buttons()).toEqual([])
 })

@@ -41,11 +41,11 @@ function words(shown: Partial<ListView>, online = true): string {
 test('existing rows show the result of a failed or slow refresh, and nothing otherwise', () => {
   expect(words({})).toBe('')
   expect(words({ refreshing: true, slow: true })).toBe('Still loading. Your connection seems slow.')
-  expect(words({ failure })).toBe('Couldn’t refresh Archive. What is shown was read before. Retry')
+  expect(words({ failure })).toBe('Couldn’t refresh Archive. This list was loaded earlier. Retry')
   // The message stays during a retry, so that the rows do not jump between attempts.
   expect(words({ failure, refreshing: true })).toBe(words({ failure }))
   const throttled = { ...failure, kind: 'too_many', retryAt: Date.now() + 60_000 } as const
-  expect(words({ failure: throttled })).toMatch(/^Too many requests\. What is shown was read before\. Retry in \d\d s$/)
+  expect(words({ failure: throttled })).toMatch(/^Too many requests\. This list was loaded earlier\. Retry in \d\d s$/)
   const unreached = { ...failure, kind: 'offline' } as const
   expect(words({ failure: unreached })).toMatch(/^No internet connection\./)
   // Another part of the app reports a missing connection, on every screen.

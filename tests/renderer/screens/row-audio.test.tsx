@@ -21,7 +21,7 @@ test('a row shows its kept audio, how much of it is here, and why it could not b
   expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', ', audio on this device'])
   expect(told({ ...base, state: 'waiting' })).toEqual(['Keeping audio, 40 percent', ', keeping audio, 40 percent'])
   expect(told({ ...base, state: 'failed', problem: 'This device is full.' })).toEqual([
-    'Audio not kept. This device is full.',
+    'Audio not stored. This device is full.',
     ', audio not kept',
   ])
 })

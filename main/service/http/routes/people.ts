@@ -100,6 +100,6 @@ function explained(error: unknown): never {
   throw new ApiError(
     503,
     'payment_unavailable',
-    'The payment service does not answer, so the subscription could not be ended. Nothing was deleted. Try again later.',
+    'The payment service doesn’t respond, so the subscription couldn’t be ended. Nothing was deleted. Try again later.',
   )
 }

@@ -109,7 +109,7 @@ const notSold = {
     'payment_due',
     'A payment for your plan failed. Choose another card, or end the plan, in Settings, Subscription. Nothing was charged.',
   ],
-  sign_up_closed: [403, 'sign_up_closed', 'This service takes nobody new. Sign in first. Nothing was charged.'],
+  sign_up_closed: [403, 'sign_up_closed', 'Sign-up is closed. Sign in first. Nothing was charged.'],
 } as const satisfies Record<NothingSold['why'], readonly [status: number, code: string, detail: string]>
 
 function explained(error: unknown): never {
@@ -118,5 +118,5 @@ function explained(error: unknown): never {
     throw new ApiError(status, code, detail)
   }
   if (!(error instanceof PaymentUnavailable)) throw error
-  throw new ApiError(503, 'payment_unavailable', 'The payment service does not answer. Nothing was charged.')
+  throw new ApiError(503, 'payment_unavailable', 'The payment service doesn’t respond. Nothing was charged.')
 }

@@ -186,7 +186,7 @@ function explained(error: unknown): never {
     throw new ApiError(400, 'outside_sign_in_failed', 'This sign-in is not valid. Begin again.')
   }
   if (error instanceof ProviderUnavailable) {
-    throw new ApiError(503, 'provider_unavailable', 'The other service does not answer. Try again later.')
+    throw new ApiError(503, 'provider_unavailable', 'The other service doesn’t respond. Try again later.')
   }
   if (error instanceof ClocksDiffer) throw new ApiError(503, 'clocks_differ', error.message)
   if (error instanceof ChallengeOver) {

@@ -166,7 +166,7 @@ function codesClosed(): ApiError {
   return new ApiError(
     400,
     'magic_code_closed',
-    'Too many wrong codes were typed for this address. Open the link in the email instead.',
+    'Too many wrong codes were entered for this address. Open the link in the email instead.',
   )
 }
 

@@ -29,7 +29,7 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
         {more > 0 ? <li>{t.andMoreMore({ more: more.toLocaleString() })}</li> : null}
         {last.gone > 0 ? <li>{t.notesThatYouDeleted({ gone: last.gone.toLocaleString() })}</li> : null}
       </ul>
-      <p className={styles.note}>{isSure ? t.whatStandsBetweenTheMarksOf : t.theyAreYoursNow}</p>
+      <p className={styles.note}>{isSure ? t.changesBetweenLecternsMarkersAreLost : t.theyAreYoursNow}</p>
       <div className={styles.controls}>
         <Button
           disabled={isRunning}

@@ -107,7 +107,7 @@ function LastSync({ state }: { readonly state: NotesFolderState }): ReactNode {
         })
   return (
     <span role="status" className={own.state} data-bad={problem === null || isRunning ? undefined : ''}>
-      {isRunning ? t.syncing : problem === null ? done : t.problemItIsTriedAgainBy({ problem, done })}
+      {isRunning ? t.syncing : problem === null ? done : t.problemLecternWillTryAgainLast({ problem, done })}
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function Account({ connection, onDisconnected }: AccountProps): ReactNode
       )}
       {asks ? (
         <div role="alertdialog" aria-label={t.disconnect}>
-          <p className={styles.text}>{t.pagesThatWereNotSentYet}</p>
+          <p className={styles.text}>{t.pagesThatHaventBeenSentYet}</p>
           <div className={styles.row}>
             <Button onClick={() => setAsks(false)}>{t.stayConnected}</Button>
             <Button onClick={() => void disconnect()}>{t.disconnect2}</Button>

@@ -74,7 +74,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
   if (pairing) {
     return (
       <div role="status">
-        <p className={styles.text}>{t.lecternAsksYouInAnotherTab}</p>
+        <p className={styles.text}>{t.lecternIsAskingYouInAnother}</p>
         <p className={styles.code}>{pairing.code}</p>
         <Button onClick={() => setPairing(null)}>{t.cancel}</Button>
       </div>
@@ -87,7 +87,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
         void begin()
       }}
     >
-      {signedOut ? <p className={styles.text}>{t.theSignInHasEnded}</p> : null}
+      {signedOut ? <p className={styles.text}>{t.youAreSignedOut}</p> : null}
       <label className={styles.label} htmlFor={id}>
         {t.addressOfYourLectern}
       </label>

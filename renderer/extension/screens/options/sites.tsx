@@ -49,7 +49,7 @@ export function Sites({ library }: SitesProps): ReactNode {
         </p>
       )}
       {sites.length === 0 ? (
-        <p className={styles.help}>{t.noSiteYet}</p>
+        <p className={styles.help}>{t.noSitesYet}</p>
       ) : (
         <ul className={styles.list}>
           {sites.map((origin) => (

@@ -22,8 +22,8 @@ export function TellApp({ origin, onProblem }: TellAppProps): ReactNode {
   }
   return (
     <PermissionSwitch
-      label={t.showSavesAtOnceInOpen}
-      help={t.tellsPagesOfHostThatSomething({ host })}
+      label={t.showSavesImmediatelyInOpenLectern}
+      help={t.notifiesPagesOfHostThatSomething({ host })}
       isOn={isOn}
       onChange={(isWanted) => void change(isWanted)}
     />

@@ -33,7 +33,7 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
           ? t.sentOfLengthPagesAreIn({ sent, length: ids.length })
           : t.sentOfLengthPagesAreSent({ sent, length: ids.length })}
       </p>
-      {isOver ? null : <p className={styles.help}>{waiting?.problem ?? t.allAreKeptOnThisComputer}</p>}
+      {isOver ? null : <p className={styles.help}>{waiting?.problem ?? t.allAreStoredOnThisComputer}</p>}
       {failed.length === 0 ? null : (
         <>
           <h2>{t.notSaved2}</h2>

@@ -44,7 +44,7 @@ export async function exchangePairing(): Promise<Connection | null> {
     if (!(error instanceof RequestError)) throw error
     if (error.status === 400) {
       await begun.write(null)
-      throw new Refusal('Nobody agreed in time. Begin again.')
+      throw new Refusal('The request expired. Start again.')
     }
     // Not yet, or the network is away for a moment.
     if (error.status === 408 || error.status === 429 || error.status === 0) return null
@@ -97,12 +97,14 @@ function explain(error: unknown, origin: string): string {
   if (!(error instanceof RequestError)) throw error
   if (error.status === 0) return unreachable(origin)
   if (error.status === 429) return t.tooManyAttempts
-  if (error.status === 403) return t.thisServiceIsClosedToBrowser
+  if (error.status === 403) return t.thisServiceDoesntAllowBrowserExtensions
   return notLectern(origin)
 }
 
-const notLectern = (origin: string): string => t.originAnswersButItIsNo({ origin })
+const notLectern = (origin: string): string => t.originRespondsButItIsNot({ origin })
 
 function unreachable(origin: string): string {
-  return origin.startsWith('https:') ? t.nothingAnswersAtOrigin({ origin }) : t.nothingAnswersAtOriginIsThe({ origin })
+  return origin.startsWith('https:')
+    ? t.originDoesntRespondOrItsCertificate({ origin })
+    : t.originDoesntRespondIsTheService({ origin })
 }

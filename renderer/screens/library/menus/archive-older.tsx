@@ -82,7 +82,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
               : t.theInboxDidNotLoad
             : `${count} will leave the inbox.${whole ? '' : ' The rest did not load.'}`}
         </p>
-        <p className={styles.rule}>{t.whatYouBegan}</p>
+        <p className={styles.rule}>{t.articlesThatYouStarted}</p>
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>

@@ -26,6 +26,6 @@ export function audioName(audio: KeptAudio | null): string {
 }
 
 function wordsOf({ state, share, problem }: KeptAudio): string {
-  if (state === 'failed') return [t.audioNotKept, problem ?? ''].join(' ').trim()
+  if (state === 'failed') return [t.audioNotStored, problem ?? ''].join(' ').trim()
   return state === 'kept' ? t.audioOnThisDevice : t.keepingAudio({ round: Math.round(share * 100) })
 }

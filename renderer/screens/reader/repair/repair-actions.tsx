@@ -50,7 +50,7 @@ export function RepairActions({ entry, show }: RepairsProps): ReactNode {
       <Button
         kind="quiet"
         disabled={reported}
-        title={t.sendsTheAddressToWhoeverRuns}
+        title={t.sendsTheAddressToThePerson}
         onClick={() => void reportArticle(entry).then(setReported)}
       >
         <Flag size={16} aria-hidden />

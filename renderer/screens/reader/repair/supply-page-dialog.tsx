@@ -53,7 +53,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     }
   }
   return (
-    <Dialog title={t.handOverThePage} closesOutside={html === ''} onClose={onClose}>
+    <Dialog title={t.supplyThePage} closesOutside={html === ''} onClose={onClose}>
       <div className={styles.form}>
         <p>{t.openTheOriginal}</p>
         <input

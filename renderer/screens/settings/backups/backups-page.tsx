@@ -124,7 +124,7 @@ function aboutOf(backup: Backup): string {
 /** "Each is kept for 7 days." */
 function keptFor(name: keyof BackupRotation, value: number): string {
   const { one, many } = words[name]
-  return value === 0 ? t.noneAreKept : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
+  return value === 0 ? t.noneAreStored : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
 }
 
 /** The usual numbers, and the one that is set. */

@@ -60,7 +60,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
         <dt>{t.now}</dt>
         <dd>{present === null ? t.aLibraryThatCantBeRead : countsOf(present)}</dd>
         <dt>{t.inTheBackup}</dt>
-        <dd>{backup.counts === null ? t.notKnown : countsOf(backup.counts)}</dd>
+        <dd>{backup.counts === null ? t.unknown : countsOf(backup.counts)}</dd>
       </dl>
       <p className={styles.lead}>{t.theBackupReplacesTheWholeLibrary}</p>
       <DialogMessage status={isRestoring ? 'Restoring…' : null} problem={problem} />

@@ -74,7 +74,7 @@ async function film(
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError') return t.theBrowserDoesNotLetLectern
+  if (name === 'NotAllowedError') return t.theBrowserDoesntLetLecternUse
   if (name === 'NotFoundError') return t.thisDeviceHasNoCamera
   return t.theCameraDoesNotWorkHere
 }

@@ -39,7 +39,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   },
   extension: {
     title: t.connectTheExtension,
-    lead: t.theLecternExtensionOfThisBrowser,
+    lead: t.theLecternExtensionInThisBrowser,
     answer: 'Connect',
     done: t.theExtensionIsConnected,
   },

@@ -50,7 +50,7 @@ export function WaysToSignIn(): ReactNode {
   }
   const addPasskey = async (): Promise<void> => {
     const { addPasskey: add } = await import('./add-passkey.ts')
-    if (await add(host)) notify(t.thePasskeyIsKept)
+    if (await add(host)) notify(t.thePasskeyWasNotRemoved)
   }
   if (value === null) return <Section>{state}</Section>
   const { offered, identities, passkeys, addUrl } = value

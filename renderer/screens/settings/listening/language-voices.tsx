@@ -88,7 +88,7 @@ export function LanguageVoices(): ReactNode {
           <SelectRow
             key={language}
             label={t.voiceForName({ name: nameOf(language) })}
-            help={system || !own || own.host === null ? undefined : t.whatIsReadAloudIsSent({ host: own.host })}
+            help={system || !own || own.host === null ? undefined : t.theTextThatIsReadAloud({ host: own.host })}
             value={system ? `system ${system.uri}` : `own ${own?.id ?? 0}`}
             values={[...names.keys()]}
             words={Object.fromEntries(names)}

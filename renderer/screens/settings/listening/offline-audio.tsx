@@ -14,7 +14,7 @@ export function OfflineAudio(): ReactNode {
   const all = [...useAllKeptAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
   const items = all.toSorted((a, b) => a.title.localeCompare(b.title))
-  const text = all.length === 0 ? t.noneAnArticlesMenuHasKeep : sizeText(bytes)
+  const text = all.length === 0 ? t.noneChooseKeepAudioOfflineIn : sizeText(bytes)
   return (
     <>
       <SwitchRow

@@ -122,13 +122,13 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
           'password',
           t.appPassword,
           { type: 'password' },
-          isGmail ? t.madeInYourGoogleAccountUnder : t.mostProvidersMakePasswordsForSingle,
+          isGmail ? t.createItInYourGoogleAccount : t.mostProvidersOfferAppPasswords,
         )}
         {field(
           'folder',
           isGmail ? 'Label' : 'Folder',
           {},
-          isGmail ? t.gmailCanGiveNewslettersALabel : t.onlyLettersInThisFolderAre,
+          isGmail ? t.gmailCanGiveNewslettersALabel : t.onlyEmailsInThisFolderAre,
         )}
         {isGmail ? null : (
           <>
@@ -138,7 +138,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
         )}
         {isGmail && mayAskGoogle ? (
           <p className={form.hint}>
-            {t.orLetGoogleAskYou}{' '}
+            {t.orSignInWithGoogle}{' '}
             <Button
               kind="quiet"
               disabled={busy || typed.folder.trim() === ''}

@@ -9,8 +9,8 @@ import { useAnswer } from '../use-answer.tsx'
 const words: Readonly<Record<DigestRhythm, string>> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' }
 const told: Readonly<Record<DigestRhythm, string>> = {
   off: t.noDigestAnyMore,
-  daily: t.theDigestComesEachMorningThat,
-  weekly: t.theDigestComesOnMondays,
+  daily: t.theDigestArrivesEachMorningWith,
+  weekly: t.theDigestArrivesOnMondays,
 }
 
 /** Chooses how often a letter tells what came into the inbox. */
@@ -42,7 +42,7 @@ export function DigestRow(): ReactNode {
   return (
     <SelectRow
       label={t.digest}
-      help={t.aLetterToEmailAddressIn({ email_address: value.email_address })}
+      help={t.anEmailToEmailAddressEach({ email_address: value.email_address })}
       value={chosen ?? value.rhythm}
       values={digestRhythms}
       words={words}

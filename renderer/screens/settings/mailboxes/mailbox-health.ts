@@ -1,10 +1,10 @@
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
-/** What happens in a mailbox to letters that are stored here. Empty for nothing. */
+/** What happens in a mailbox to emails that are stored here. Empty for nothing. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
-  if (kind === 'move') return ` Stored letters are moved to “${to ?? ''}”.`
-  return kind === 'read' ? ' Stored letters are marked as read.' : ''
+  if (kind === 'move') return ` Stored emails are moved to “${to ?? ''}”.`
+  return kind === 'read' ? ' Stored emails are marked as read.' : ''
 }
 
 /** How a mailbox is, in a line. */
@@ -16,8 +16,8 @@ export function mailboxHealth(mailbox: MailAccount): {
   if (status === mailStatus.needsReader) return { words: `${error ?? t.itCantBeRead} Connect it again.`, isBad: true }
   if (host === null) {
     return last === null
-      ? { words: t.forwardsItsLetters, isBad: false }
-      : { words: t.forwardsItsLettersTheLastCame({ moment: momentOf(last) }), isBad: false }
+      ? { words: t.forwardsItsEmails, isBad: false }
+      : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: momentOf(last) }), isBad: false }
   }
   const where = folder === null ? '' : t.folderFolder({ folder })
   if (error !== null) return { words: t.whereErrorLecternTriesAgain({ where, error }), isBad: false }

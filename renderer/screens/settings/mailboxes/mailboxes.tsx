@@ -37,7 +37,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
   const disconnect = async ({ id, email_address }: MailAccount): Promise<void> => {
     try {
       await host.call('mailAccountRemove', { params: { id } })
-      notify(t.emailAddressIsDisconnectedLettersThat({ email_address }))
+      notify(t.emailAddressIsDisconnectedEmailsThat({ email_address }))
     } catch (error) {
       notify(failureOf(error).kind === 'offline' ? messages.offline : t.theMailboxCouldNotBeDisconnected, {
         type: 'error',
@@ -49,11 +49,11 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
   const onDesktop = isDesktop()
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(
-      () => notify(t.lookingForLetters),
-      () => notify(t.theMailboxCouldNotBeAsked, { type: 'error' }),
+      () => notify(t.checkingForEmails),
+      () => notify(t.theMailboxCouldntBeChecked, { type: 'error' }),
     )
   return (
-    <SettingsSection id="mailboxes" title={t.mailboxes} lead={t.newslettersThatAMailboxOfYours}>
+    <SettingsSection id="mailboxes" title={t.mailboxes} lead={t.readTheNewslettersOfAMailbox}>
       <ConfirmationList
         confirmations={confirmations}
         onCopy={(code) => void copyText(code, t.codeCopied)}
@@ -74,7 +74,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
               <span className={styles.control} data-wrap>
                 {one.host === null || isBad ? null : (
                   <Button
-                    aria-label={t.lookForLettersInEmailAddress({ email_address: one.email_address })}
+                    aria-label={t.checkEmailAddressForEmails({ email_address: one.email_address })}
                     onClick={() => look(one)}
                   >
                     {t.checkNow}
@@ -82,10 +82,10 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
                 )}
                 {one.host === null || isBad ? null : (
                   <Button
-                    aria-label={t.storedLettersInEmailAddress({ email_address: one.email_address })}
+                    aria-label={t.storedEmailsInEmailAddress({ email_address: one.email_address })}
                     onClick={() => setChoosing(one)}
                   >
-                    {t.storedLetters}
+                    {t.storedEmails}
                   </Button>
                 )}
                 <Button

@@ -22,9 +22,9 @@ const words: Readonly<Record<AfterStoring, string>> = {
 }
 
 const done: Readonly<Record<AfterStoring, string>> = {
-  keep: t.storedLettersStayAsTheyAre,
-  read: t.lettersAreMarkedAsReadOnce,
-  move: t.lettersAreMovedOnceTheyAre,
+  keep: t.storedEmailsStayAsTheyAre,
+  read: t.emailsAreMarkedAsReadOnce,
+  move: t.emailsAreMovedOnceTheyAre,
 }
 
 /** Asks what happens in a mailbox to letters that are stored here. */
@@ -50,7 +50,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
   }
   return (
     <Dialog
-      title={t.storedLettersInEmail({ email })}
+      title={t.storedEmailsInEmail({ email })}
       closesOutside={!busy && to === (mailbox.move_to ?? '')}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
               </option>
             ))}
           </select>
-          <span className={form.hint}>{t.onlyLettersThatAreSafelyStored}</span>
+          <span className={form.hint}>{t.onlyEmailsThatAreSafelyStored}</span>
         </label>
         {chosen === 'move' ? (
           <label className={form.field}>

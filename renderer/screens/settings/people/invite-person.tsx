@@ -37,9 +37,9 @@ export function InvitePerson({ invited }: { readonly invited: () => void }): Rea
     }
   }
   return (
-    <section aria-labelledby={`${id}-title`} data-setting="Invite somebody">
+    <section aria-labelledby={`${id}-title`} data-setting={t.inviteSomeone}>
       <h3 id={`${id}-title`} className={styles.part}>
-        {t.inviteSomebody}
+        {t.inviteSomeone}
       </h3>
       <form className={styles.make} onSubmit={(event) => void invite(event)}>
         <label htmlFor={id}>
@@ -68,7 +68,7 @@ export function InvitePerson({ invited }: { readonly invited: () => void }): Rea
         <>
           <p className={styles.lead} role="status">
             {made.isMailed
-              ? t.aLetterWithThisLinkWas({ email: made.email })
+              ? t.thisLinkWasEmailedToEmail({ email: made.email })
               : t.handThisLinkOnToEmail({ email: made.email })}
           </p>
           <div className={styles.secret}>

@@ -15,7 +15,7 @@ export function PeoplePage(): ReactNode {
   })
   return (
     <>
-      <p className={styles.lead}>{t.everybodyHereHasALibraryOf}</p>
+      <p className={styles.lead}>{t.everyoneHereHasTheirOwnLibrary}</p>
       <InvitePerson invited={again} />
       <h3 id="accounts" className={styles.part}>
         {t.accounts}

@@ -66,7 +66,7 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
             ))}
           </select>
           <Button onClick={() => change({ is_disabled: !isDisabled })}>
-            {isDisabled ? t.letInAgain : t.switchOff}
+            {isDisabled ? t.allowAgain : t.switchOff}
           </Button>
           <Button aria-label={t.deleteCalled2({ called })} onClick={() => setDeleting(true)}>
             {t.delete}

@@ -40,10 +40,10 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
     try {
       await host.call('premiumRestore', {})
       again()
-      notify(t.yourPlanWasLookedUpAnew)
+      notify(t.yourPlanIsUpToDate)
     } catch (error) {
       const isOffline = failureOf(error).kind === 'offline'
-      notify(isOffline ? messages.offline : t.thePaymentServiceDoesNotAnswer, { type: 'error' })
+      notify(isOffline ? messages.offline : t.thePaymentServiceDoesntRespond, { type: 'error' })
     } finally {
       setBusy(false)
     }

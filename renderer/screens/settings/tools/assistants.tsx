@@ -24,7 +24,7 @@ export function Assistants(): ReactNode {
       again()
     }, tellRefusal)
   return (
-    <SettingsSection id="assistants" title={t.aiAssistants} lead={t.anAssistantThatSpeaksMcpCan}>
+    <SettingsSection id="assistants" title={t.aiAssistants} lead={t.anAssistantThatSupportsMcpCan}>
       {state}
       {value === null ? null : (
         <>

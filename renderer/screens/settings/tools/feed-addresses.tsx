@@ -47,7 +47,7 @@ export function FeedAddresses(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="feed-addresses" title={t.feedsOfYourLists} lead={t.followAListOfYoursIn}>
+    <SettingsSection id="feed-addresses" title={t.feedsOfYourLists} lead={t.followOneOfYourListsIn}>
       {made === null ? null : <Addresses made={made} />}
       <MakeAddress make={make} />
       {state}
@@ -90,14 +90,14 @@ function Addresses({
     <>
       <ShownOnce what={isPodcast ? 'podcast address' : t.rssAddress} secret={rss} />
       {isPodcast ? (
-        <p className={styles.lead}>{t.addItToYourPodcastApp}</p>
+        <p className={styles.lead}>{t.addItsAddressToYourPodcast}</p>
       ) : (
         <>
           <ShownOnce what="Atom address" secret={atom} />
           <ShownOnce what="JSON Feed address" secret={json} />
         </>
       )}
-      {/^https?:/.test(rss) ? null : <p className={styles.lead}>{t.theLibraryOfThisAppAnswers}</p>}
+      {/^https?:/.test(rss) ? null : <p className={styles.lead}>{t.theLibraryInThisAppCan}</p>}
     </>
   )
 }

@@ -11,7 +11,7 @@ import styles from '../settings-screen.module.css'
 export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {
   return (
     <>
-      <p className={styles.lead}>{t.amazonTakesMailFromApprovedSenders}</p>
+      <p className={styles.lead}>{t.amazonAcceptsEmailFromApprovedSenders}</p>
       <div className={styles.row}>
         <span className={styles.label}>
           {t.approvedSender}

@@ -34,7 +34,7 @@ export function Readwise(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="readwise" title={t.readwise} lead={t.sendsYourHighlightsAndTheirNotes}>
+    <SettingsSection id="readwise" title={t.readwise} lead={t.sendsAllYourHighlightsAndNotes}>
       {state}
       {value?.is_connected ? (
         <div className={styles.row}>

@@ -33,7 +33,7 @@ export function Webhooks(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="webhooks" title={t.webhooks} lead={t.tellAnotherProgramWhatChangesIn}>
+    <SettingsSection id="webhooks" title={t.webhooks} lead={t.notifyAnotherProgramOfChangesIn}>
       {secret === null ? null : <ShownOnce what="secret" secret={secret} />}
       {state}
       <ul>
@@ -127,7 +127,7 @@ function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
         {t.addAWebhook}
       </Button>
       <fieldset className={own.choices}>
-        <legend className={styles.help}>{t.tellItWhenSomethingIs}</legend>
+        <legend className={styles.help}>{t.notifyItWhenSomethingIs}</legend>
         {webhookEventNames.map((name) => (
           <label key={name} className={own.choice}>
             <input

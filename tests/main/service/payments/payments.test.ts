@@ -158,7 +158,7 @@ describe('buying', () => {
       const { status, body } = await people.call('POST', '/anonymous_checkout/', { plan: 1, email })
       expect([status, body]).toEqual([
         403,
-        { code: 'sign_up_closed', detail: 'This service takes nobody new. Sign in first. Nothing was charged.' },
+        { code: 'sign_up_closed', detail: 'Sign-up is closed. Sign in first. Nothing was charged.' },
       ])
     }
     expect(stripe.checkouts).toEqual([])
