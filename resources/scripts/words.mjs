@@ -1,10 +1,12 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
-// accented messages, which show in the app what is in no catalog or breaks the layout.
+// accented messages, which show in the app what is in no catalog or breaks the layout. `--loose` lists text of the
+// interface that is in no catalog.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
 import { catalogNames, compileCatalog, readCatalog, WORDS } from './words/catalogs.mjs'
+import { looseTexts } from './words/loose-text.mjs'
 import { pseudo } from './words/pseudo.mjs'
 import { unusedMessages } from './words/unused-messages.mjs'
 import { giveUp, say } from './say.mjs'
@@ -27,8 +29,16 @@ for (const [name, catalog] of catalogs) {
 }
 if (stale.length > 0) giveUp(`the compiled catalogs are out of date (${stale.join(', ')}): run npm run words`)
 
-const sources = (await filesThere())
-  .filter((path) => /^(?:main|preload|renderer|shared)\/.*\.tsx?$/.test(path) && existsSync(path))
-  .map((path) => textOf(path))
-const unused = unusedMessages(catalogs, sources)
+const paths = (await filesThere()).filter(
+  (path) => /^(?:main|preload|renderer|shared)\/.*\.tsx?$/.test(path) && existsSync(path),
+)
+const sources = new Map(paths.map((path) => [path, textOf(path)]))
+if (process.argv.includes('--loose')) {
+  // Only developers see the gallery.
+  for (const [path, text] of sources) {
+    if (!/^renderer\/(?!app\/gallery\/|.*\.config\.ts$)/.test(path)) continue
+    for (const loose of looseTexts(path, text)) say(`${path}:${loose.line} ${loose.text}`)
+  }
+}
+const unused = unusedMessages(catalogs, [...sources.values()])
 if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)

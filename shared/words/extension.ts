@@ -1,6 +1,7 @@
 // Compiled from en/extension.json by npm run words.
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
+export const aDotOnTheButton = "A dot on the button. This needs the addresses of your tabs. They are compared on this computer and never sent."
 export const aPdf = "A PDF: the service fetches it from its address."
 export const addressOfYourLectern = "Address of your Lectern"
 export const allAreStoredOnThisComputer = "All are stored on this computer already. You can close this page."

@@ -103,10 +103,7 @@ test('after a restart windows, settings, notes and backups are as they were, and
     const told = again.app
       .windows()
       .map((window) =>
-        window
-          .getByRole('region', { name: 'Notifications' })
-          .getByText('The data on this device was damaged.')
-          .first(),
+        window.getByRole('region', { name: 'Notifications' }).getByText('The data on this device was damaged.').first(),
       )
     await expect.poll(async () => (await Promise.all(told.map((each) => each.isVisible()))).includes(true)).toBe(true)
     expect(existsSync(join(userData, 'queue.db.damaged-1'))).toBe(true)

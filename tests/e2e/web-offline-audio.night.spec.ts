@@ -114,7 +114,9 @@ test('audio waits for a connection, and is kept once there is one', async ({ pag
   await shellIsKept(page)
   await context.setOffline(true)
   await choose(page, 'Herons of the shallows', 'Keep audio offline')
-  await expect(page.getByText('Lectern will store the audio on this device when it is online again').first()).toBeVisible()
+  await expect(
+    page.getByText('Lectern will store the audio on this device when it is online again').first(),
+  ).toBeVisible()
   await expect(row(page, 'Herons of the shallows')).toHaveAccessibleName(/keeping audio, 0 percent/)
   await context.setOffline(false)
   await isHere(page, 'Herons of the shallows')

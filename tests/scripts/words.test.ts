@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileCatalog } from '../../resources/scripts/words/catalogs.mjs'
+import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
 import { pseudo } from '../../resources/scripts/words/pseudo.mjs'
 import { unusedMessages } from '../../resources/scripts/words/unused-messages.mjs'
 
@@ -48,4 +49,18 @@ test('the pseudo-language keeps arguments and tags', () => {
   const { key } = pseudo({ key: '{count, plural, one {# day} other {# days}} in <link>{name}</link>' })
   expect(key).toMatch(/^\[\{count, plural, one \{# .*?\} other \{# .*?\}\} íñ <link>\{name\}<\/link>/)
   expect(() => compiled(key ?? '')).not.toThrow()
+})
+
+test.each([
+  ['<p>Two words</p>', ['Two words']],
+  ['<p>{isOpen ? "Open" : null}</p>', ['Open']],
+  ['<Row label="Letters" id="Letters" />', ['Letters']],
+  ['choose({ title: `Page ${at}` })', ['Page …']],
+  ['say("A sentence that is shown.")', ['A sentence that is shown.']],
+  ['<p><code>npm start now</code> {t.open}</p>', []],
+  ['throw new Error("No reader sees this")', []],
+  ['report("what failed", "No reader sees this")', []],
+  ['if (kind === "Not shown") open()', []],
+])('of %s, the text in no catalog is %j', (source, found) => {
+  expect(looseTexts('part.tsx', source).map(({ text }) => text)).toEqual(found)
 })

@@ -26,15 +26,12 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         reset={resetOf('badge')}
         change={(badge) => change({ badge })}
       />
-      <FactRow
-        label={t.newFromSources}
-        help="Those whose bell is on tell of what they bring, all of it at once, at most every hour."
-      >
+      <FactRow label={t.newFromSources} help={t.thoseWhoseBellIsOnTell}>
         <Link to="/list/sources">{t.chooseSources}</Link>
       </FactRow>
       <SwitchRow
         label={t.newFromSourcesAtNight}
-        help="Otherwise nothing is told from 22 to 8 o’clock, and what came is told after it."
+        help={t.otherwiseNothingIsToldFrom22}
         on={settings.newsAtNight}
         reset={resetOf('newsAtNight')}
         change={(newsAtNight) => change({ newsAtNight })}
@@ -42,7 +39,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       {updates ? (
         <SwitchRow
           label={t.notifyWhenAnUpdateIsReady}
-          help="While no window is in front."
+          help={t.whileNoWindowIsInFront}
           on={settings.updateNotification}
           reset={resetOf('updateNotification')}
           change={(updateNotification) => change({ updateNotification })}

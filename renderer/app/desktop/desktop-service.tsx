@@ -25,7 +25,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         <AddressForm
           key={direct}
           label={t.directAddressForLargeReplies}
-          help="Where the service answers without a proxy that limits their size. Lectern starts anew. Empty: none."
+          help={t.whereTheServiceAnswersWithoutA}
           placeholder="https://direct.example.org"
           now={direct ?? ''}
           action={t.save}
@@ -35,7 +35,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
       {allowed
         .filter((origin) => origin !== account)
         .map((origin) => (
-          <FactRow key={origin} label={hostOf(origin)} help="You have used this service before.">
+          <FactRow key={origin} label={hostOf(origin)} help={t.youHaveUsedThisServiceBefore}>
             <Button onClick={() => use(origin)}>{t.doUse}</Button>
             <Button
               aria-label={t.forgetHost({ host: hostOf(origin) })}
@@ -47,7 +47,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         ))}
       <AddressForm
         label={t.doUseAServiceElsewhere}
-        help="Lectern starts anew and asks you to sign in there."
+        help={t.lecternStartsAnewAndAsksYou}
         placeholder="https://lectern.example.org"
         now=""
         action={t.doUse}

@@ -27,14 +27,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         <DesktopShortcut keys={settings.saveShortcut} choose={(saveShortcut) => change({ saveShortcut })} />
         <SwitchRow
           label={t.offerToSaveACopiedAddress}
-          help="When you come back to Lectern with one on the clipboard."
+          help={t.whenYouComeBackToLectern}
           on={settings.clipboardSuggestion}
           reset={resetOf('clipboardSuggestion')}
           change={(clipboardSuggestion) => change({ clipboardSuggestion })}
         />
         <SwitchRow
           label={t.openLecternLinks}
-          help="Other programs may save pages and open items with them."
+          help={t.otherProgramsMaySavePagesAnd}
           on={settings.deepLinks}
           reset={resetOf('deepLinks')}
           change={(deepLinks) => change({ deepLinks })}
@@ -51,7 +51,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       <h3 className={styles.heading}>{t.onTheDesktop}</h3>
       <SwitchRow
         label={t.iconInTheTrayOrMenu}
-        help="Lectern stays there when its last window is closed."
+        help={t.lecternStaysThereWhenItsLast}
         on={settings.tray}
         reset={resetOf('tray')}
         change={(tray) => change({ tray })}
@@ -72,14 +72,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       />
       <SwitchRow
         label={t.hardwareAcceleration}
-        help="Turn it off if windows flicker or stay blank. From the next start on."
+        help={t.turnItOffIfWindowsFlicker}
         on={settings.hardwareAcceleration}
         reset={resetOf('hardwareAcceleration')}
         change={(hardwareAcceleration) => change({ hardwareAcceleration })}
       />
       <SwitchRow
         label={t.checkNoFeedsAndMailboxesOn}
-        help="They wait for another connection, or until you refresh them. Not every system says which are metered."
+        help={t.theyWaitForAnotherConnection}
         on={settings.spareMetered}
         reset={resetOf('spareMetered')}
         change={(spareMetered) => change({ spareMetered })}
@@ -105,7 +105,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           />
           <SwitchRow
             label={t.downloadUpdatesInTheBackground}
-            help="They are installed when you ask for it."
+            help={t.theyAreInstalledWhenYouAsk}
             on={settings.autoDownload}
             reset={resetOf('autoDownload')}
             change={(autoDownload) => change({ autoDownload })}

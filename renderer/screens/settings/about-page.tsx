@@ -16,20 +16,20 @@ export function AboutPage(): ReactNode {
     <>
       <FactRow label={t.version} value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
       <FactRow label={t.apiVersion} value={DEFAULT_API_VERSION} />
-      <FactRow label={t.dataVersion} value={QUEUE_SCHEMA} help="The schema of the offline queue." />
-      <Row label={t.whatsNew} help="What changed in this version.">
+      <FactRow label={t.dataVersion} value={QUEUE_SCHEMA} help={t.theSchemaOfTheOfflineQueue} />
+      <Row label={t.whatsNew} help={t.whatChangedInThisVersion}>
         <Button onClick={() => setNotes(true)}>{t.show}</Button>
       </Row>
       <FactRow
         label={t.licenses}
-        help="Lectern is free software under AGPL-3.0-or-later, built on the work of others."
+        help={t.lecternIsFreeSoftwareUnderAgpl}
         value={
           <a href="/third-party-licences.txt" target="_blank" rel="noreferrer">
             {t.thirdPartyLicenses}
           </a>
         }
       />
-      <Row label={t.diagnostics} help="Versions and sync status, for whoever helps you. Nothing about what you read.">
+      <Row label={t.diagnostics} help={t.versionsAndSyncStatus}>
         <Button onClick={() => void diagnostics().then((text) => copyText(text, t.diagnosticsCopied))}>
           {t.copyDiagnostics}
         </Button>

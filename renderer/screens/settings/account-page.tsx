@@ -39,7 +39,7 @@ export function AccountPage(): ReactNode {
       <TextSetting
         key={handles?.[0]?.handle}
         label={t.publicName}
-        help="Letters, digits and _."
+        help={t.lettersDigitsAnd}
         value={handles?.[0]?.handle ?? ''}
         most={100}
         save={async (handle) => {

@@ -24,30 +24,20 @@ export function AppearancePage(): ReactNode {
         name="colourScheme"
         label={t.colorScheme}
         values={colourSchemes}
-        help="System follows your device’s setting."
+        help={t.systemFollowsYourDevicesSetting}
       />
       <Swatches name="lightTheme" label={t.lightTheme} values={lightThemes} />
       <Swatches name="darkTheme" label={t.darkTheme} values={darkThemes} />
       <ChoiceRow name="density" label={t.listDensity} values={densities} />
-      <ChoiceRow
-        name="zoom"
-        label={t.interfaceSize}
-        values={zooms}
-        unit=" %"
-        help="Scales everything, including article text."
-      />
+      <ChoiceRow name="zoom" label={t.interfaceSize} values={zooms} unit=" %" help={t.scalesEverything} />
       <ChoiceRow
         name="reduceMotion"
         label={t.reduceMotion}
         values={motions}
         words={{ system: t.followSystem, on: 'On', off: 'Off' }}
-        help="Turns off slides, shimmer and smooth scrolling."
+        help={t.turnsOffSlides}
       />
-      <SwitchRow
-        name="highContrast"
-        label={t.highContrast}
-        help="Stronger borders and secondary text. Turned on automatically if your device asks for it."
-      />
+      <SwitchRow name="highContrast" label={t.highContrast} help={t.strongerBordersAndSecondaryText} />
       <ChoiceRow
         name="highlightStyle"
         label={t.highlights}

@@ -17,13 +17,10 @@ export function IntegrationsPage(): ReactNode {
     <>
       <FactRow
         label={t.saveFromTheBrowser}
-        help="A link for the bookmarks bar that saves the page you are on."
+        help={t.aLinkForTheBookmarksBar}
         value={<Link to="/bookmarklet">{t.getTheBookmarklet}</Link>}
       />
-      <ApproveDevice
-        label={t.connectAPlugIn}
-        help="For note apps such as Obsidian, Logseq and Roam. Paste the code the plug-in shows, scan it, or choose a picture of it."
-      />
+      <ApproveDevice label={t.connectAPlugIn} help={t.forNoteAppsSuchAsObsidian} />
       <ApiTokens />
       <FeedAddresses />
       <EReaders />

@@ -43,7 +43,7 @@ export function KeyboardPage(): ReactNode {
   }
   return (
     <>
-      <SwitchRow name="shortcuts" label={t.singleKeyShortcuts} help="Escape and keys with Ctrl, Alt or Cmd stay on." />
+      <SwitchRow name="shortcuts" label={t.singleKeyShortcuts} help={t.escapeAndKeysWithCtrl} />
       <SwitchRow
         name="palette"
         label={t.commandPalette}

@@ -31,7 +31,7 @@ export function LanguageFonts(): ReactNode {
   const byName = chosen.toSorted((a, b) => compareNames(nameOf(a.language), nameOf(b.language)))
   return (
     <>
-      <Row label={t.fontForALanguage} help="For articles in that language. All others use the font above." htmlFor={id}>
+      <Row label={t.fontForALanguage} help={t.forArticlesInThatLanguage} htmlFor={id}>
         <select
           id={id}
           className={fields.select}

@@ -42,15 +42,15 @@ export function LibraryPage(): ReactNode {
       <FactRow
         label={t.checksForChanges}
         value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
-        help="In your most recent window."
+        help={t.inYourMostRecentWindow}
       />
-      <Row label={t.fullResync} help="Downloads your whole queue again.">
+      <Row label={t.fullResync} help={t.downloadsYourWholeQueueAgain}>
         <Button disabled={busy} onClick={() => void full()}>
           {t.fullResync}
         </Button>
       </Row>
       <OfflineSettings />
-      <Row label={t.import2} help="From another app, a browser or files.">
+      <Row label={t.import2} help={t.fromAnotherApp}>
         <ButtonLink to="/list?list=connect#Import">{t.import}</ButtonLink>
       </Row>
       <ExportLibrary />

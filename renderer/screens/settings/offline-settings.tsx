@@ -66,13 +66,13 @@ export function OfflineSettings(): ReactNode {
       <h3 className={styles.heading}>{t.offline}</h3>
       <CheckRow
         label={t.fullSyncOnSlowConnections}
-        help="Runs a full sync even on a slow or metered connection. Otherwise it waits for a faster one."
+        help={t.runsAFullSyncEvenOn}
         on={settings.fullOnSlow === true}
         choose={(fullOnSlow) => choose({ fullOnSlow })}
       />
       <CheckRow
         label={t.saveChangesMadeOffline}
-        help="Changes wait on this device and are sent when you are back online."
+        help={t.changesWaitOnThisDeviceAnd}
         on={settings.keepChanges}
         choose={(keepChanges) => choose({ keepChanges })}
       />
@@ -100,7 +100,7 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
     <>
       <SelectRow
         label={t.textsToReadOffline}
-        help="Downloaded in the background. Articles you open are kept too."
+        help={t.downloadedInTheBackground}
         value={chosen}
         values={['all', ...newest.map(([value]) => value), 'tags']}
         words={{ all: t.theWholeQueue, tags: t.thoseWithCertainTags, ...Object.fromEntries(newest) }}

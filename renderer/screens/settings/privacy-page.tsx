@@ -39,15 +39,8 @@ export function PrivacyPage(): ReactNode {
     )
   return (
     <>
-      <FactRow
-        label={t.picturesInLists}
-        help="Fetched and kept by your library, so sites do not learn about you."
-        value="Always"
-      />
-      <Row
-        label={t.picturesInNewsletters}
-        help="They tell the sender that you opened the newsletter. Loaded only from senders you allow, in the newsletter itself."
-      >
+      <FactRow label={t.picturesInLists} help={t.fetchedAndKeptByYourLibrary} value="Always" />
+      <Row label={t.picturesInNewsletters} help={t.theyTellTheSenderThatYou}>
         <span className={styles.value}>
           {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}
         </span>
@@ -75,14 +68,14 @@ export function PrivacyPage(): ReactNode {
       </ul>
       <FactRow
         label={t.videosAndOtherEmbeds}
-        help="Nothing is loaded from their hosts before that."
+        help={t.nothingIsLoadedFromTheirHosts}
         value="Loaded when you press them"
       />
       <UsageRows />
-      <Row label={t.drafts} help="Unsaved notes on this device. They are removed after a month.">
+      <Row label={t.drafts} help={t.unsavedNotesOnThisDevice}>
         <Button onClick={clearDrafts}>{t.clearDrafts}</Button>
       </Row>
-      <Row label={t.recentCommands} help="What the command palette offers first because you used it before.">
+      <Row label={t.recentCommands} help={t.whatTheCommandPaletteOffersFirst}>
         <Button
           disabled={cleared}
           onClick={() => {

@@ -33,56 +33,43 @@ export function ReadingPage(): ReactNode {
         label={t.fontSizeAndLayout}
         values={readingPlaces}
         words={{ device: t.onlyOnThisDevice, all: t.onAllMyDevices }}
-        help="Saved views, pinned tags and your keys are on all devices."
+        help={t.savedViews}
       />
       <ChoiceRow name="entryFont" label={t.font} values={entryFonts} />
       <LanguageFonts />
       <ChoiceRow name="entryFontSize" label={t.textSize} values={entryFontSizes} unit={t.px} />
       <ChoiceRow name="entryLineHeight" label={t.lineHeight} values={entryLineHeights} />
-      <ChoiceRow name="entrySpacing" label={t.spacing} values={entrySpacings} help="Between letters and words." />
-      <ChoiceRow name="entryWidth" label={t.textWidth} values={entryWidths} help="In characters per line." />
-      <ChoiceRow
-        name="entryParagraphs"
-        label={t.paragraphs}
-        values={entryParagraphs}
-        help="Spaced apart, or indented as in books."
-      />
+      <ChoiceRow name="entrySpacing" label={t.spacing} values={entrySpacings} help={t.betweenLettersAndWords} />
+      <ChoiceRow name="entryWidth" label={t.textWidth} values={entryWidths} help={t.inCharactersPerLine} />
+      <ChoiceRow name="entryParagraphs" label={t.paragraphs} values={entryParagraphs} help={t.spacedApart} />
       <SwitchRow name="entryHyphens" label={t.hyphenate} />
-      <SwitchRow name="entryJustified" label={t.justify} help="Only where words are hyphenated." disabled={!hyphens} />
+      <SwitchRow name="entryJustified" label={t.justify} help={t.onlyWhereWordsAreHyphenated} disabled={!hyphens} />
       <SwitchRow name="dimOthers" label={labelOf('reader.dim')} />
       <SwitchRow name="readingRuler" label={labelOf('reader.ruler')} />
       <SwitchRow
         name="typewriter"
         label={labelOf('reader.typewriter')}
-        help="Keeps the current line in the middle of the screen. Not while paginating."
+        help={t.keepsTheCurrentLineInThe}
         disabled={paged}
       />
-      <SwitchRow
-        name="paragraphCursor"
-        label={labelOf('reader.cursor')}
-        help="j and k move between paragraphs. When off, they scroll, and h and n need a selection."
-      />
-      <SwitchRow
-        name="dailyReview"
-        label={t.dailyReview}
-        help="Shows a few of your past highlights again on Home and under Highlights."
-      />
+      <SwitchRow name="paragraphCursor" label={labelOf('reader.cursor')} help={t.jAndKMoveBetweenParagraphs} />
+      <SwitchRow name="dailyReview" label={t.dailyReview} help={t.showsAFewOfYourPast} />
       <SwitchRow name="entryPaged" label={labelOf('reader.paged')} />
       <ChoiceRow
         name="afterArchive"
         label={t.afterArchiving}
         values={afterArchives}
         words={{ list: t.backToTheList, next: t.nextArticle }}
-        help="Also after deleting."
+        help={t.alsoAfterDeleting}
       />
       <ChoiceRow
         name="openLinks"
         label={t.openLinks}
         values={linkPlaces}
         words={{ browser: onDesktop ? t.inTheBrowser : t.inANewTab, app: t.hereInLectern }}
-        help="A page you read here is not saved. Hold Ctrl or ⌘ to open a link outside."
+        help={t.aPageYouReadHereIs}
       />
-      <FactRow label={t.markedRead} value="at 95 percent" help="Or when you mark it." />
+      <FactRow label={t.markedRead} value="at 95 percent" help={t.orWhenYouMarkIt} />
     </>
   )
 }

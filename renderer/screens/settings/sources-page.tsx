@@ -33,11 +33,7 @@ export function SourcesPage(): ReactNode {
       ) : value === null ? (
         <LoadingShapes title={t.theAddressForNewsletters} slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
-        <FactRow
-          label={t.addressForNewsletters}
-          value="none"
-          help="This library receives no mail itself. You can connect a mailbox below."
-        />
+        <FactRow label={t.addressForNewsletters} value="none" help={t.thisLibraryReceivesNoMailItself} />
       ) : (
         <Row
           label={t.addressForNewsletters}
@@ -57,14 +53,10 @@ export function SourcesPage(): ReactNode {
       {replacing ? <ReplaceAddressDialog onReplaced={again} onClose={() => setReplacing(false)} /> : null}
       <Mailboxes address={address} />
       <DigestRow />
-      <FactRow
-        label={t.feeds}
-        help="Add one by its address, or import and export OPML."
-        value={<Link to="/list/sources/rss">{t.feeds}</Link>}
-      />
+      <FactRow label={t.feeds} help={t.addOneByItsAddress} value={<Link to="/list/sources/rss">{t.feeds}</Link>} />
       <FactRow
         label={t.sources}
-        help="Follow, favorite and notify, each in the source’s own menu."
+        help={t.followFavoriteAndNotify}
         value={<Link to="/list/sources">{t.allSources}</Link>}
       />
     </>

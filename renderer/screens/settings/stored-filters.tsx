@@ -13,7 +13,7 @@ export function StoredFilters(): ReactNode {
   const any = isFiltered(view)
   const chosen = chosenFilters(view).map(({ chip }) => chip)
   return (
-    <Row label={t.queueFilters} help="Chosen above the queue, and kept until you clear them.">
+    <Row label={t.queueFilters} help={t.chosenAboveTheQueue}>
       <span className={styles.value}>{any ? chosen.join(', ') : t.none}</span>
       {any ? <Button onClick={() => setPreference('queueFilters', '')}>{t.clear2}</Button> : null}
     </Row>

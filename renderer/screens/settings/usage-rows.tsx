@@ -24,20 +24,12 @@ export function UsageRows(): ReactNode {
     <>
       <FactRow
         label={t.yourReading}
-        help="Time, streaks and what you finished."
+        help={t.timeStreaksAndWhatYouFinished}
         value={<Link to="/statistics">{t.show}</Link>}
       />
-      <SwitchRow
-        label={t.usage}
-        help="Which screens are opened and how often, and what their lists show. Sent to your own library service only."
-        name="usageEvents"
-      />
-      <SwitchRow
-        label={t.errorReports}
-        help="Failures that show no notice. They hold no addresses of what you read, and go to whoever runs your library."
-        name="errorReports"
-      />
-      <Row label={t.whatWasSent} help="Every usage event and error report that your library keeps.">
+      <SwitchRow label={t.usage} help={t.whichScreensAreOpenedAndHow} name="usageEvents" />
+      <SwitchRow label={t.errorReports} help={t.failuresThatShowNoNotice} name="errorReports" />
+      <Row label={t.whatWasSent} help={t.everyUsageEventAndErrorReport}>
         <Button onClick={() => setOpen(true)}>{t.show}</Button>
         <Button onClick={clear}>{t.delete}</Button>
       </Row>

@@ -21,6 +21,7 @@ export const letThisDeviceIn = "Let this device in?"
 export const letThisIn = "Let this in?"
 export const linkLabel = (d: { readonly label: string | number }): string => "Link " + d.label
 export const lookingAtTheCode = "Looking at the code…"
+export const macOsX = "Mac OS X"
 export const nameOfThePasskey = "Name of the passkey"
 export const passkeyUsed = (d: { readonly used: string | number }): string => "Passkey · " + d.used
 export const pasteTheCodeItShows = "Paste the code it shows, scan it, or choose a picture of it."

@@ -30,5 +30,7 @@ export const switchedOff = "Switched off"
 export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once, within a day."
 export const typeCalledToConfirm = (d: { readonly called: string | number }): string => "Type " + d.called + " to confirm"
 export const usualRoom = "Usual room"
+export const withEverythingYouSaved = "With everything you saved, highlighted and wrote."
+export const youRunThisService = "You run this service. Your library is its data folder, and goes with it."
 export const yourAccountWasDeleted = "Your account was deleted"
 export const yourArticles = [['', "Your articles, highlights, notes, files and settings are deleted for good, on every device and in the service. "], ['link', "Export your library"], ['', " first if you want to keep it."]] as RichText

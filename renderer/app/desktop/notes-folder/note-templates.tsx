@@ -53,7 +53,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
           className={fields.input}
           value={name}
           maxLength={500}
-          placeholder="{{title}}"
+          placeholder={t.title}
           spellCheck={false}
           onChange={({ target }) => setName(target.value)}
         />

@@ -51,7 +51,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       />
       <SwitchRow
         label={t.picturesBesideTheNotes}
-        help="In a folder assets, as far as Lectern has fetched them. Otherwise notes show them from their sites."
+        help={t.inAFolderAssets}
         on={value.pictures}
         change={(pictures) => void choose({ ...chosen, pictures })}
       />

@@ -51,7 +51,7 @@ export function Saving({ library }: SavingProps): ReactNode {
       />
       <PermissionSwitch
         label={t.markPagesThatAreAlreadySaved}
-        help="A dot on the button. This needs the addresses of your tabs. They are compared on this computer and never sent."
+        help={t.aDotOnTheButton}
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}
       />

@@ -65,7 +65,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
         <textarea
           className={fields.input}
           aria-label={t.htmlOfThePage}
-          placeholder="<html>…"
+          placeholder={t.text2}
           spellCheck={false}
           value={html}
           onChange={(event) => setHtml(event.target.value)}

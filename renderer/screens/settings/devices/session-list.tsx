@@ -67,7 +67,7 @@ function nameOf(device: string | null, kind: string): string {
         : /Safari\//.test(text)
           ? 'Safari'
           : null
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace(t.macOsX, 'macOS')
   // Beside its browser's own session.
   const program = kind === 'extension' ? `${browser} extension` : browser
   if (browser) return system ? t.programOnSystem({ program: program ?? '', system }) : `${program}`

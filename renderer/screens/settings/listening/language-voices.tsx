@@ -49,11 +49,7 @@ export function LanguageVoices(): ReactNode {
   const others = groups.filter(([language]) => !isChosen(language))
   return (
     <>
-      <Row
-        label={t.voiceForALanguage}
-        help="Lectern’s own voices need no connection. They are clear, and sound synthetic. Voices of this device often sound better; they can’t be saved as a file, and may stop when the screen locks."
-        htmlFor={id}
-      >
+      <Row label={t.voiceForALanguage} help={t.lecternsOwnVoicesNeedNoConnection} htmlFor={id}>
         <select
           id={id}
           className={fields.select}

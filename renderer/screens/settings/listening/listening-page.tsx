@@ -10,19 +10,14 @@ export function ListeningPage(): ReactNode {
   return (
     <>
       <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} unit="×" />
-      <ChoiceRow
-        name="listenPauses"
-        label={t.pauses}
-        values={speechPauses}
-        help="Between sentences, paragraphs and headings."
-      />
+      <ChoiceRow name="listenPauses" label={t.pauses} values={speechPauses} help={t.betweenSentences} />
       <LanguageVoices />
-      <SwitchRow name="skipCaptions" label={t.skipCaptions} help="The lines under pictures." />
+      <SwitchRow name="skipCaptions" label={t.skipCaptions} help={t.theLinesUnderPictures} />
       <SwitchRow name="skipFootnotes" label={t.skipFootnotes} />
       <SwitchRow name="skipQuotes" label={t.skipQuotes} />
-      <SwitchRow name="skipTables" label={t.skipTables} help="Code and long formulas are always skipped." />
-      <SwitchRow name="continueListening" label={t.continueWithTheListenQueue} help="When an item ends." />
-      <SwitchRow name="followVoice" label={t.followAlong} help="Scrolls the open article with the voice." />
+      <SwitchRow name="skipTables" label={t.skipTables} help={t.codeAndLongFormulasAreAlways} />
+      <SwitchRow name="continueListening" label={t.continueWithTheListenQueue} help={t.whenAnItemEnds} />
+      <SwitchRow name="followVoice" label={t.followAlong} help={t.scrollsTheOpenArticleWithThe} />
       <VoiceServer />
     </>
   )

@@ -17,15 +17,11 @@ export function OfflineAudio(): ReactNode {
   const text = all.length === 0 ? t.noneChooseKeepAudioOfflineIn : sizeText(bytes)
   return (
     <>
-      <SwitchRow
-        name="keepQueueAudio"
-        label={t.keepTheAudioOfTheListen}
-        help="Downloaded in the background, except on a slow connection."
-      />
+      <SwitchRow name="keepQueueAudio" label={t.keepTheAudioOfTheListen} help={t.downloadedInTheBackground} />
       <ChoiceRow
         name="audioSpace"
         label={t.spaceForAudio}
-        help="When it is full, the audio that you heard least recently goes. What you asked to keep stays."
+        help={t.whenItIsFull}
         values={AUDIO_SPACES}
         words={spaceNames}
       />

@@ -47,7 +47,7 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
   return (
     <form className={form.form} onSubmit={(event) => void submit(event)}>
       <Field label={t.address} value={url} onChange={setUrl} hint="http://192.168.1.5:8880/v1" />
-      <Field label={t.model} value={model} onChange={setModel} hint="kokoro" />
+      <Field label={t.model} value={model} onChange={setModel} hint={t.kokoro} />
       <Field label={t.keyIfItWantsOne} value={key} onChange={setKey} isSecret hint={known?.hasKey ? t.kept : ''} />
       <Field
         label={t.voicesIfTheServerDoesNot}

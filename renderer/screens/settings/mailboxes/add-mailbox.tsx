@@ -154,7 +154,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
               text={t.orLetGmailForwardNewslettersTo({ address })}
               tags={{
                 strong: <strong dir="ltr" />,
-                button: <Button kind="quiet" onClick={() => void copyText(address, 'Newsletter address copied')} />,
+                button: <Button kind="quiet" onClick={() => void copyText(address, t.newsletterAddressCopied)} />,
                 button2: (
                   <Button
                     kind="quiet"
@@ -162,7 +162,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
                     onClick={() =>
                       void attempt(
                         () => host.call('googleAccountAdd', { body: { email_address: email, forward_type: 1 } }),
-                        `Letters that ${email} forwards arrive in your inbox`,
+                        t.lettersThatEmailForwardsArriveIn({ email }),
                       )
                     }
                   />

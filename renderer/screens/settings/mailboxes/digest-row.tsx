@@ -31,13 +31,7 @@ export function DigestRow(): ReactNode {
       .finally(() => setChosen(null))
   }
   if (value.email_address === null) {
-    return (
-      <FactRow
-        label={t.digest}
-        value="none"
-        help="A letter with what came in needs a service that sends mail, and an address of yours."
-      />
-    )
+    return <FactRow label={t.digest} value="none" help={t.aLetterWithWhatCameIn} />
   }
   return (
     <SelectRow

@@ -13,7 +13,8 @@ export function mailboxHealth(mailbox: MailAccount): {
   readonly isBad: boolean
 } {
   const { status, host, folder, last_sync_date: last, last_error: error } = mailbox
-  if (status === mailStatus.needsReader) return { words: `${error ?? t.itCantBeRead} Connect it again.`, isBad: true }
+  if (status === mailStatus.needsReader)
+    return { words: t.errorConnectItAgain({ error: error ?? t.itCantBeRead }), isBad: true }
   if (host === null) {
     return last === null
       ? { words: t.forwardsItsEmails, isBad: false }

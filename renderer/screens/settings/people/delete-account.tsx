@@ -25,17 +25,11 @@ const label = t.deleteAccount
 export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isOwner) {
-    return (
-      <FactRow
-        label={label}
-        help="You run this service. Your library is its data folder, and goes with it."
-        value="Delete the folder"
-      />
-    )
+    return <FactRow label={label} help={t.youRunThisService} value="Delete the folder" />
   }
   return (
     <>
-      <Row label={label} help="With everything you saved, highlighted and wrote.">
+      <Row label={label} help={t.withEverythingYouSaved}>
         <Button onClick={() => setAsking(true)}>{t.delete}</Button>
       </Row>
       {isAsking ? <DeleteDialog called={called} onClose={() => setAsking(false)} /> : null}

@@ -13,10 +13,10 @@ interface Gift {
 export function GuestPassRows(): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('guest passes', () => host.call('guestPasses', {}))
-  if (value === null && failure === null) return <Row label={t.guestPass} help="Looking for your passes…" />
+  if (value === null && failure === null) return <Row label={t.guestPass} help={t.lookingForYourPasses} />
   if (value === null) {
     return (
-      <Row label={t.guestPass} help="Your passes could not be loaded.">
+      <Row label={t.guestPass} help={t.yourPassesCouldNotBeLoaded}>
         <Button onClick={again}>{t.retry}</Button>
       </Row>
     )
@@ -24,7 +24,7 @@ export function GuestPassRows(): ReactNode {
   const { guest_passes: passes } = value
   const open = passes.filter(({ state }) => state === 'open')
   const [next] = open
-  if (passes.length === 0) return <Row label={t.guestPass} help="This service gives no passes." />
+  if (passes.length === 0) return <Row label={t.guestPass} help={t.thisServiceGivesNoPasses} />
   return (
     <Row
       label={t.guestPass}

@@ -23,7 +23,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const { premium_type: type, premium_status: status = 'none' } = profile
   if (profile['is_premium'] !== false && (type === FREE_FOR_ALL || status === undefined)) {
-    return <FactRow label={t.plan} value="Everything included" help="Nothing renews, and nothing is charged." />
+    return <FactRow label={t.plan} value="Everything included" help={t.nothingRenews} />
   }
   const change = async (): Promise<void> => {
     setBusy(true)
@@ -53,7 +53,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   return (
     <>
       {isFree ? (
-        <Row label={t.plan} help="Free: saving, reading and sync. What you have made stays yours.">
+        <Row label={t.plan} help={t.freeSaving}>
           <PremiumGate label={t.upgrade} onOpen={() => offerPremium('SETTINGS')} />
         </Row>
       ) : (
@@ -63,10 +63,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
           </span>
         </Row>
       )}
-      <Row
-        label={t.payment}
-        help="Cards, receipts, another plan, or the end of this one: on the page of the payment service."
-      >
+      <Row label={t.payment} help={t.cardsReceipts}>
         {status === 'guest_pass' || (status === 'none' && isFree) ? null : (
           <Button disabled={busy} onClick={() => void change()}>
             {t.changeOrEndIt}
@@ -77,7 +74,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
         </Button>
       </Row>
       {profile['is_patron'] === true ? null : (
-        <Row label={t.patron} help="Help to keep Lectern going for those who cannot pay.">
+        <Row label={t.patron} help={t.helpToKeepLecternGoingFor}>
           <Button disabled={busy} onClick={() => void support()}>
             {t.becomeAPatron}
           </Button>
