@@ -46,15 +46,15 @@ export function ActivityScreen(): ReactNode {
         </Button>
       </header>
       {shell ? <Places shell={shell} /> : null}
-      {lines?.length === 0 ? <p>{t.nothingHappenedYet}</p> : null}
+      {lines?.length === 0 ? <p>{t.noActivityYet}</p> : null}
       {lines?.length ? (
         <table className={styles.lines}>
           <thead>
             <tr>
               <th scope="col">{t.time}</th>
               <th scope="col">{t.what}</th>
-              <th scope="col">{t.answer}</th>
-              <th scope="col">{t.took}</th>
+              <th scope="col">{t.response}</th>
+              <th scope="col">{t.duration}</th>
             </tr>
           </thead>
           <tbody>

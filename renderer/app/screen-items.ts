@@ -23,7 +23,7 @@ export function screenHandlers(): PaletteHandlers {
             id: `export ${format}`,
             title: formats[format],
             icon: 'share' as const,
-            group: t.asAFile,
+            group: t.exportToAFile,
             run: async () => {
               const { exportHighlights } = await import('../screens/highlights/highlights-screen.tsx')
               await exportHighlights(ids, format)

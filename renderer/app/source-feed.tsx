@@ -60,7 +60,7 @@ function Following({ source, name }: { readonly source: Source; readonly name: s
         </IconButton>
       ) : null}
       {feed && source.health?.status === 'gone' ? (
-        <ButtonLink to={addFeedPath(new URL(feed.url).origin)}>{t.lookForItsNewFeed}</ButtonLink>
+        <ButtonLink to={addFeedPath(new URL(feed.url).origin)}>{t.findItsNewFeed}</ButtonLink>
       ) : null}
       <Button
         kind="quiet"

@@ -56,7 +56,7 @@ export function SplitPane(): ReactNode {
       data-pane=""
     >
       <PanelResizer
-        label={t.widthOfTheList}
+        label={t.listWidth}
         at="start"
         panel="before"
         width={width}

@@ -3,7 +3,7 @@ import { report } from '../report.ts'
 import { notify } from './notices.ts'
 
 /** Copies text to the clipboard. Shows `done`, or that copying failed. */
-export async function copyText(text: string, done: string, refused = t.theClipboardCouldNotBeWritten): Promise<void> {
+export async function copyText(text: string, done: string, refused = t.couldntCopyToTheClipboard): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (error) {

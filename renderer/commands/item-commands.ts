@@ -64,7 +64,7 @@ async function copy(text: string, done: string): Promise<void> {
     notify(done)
   } catch (error) {
     report('copy text', error)
-    notify(t.theClipboardCouldNotBeWritten, { type: 'error' })
+    notify(t.couldntCopyToTheClipboard, { type: 'error' })
   }
 }
 

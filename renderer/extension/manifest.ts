@@ -30,7 +30,7 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
       'save-quietly': { suggested_key: { default: 'Alt+Shift+D' }, description: t.saveThisPageWithoutThePopup },
-      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: t.highlightTheSelectedWords },
+      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: t.highlightTheSelectedText },
       'open-library': { description: t.openYourLibrary },
     },
     ...byFamily[family],

@@ -78,7 +78,7 @@ export class SpeechPlayer {
       this.#opened = new Opened(contentId, plan, source, voice)
       const video = plan.episode?.video ?? null
       this.#set({ language: plan.language, isEpisode: plan.episode !== null, video })
-      if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
+      if (plan.chunks.length === 0) throw new SpeechRefused('This article has no text to read aloud.')
       if ('offset' in from) return await this.#playFrom(from.offset, work)
       if ('seconds' in from) return await this.#playAt(from.seconds, work)
       if (!plan.episode) return await this.#playFrom(Math.round(from.share * plan.textLength), work)

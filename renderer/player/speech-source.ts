@@ -101,7 +101,7 @@ export interface SpeechSource {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  nothing_to_say: t.thisArticleHasNoWordsTo,
+  nothing_to_say: t.thisArticleHasNoTextTo,
   no_voice: t.thereIsNoVoiceForThis,
 }
 

@@ -9,12 +9,12 @@ export const resetToLowerCaseSlice = (d: { readonly toLowerCase: string | number
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
 export const theLibraryDidntAcceptThisDevices = "The library didn’t accept this device’s sign-in. Articles stored here are still available."
-export const theLibraryHasAFault = (d: { readonly safe: string | number }): string => "The library has a fault. " + d.safe
 export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The library refused this. " + d.safe
-export const theLibrarysDiskIsFull = "The library’s disk is full. What is stored is safe."
+export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The library reported an error. " + d.safe
+export const theLibrarysDiskIsFull = "The library’s disk is full. Your stored data is safe."
 export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The reply couldn’t be read. " + d.safe
 export const trying = "Trying…"
 export const tryingAgainInLeftS = (d: { readonly left: string | number }): string => "Trying again in " + d.left + " s."
-export const whatIsStoredIsSafe = "What is stored is safe."
 export const youCanTryAgainNow = "You can try again now."
-export const youreOfflineAndThisViewHas = "You’re offline and this view has not been stored yet."
+export const yourStoredDataIsSafe = "Your stored data is safe."
+export const youreOffline = "You’re offline, and this view is not stored on this device yet."

@@ -1,5 +1,5 @@
 // Compiled from en/error.json by npm run words.
-export const backToQueue = "Back to Queue"
+export const backToTheQueue = "Back to the queue"
 export const errorLectern = "Error – Lectern"
 export const itMayHaveMoved = "It may have moved, or the link may be incomplete."
 export const notFoundLectern = "Not found – Lectern"

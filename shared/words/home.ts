@@ -2,7 +2,7 @@
 export const aFewOfYourHighlights = "a few of your highlights"
 export const home = "Home"
 export const nothingOnYourShelvesYet = "Nothing on your shelves yet."
-export const saveAFirstArticle = "Save a first article; what to read next grows from there."
+export const saveAnArticleToGetSuggestions = "Save an article to get suggestions."
 export const saveUrl = "Save URL"
 export const showAllLength = (d: { readonly length: string | number }): string => "Show all " + d.length
 export const showFewer = "Show fewer"

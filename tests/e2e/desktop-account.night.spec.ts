@@ -28,14 +28,14 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await test.step('an invalid address, or a refused consent, changes nothing', async () => {
     await answerDialogs(first.app, 0)
     await openSettings(first.app, first.page, 'Desktop')
-    const address = first.page.getByLabel('Use a service elsewhere')
+    const address = first.page.getByLabel('Connect to a service')
     await address.fill('http://example.com')
     await address.press('Enter')
     await expect(first.page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
     await address.fill(service.origin)
     await address.press('Enter')
     await expect.poll(() => first.app.evaluate(() => (globalThis as any).questions)).toBe(1)
-    await expect(first.page.getByText('Your library is on this machine')).toBeVisible()
+    await expect(first.page.getByText('Your library is on this computer')).toBeVisible()
   })
 
   await answerDialogs(first.app, 1)
@@ -43,7 +43,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     first.app.waitForEvent('close'),
     // The app may exit before the key is released.
     first.page
-      .getByLabel('Use a service elsewhere')
+      .getByLabel('Connect to a service')
       .press('Enter')
       .catch(() => {}),
   ])
@@ -98,7 +98,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await page.getByRole('link', { name: 'Subscription', exact: true }).click()
     await page.getByRole('button', { name: 'Upgrade' }).click()
     await page.getByRole('button', { name: 'Choose annual' }).click()
-    await expect(page.getByText('The page for payments is open in your browser.').first()).toBeVisible()
+    await expect(page.getByText('The payment page is open in your browser.').first()).toBeVisible()
     const opened = () => second.app.evaluate(() => (globalThis as any).opened as string)
     await expect.poll(opened).toMatch(/^https:\/\/pay\.example\//)
     await tellService(service, stripe, stripe.pay())
@@ -111,7 +111,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
     const told = () => JSON.parse(readFileSync(join(userData, 'account.json'), 'utf8')) as { direct: string | null }
     await answerDialogs(second.app, 0)
-    const direct = page.getByLabel('Direct address for large replies')
+    const direct = page.getByLabel('Direct address for large responses')
     await direct.fill('http://direct.example')
     await direct.press('Enter')
     await expect(page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
@@ -155,8 +155,8 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await expect(third.page.getByText(host, { exact: false }).first()).toBeVisible()
     await third.page.getByRole('button', { name: `Forget ${host}` }).click()
     await expect(third.page.getByRole('button', { name: `Forget ${host}` })).toHaveCount(0)
-    await third.page.getByLabel('Use a service elsewhere').fill(service.origin)
-    await third.page.getByLabel('Use a service elsewhere').press('Enter')
+    await third.page.getByLabel('Connect to a service').fill(service.origin)
+    await third.page.getByLabel('Connect to a service').press('Enter')
     await expect.poll(() => third.app.evaluate(() => (globalThis as any).questions)).toBe(1)
   })
   await third.app.close()

@@ -13,7 +13,7 @@ const exits = (app: ElectronApplication, act: () => Promise<unknown>) =>
   // The app may exit before the call is answered.
   Promise.all([app.waitForEvent('close', { timeout: HANGS }), act().catch(() => {})])
 
-const elsewhere = (page: Page) => page.getByLabel('Use a service elsewhere')
+const elsewhere = (page: Page) => page.getByLabel('Connect to a service')
 
 test('the app uses a service elsewhere after consent, keeps its library apart from the one on this machine, and comes back to that', async () => {
   const site = await openSite()
@@ -39,7 +39,7 @@ test('the app uses a service elsewhere after consent, keeps its library apart fr
     await elsewhere(first.page).fill(service.origin)
     await elsewhere(first.page).press('Enter')
     await expect.poll(() => recall(first.app, 'questions')).toBe(1)
-    await expect(first.page.getByText('Your library is on this machine')).toBeVisible()
+    await expect(first.page.getByText('Your library is on this computer')).toBeVisible()
     expect(existsSync(join(userData, 'account.json'))).toBe(false)
   })
   await answerDialogs(first.app, 1)

@@ -80,9 +80,9 @@ for (const { name, run } of accountJourneys) {
         await expect(outside).toHaveURL(/\/login/)
         await steps(outside)
         const letters = await page.getByRole('status').locator('strong').textContent()
-        const question = outside.getByRole('dialog', { name: 'Let the app in?' })
+        const question = outside.getByRole('dialog', { name: 'Allow the app?' })
         await expect(question).toContainText(letters ?? 'no letters')
-        await question.getByRole('button', { name: 'Let it in' }).click()
+        await question.getByRole('button', { name: 'Allow' }).click()
         // Somebody who was signed out returns to where that was.
         await expect(page).not.toHaveURL(/\/login/)
       },

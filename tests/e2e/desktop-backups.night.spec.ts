@@ -20,7 +20,7 @@ test('a backup is made in the settings, replaces the library, and the replaced l
     await open('go.settings')
     await page.getByRole('link', { name: 'Backups', exact: true }).click()
   }
-  const restore = page.getByRole('button', { name: /^Restore the library of/ })
+  const restore = page.getByRole('button', { name: /^Restore the library from/ })
   const replace = page.getByRole('button', { name: 'Replace the library' })
 
   await test.step('the first backup is listed with what it holds', async () => {

@@ -57,7 +57,7 @@ test('desktop settings take effect at once and survive a restart', async () => {
       ;(globalThis as any).free = true
     })
     await expect(suggested).toBeVisible()
-    await page.getByRole('button', { name: 'Other keys…' }).click()
+    await page.getByRole('button', { name: 'Choose another shortcut…' }).click()
     await page.getByLabel('Press the keys').press('Control+Alt+KeyK')
     await expect.poll(() => recall(app, 'asked')).toMatch(/\+Alt\+K$/)
     await expect(page.locator('kbd', { hasText: 'K' }).first()).toBeVisible()
@@ -98,7 +98,7 @@ test('desktop settings take effect at once and survive a restart', async () => {
   })
 
   await test.step('an unpackaged copy never updates itself', async () => {
-    await expect(page.getByText('This copy of Lectern is updated the way it was installed.')).toBeVisible()
+    await expect(page.getByText('Update this copy of Lectern the same way you installed it.')).toBeVisible()
   })
   await app.close()
 

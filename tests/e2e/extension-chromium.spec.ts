@@ -130,7 +130,7 @@ test('a saved page is shown as saved with its tags, and its selected words becom
 
   // The page as it was: no element was added.
   expect(await page.evaluate(() => document.querySelectorAll('mark, [class*=lectern]').length)).toBe(0)
-  await popup.click('Save again as it is now')
+  await popup.click('Save the current version')
   await popup.shows('[role=status]', 'Back on top')
   await popup.shows('li', 'lamps')
   await popup.close()
@@ -232,8 +232,8 @@ test('keys and menus save pages, links and all tabs without the popup, and the o
   const listed = browser.context.waitForEvent('page')
   await choose('tabs')
   const tabs = await listed
-  await expect(tabs.getByText('Open twice')).toBeVisible()
-  await expect(tabs.getByText('Not a page on the web').first()).toBeVisible()
+  await expect(tabs.getByText('Duplicate tab')).toBeVisible()
+  await expect(tabs.getByText('Not a web page').first()).toBeVisible()
   await tabs.getByRole('button', { name: /^Save \d+ page/ }).click()
   await expect(tabs.getByRole('status')).toHaveText(/^(\d+) of \1 pages? (?:is|are) in your library\.$/)
   for (const each of [tabs, twice, page]) await each.close()
@@ -262,7 +262,7 @@ test('a save and a highlight outlive a stopped service, a stopped worker and an 
   await page.goto(`${site.origin}/open-revoked`)
   const ended = await browser.press(page)
   await ended.shows('button', 'Sign in again')
-  await ended.shows('p', 'Your sign-in has ended. Sign in again, and it will be sent.')
+  await ended.shows('p', 'Your session has ended. Sign in again to send the page.')
   await ended.close()
   expect(await saved(page.url())).toBe(null)
   await options.close()

@@ -156,8 +156,8 @@ test('a highlight that is not free opens the plans and is not kept; one is bough
     await page.keyboard.press('h')
   }
   await highlight()
-  const sheet = page.getByRole('dialog', { name: 'Highlight without a limit' })
-  await expect(sheet).toContainText('This highlight was not made.')
+  const sheet = page.getByRole('dialog', { name: 'Highlight without limits' })
+  await expect(sheet).toContainText('This highlight was not created.')
   await sheet.getByRole('button', { name: 'Not now' }).click()
   await expect(sheet).toBeHidden()
   await expect.poll(() => painted(page)).toEqual([])

@@ -17,7 +17,7 @@ test('plays from the selected words, goes on in other screens, and keeps the pla
   await page.locator('[data-article-body]').waitFor()
   await page.getByText('Herons stood').scrollIntoViewIfNeeded()
   await selectWords(page, 'Herons')
-  await page.getByRole('button', { name: 'Speak from here' }).click()
+  await page.getByRole('button', { name: 'Read aloud from here' }).click()
   // A word is lit for as long as it is said, which a look now and then would miss.
   const heard: string[] = []
   await expect

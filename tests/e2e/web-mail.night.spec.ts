@@ -123,7 +123,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
     await page.goto(`${service.origin}/list/sources/newsletter`)
     await expect(heading(page, 'Newsletters')).toBeVisible()
 
-    const more = (name: string) => page.getByRole('button', { name: `More about ${name}` })
+    const more = (name: string) => page.getByRole('button', { name: `More actions for ${name}` })
     await more('Ben Bold').click()
     await page.getByRole('menuitem', { name: 'Merge with another newsletter…' }).click()
     const merging = page.getByRole('dialog', { name: 'Merge Ben Bold' })
@@ -138,7 +138,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
     const splitting = page.getByRole('dialog', { name: 'Senders of Ann Archer' })
     await expect(splitting.getByText('ben@other.example · 1 letter')).toBeVisible()
     await splitting.getByRole('button', { name: 'Split off Ben Bold' }).click()
-    await expect(notice(page, 'Ben Bold is a newsletter of its own now')).toBeVisible()
+    await expect(notice(page, 'Ben Bold is now a separate newsletter')).toBeVisible()
     await expect(more('Ben Bold')).toBeVisible()
   } finally {
     await service.close()

@@ -188,7 +188,7 @@ test('the listen queue’s audio is kept if the reader wants, and is replaced wh
   await open(page)
   await choose(page, 'Herons of the shallows', 'Add to listen queue')
   await page.goto(`${service.origin}/settings?page=library`)
-  await page.getByRole('checkbox', { name: 'Keep the audio of the listen queue' }).check()
+  await page.getByRole('checkbox', { name: 'Keep listen queue audio offline' }).check()
   const item = page.getByRole('list', { name: 'Audio on this device' }).getByRole('listitem')
   await expect(item).toHaveText(/Herons.*kB · Listen queue/)
   const before = await item.textContent()

@@ -69,14 +69,14 @@ test('an account is invited, limited, switched off and deleted, and no browser a
   })
 
   await test.step('the owner gives them room, and switches them off and on', async () => {
-    await page.getByLabel('Room for bea@example.org').selectOption('500')
+    await page.getByLabel('Storage for bea@example.org').selectOption('500')
     await expect(row).toContainText('of 500 MB')
-    await row.getByRole('button', { name: 'Switch off' }).click()
-    await expect(row).toContainText('Switched off')
+    await row.getByRole('button', { name: 'Disable' }).click()
+    await expect(row).toContainText('Disabled')
     await guest.page.goto(`${service.origin}/list/queue`)
     await expect(guest.page).toHaveURL(/\/login/)
     await row.getByRole('button', { name: 'Allow again' }).click()
-    await expect(row).not.toContainText('Switched off')
+    await expect(row).not.toContainText('Disabled')
   })
 
   await test.step('the owner deletes them', async () => {

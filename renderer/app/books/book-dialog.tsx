@@ -54,7 +54,7 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
           {what}
           {ids?.length !== 1 ? t.becomeOneEBookWithA : t.becomesAnEBook}
         </p>
-        <p className={styles.help}>{t.highlightsNotesAndThePicturesThat}</p>
+        <p className={styles.help}>{t.includesHighlights}</p>
         <DialogMessage
           status={state === 'writing' ? 'Writing…' : null}
           problem={typeof state === 'object' ? state.failed : null}

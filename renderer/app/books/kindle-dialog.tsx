@@ -51,7 +51,7 @@ export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
 function NoMail({ ids, onClose }: KindleDialogProps): ReactNode {
   return (
     <>
-      <p className={styles.help}>{t.yourServiceSendsNoMail}</p>
+      <p className={styles.help}>{t.yourServiceCantSendEmailBecause}</p>
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button
@@ -129,7 +129,7 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
             checked={asBook}
             onChange={({ target }) => setAsBook(target.checked)}
           />
-          {t.asOneBookWithContents}
+          {t.asOneBookWithATable}
         </label>
       ) : null}
       <DialogMessage

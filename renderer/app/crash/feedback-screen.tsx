@@ -57,7 +57,7 @@ function FeedbackForm(): ReactNode {
     } catch (error) {
       setState('writing')
       const failed = failureOf(error).kind
-      notify(failed === 'offline' ? connectionText() : t.thatCouldNotBeSent, {
+      notify(failed === 'offline' ? connectionText() : t.yourMessageCouldNotBeSent, {
         type: 'error',
       })
     }
@@ -94,7 +94,7 @@ function FeedbackForm(): ReactNode {
               </select>
             </label>
             <label className={styles.field} htmlFor={`${id}-text`}>
-              {t.inYourWords}
+              {t.inYourOwnWords}
               <textarea
                 className={fields.input}
                 id={`${id}-text`}
@@ -104,7 +104,7 @@ function FeedbackForm(): ReactNode {
               />
             </label>
             <label className={styles.field} htmlFor={`${id}-email`}>
-              {t.emailIfYouWantAnAnswer}
+              {t.emailIfYouWantAReply}
               <input
                 className={fields.input}
                 id={`${id}-email`}
@@ -117,7 +117,7 @@ function FeedbackForm(): ReactNode {
             </label>
             <label className={styles.check}>
               <input type="checkbox" checked={facts} onChange={(event) => setFacts(event.target.checked)} />
-              {t.addTheVersionAndTheBrowser}
+              {t.includeTheAppVersionAndBrowser}
             </label>
           </>
         )}

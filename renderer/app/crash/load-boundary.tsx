@@ -7,7 +7,7 @@ import styles from './load-boundary.module.css'
 /** Browsers' messages for a script that could not be fetched, and Vite's for a style sheet. */
 const missing = /dynamically imported module|module script|preload CSS/i
 
-const words = t.aPartOfLecternCouldNot
+const words = t.partOfLecternCouldNotBe
 const reload = (): void => location.reload()
 /** For parts the screen works without. */
 export const ignoreLoadError = (): void => undefined
@@ -55,7 +55,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
     return quietly ? null : (
       <section className={styles.missing} role="alert">
         <h1>{words}</h1>
-        <p>{t.thereMayBeNoConnection}</p>
+        <p>{t.youMayBeOffline}</p>
         <Button kind="primary" onClick={reload}>
           {t.reload}
         </Button>

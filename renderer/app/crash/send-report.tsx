@@ -25,7 +25,7 @@ export function SendReport({ name, message }: { readonly name: string; readonly 
       setState('sent')
     } catch (error) {
       setState('ready')
-      setWrong(whyUnsent[failureOf(error).kind] ?? t.thatCouldNotBeSent2)
+      setWrong(whyUnsent[failureOf(error).kind] ?? t.theReportCouldNotBeSent)
     }
   }
   return (

@@ -46,7 +46,7 @@ export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; read
           }}
         />
         <p id={`${field}-help`} className={refused ? styles.refused : styles.help}>
-          {refused ? t.enterTheAddressOfAPage : t.itOpensInABrowserWindow}
+          {refused ? t.enterTheAddressOfAPage : t.thePageOpensInASeparate}
         </p>
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>

@@ -70,7 +70,7 @@ function change(shell: Shell, settings: DesktopSettingsChange): void {
     const { openAtLogin, tray } = event.settings
     const kept = settings.openAtLogin === undefined ? settings.tray === tray : settings.openAtLogin === openAtLogin
     if (!kept) return
-    if (settings.openAtLogin === undefined) notify(tray ? t.theIconIsShown : t.theIconIsGone)
+    if (settings.openAtLogin === undefined) notify(tray ? t.theIconIsShown : t.theIconIsHidden)
     else notify(openAtLogin ? t.lecternOpensAtLogin : t.lecternDoesNotOpenAtLogin)
   })
   shell.tell({ type: 'change', settings })

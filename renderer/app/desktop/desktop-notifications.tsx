@@ -26,12 +26,12 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         reset={resetOf('badge')}
         change={(badge) => change({ badge })}
       />
-      <FactRow label={t.newFromSources} help={t.thoseWhoseBellIsOnTell}>
+      <FactRow label={t.newItemsFromSources} help={t.sourcesWithTheBellTurnedOn}>
         <Link to="/list/sources">{t.chooseSources}</Link>
       </FactRow>
       <SwitchRow
-        label={t.newFromSourcesAtNight}
-        help={t.otherwiseNothingIsToldFrom22}
+        label={t.newItemsFromSourcesAtNight}
+        help={t.whenOff}
         on={settings.newsAtNight}
         reset={resetOf('newsAtNight')}
         change={(newsAtNight) => change({ newsAtNight })}
@@ -39,7 +39,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       {updates ? (
         <SwitchRow
           label={t.notifyWhenAnUpdateIsReady}
-          help={t.whileNoWindowIsInFront}
+          help={t.whileNoLecternWindowIsIn}
           on={settings.updateNotification}
           reset={resetOf('updateNotification')}
           change={(updateNotification) => change({ updateNotification })}

@@ -15,17 +15,17 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
   return (
     <>
       <FactRow
-        label={account === null ? t.yourLibraryIsOnThisMachine : t.yourLibraryIsAtHost({ host: hostOf(account) })}
+        label={account === null ? t.yourLibraryIsOnThisComputer : t.yourLibraryIsAtHost({ host: hostOf(account) })}
         help={account === null ? t.nothingIsSentAnywhere : t.theLibraryOnThisComputerStays}
       >
-        {account === null ? null : <Button onClick={() => use(null)}>{t.doUseTheOneOnThisMachine}</Button>}
+        {account === null ? null : <Button onClick={() => use(null)}>{t.doUseTheLibraryOnThisComputer}</Button>}
       </FactRow>
       {account === null ? null : (
         // The service's direct address, without the proxy that limits the size of a response.
         <AddressForm
           key={direct}
-          label={t.directAddressForLargeReplies}
-          help={t.whereTheServiceAnswersWithoutA}
+          label={t.directAddressForLargeResponses}
+          help={t.theServicesAddressWithoutAProxy}
           placeholder="https://direct.example.org"
           now={direct ?? ''}
           action={t.save}
@@ -46,8 +46,8 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
           </FactRow>
         ))}
       <AddressForm
-        label={t.doUseAServiceElsewhere}
-        help={t.lecternStartsAnewAndAsksYou}
+        label={t.connectToAService}
+        help={t.lecternRestartsAndAsksYouTo}
         placeholder="https://lectern.example.org"
         now=""
         action={t.doUse}

@@ -27,14 +27,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         <DesktopShortcut keys={settings.saveShortcut} choose={(saveShortcut) => change({ saveShortcut })} />
         <SwitchRow
           label={t.offerToSaveACopiedAddress}
-          help={t.whenYouComeBackToLectern}
+          help={t.whenYouReturnToLecternWith}
           on={settings.clipboardSuggestion}
           reset={resetOf('clipboardSuggestion')}
           change={(clipboardSuggestion) => change({ clipboardSuggestion })}
         />
         <SwitchRow
           label={t.openLecternLinks}
-          help={t.otherProgramsMaySavePagesAnd}
+          help={t.otherProgramsCanUseThemTo}
           on={settings.deepLinks}
           reset={resetOf('deepLinks')}
           change={(deepLinks) => change({ deepLinks })}
@@ -51,7 +51,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       <h3 className={styles.heading}>{t.onTheDesktop}</h3>
       <SwitchRow
         label={t.iconInTheTrayOrMenu}
-        help={t.lecternStaysThereWhenItsLast}
+        help={t.lecternKeepsRunningThereAfterYou}
         on={settings.tray}
         reset={resetOf('tray')}
         change={(tray) => change({ tray })}
@@ -64,7 +64,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       />
       <SwitchRow
         label={t.startHiddenAtLogin}
-        help={settings.tray ? t.onlyTheIconIsShown : t.needsTheIconInTheTray}
+        help={settings.tray ? t.onlyTheIconIsShown : t.requiresTheIconInTheTray}
         on={settings.startHidden && settings.tray}
         disabled={!settings.openAtLogin || !settings.tray}
         reset={settings.tray ? resetOf('startHidden') : undefined}
@@ -78,7 +78,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         change={(hardwareAcceleration) => change({ hardwareAcceleration })}
       />
       <SwitchRow
-        label={t.checkNoFeedsAndMailboxesOn}
+        label={t.dontCheckFeedsAndMailboxesOn}
         help={t.theyWaitForAnotherConnection}
         on={settings.spareMetered}
         reset={resetOf('spareMetered')}
@@ -105,7 +105,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           />
           <SwitchRow
             label={t.downloadUpdatesInTheBackground}
-            help={t.theyAreInstalledWhenYouAsk}
+            help={t.youChooseWhenToInstallThem}
             on={settings.autoDownload}
             reset={resetOf('autoDownload')}
             change={(autoDownload) => change({ autoDownload })}
@@ -113,22 +113,22 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           <UpdateRow shell={shell} update={update} />
         </>
       ) : (
-        <p className={styles.note}>{t.thisCopyOfLecternIsUpdated}</p>
+        <p className={styles.note}>{t.updateThisCopyOfLecternThe}</p>
       )}
     </>
   )
 }
 
 function helpOf(browsers: DesktopFacts['browsers']): string {
-  if (browsers === null) return t.thisCopyOfLecternWasBuilt
+  if (browsers === null) return t.thisCopyOfLecternDoesntInclude
   const names =
     browsers.length === 0 ? 'a browser' : new Intl.ListFormat('en', { type: 'disjunction' }).format(browsers)
-  return t.lecternsExtensionInNamesMaySave({ names })
+  return t.lecternsExtensionInNamesCanSave({ names })
 }
 
 const sentences: Readonly<Record<UpdateFacts['state'], (version: string) => string>> = {
   none: () => t.noNewerVersionFound,
-  available: (version) => t.lecternVersionIsThere({ version }),
+  available: (version) => t.lecternVersionIsAvailable({ version }),
   downloading: (version) => t.lecternVersionIsBeingDownloaded({ version }),
   ready: (version) => t.lecternVersionIsReady({ version }),
   failed: (version) => t.lecternVersionCouldNotBeDownloaded({ version }),

@@ -21,8 +21,8 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
   return (
     <div className={styles.row} data-setting="Keys that save the copied address">
       <span className={styles.label}>
-        {t.keysThatSaveTheCopiedAddress}
-        <span className={styles.help}>{t.theyWorkInEveryProgram}</span>
+        {t.shortcutToSaveTheCopiedAddress}
+        <span className={styles.help}>{t.theShortcutWorksInEveryProgram}</span>
       </span>
       <span className={styles.controls}>
         {listening ? (
@@ -52,7 +52,7 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
             ) : (
               <kbd className={styles.kbd}>{acceleratorText(keys, mac)}</kbd>
             )}
-            <Button onClick={() => setListening(true)}>{t.otherKeys}</Button>
+            <Button onClick={() => setListening(true)}>{t.chooseAnotherShortcut}</Button>
             {keys === null ? null : <Button onClick={() => choose(null)}>{t.none}</Button>}
           </>
         )}

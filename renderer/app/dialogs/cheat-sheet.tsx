@@ -65,7 +65,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
       {found.length === 0 ? <p className={styles.none}>{t.noResults}</p> : null}
       <div className={styles.foot}>
         <Link to="/settings?page=keyboard" onClick={onClose}>
-          {t.changeTheKeys}
+          {t.changeShortcuts}
         </Link>
         <Button onClick={() => print()}>{t.print}</Button>
       </div>

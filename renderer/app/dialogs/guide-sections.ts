@@ -59,7 +59,7 @@ export const guideSections: readonly GuideSection[] = [
     lines: [
       `Select words and press ${key('highlight.toggle')}, or ${key('highlight.note')} to add a note. Without a selection, the keys act on the current paragraph.`,
       `${key('layout.notebook')} opens the notebook: all highlights and notes of the article, its contents and its details.`,
-      t.theHighlightsListHoldsThemAll,
+      t.theHighlightsListShowsAllYour,
     ],
   },
   {
@@ -83,16 +83,11 @@ export const guideSections: readonly GuideSection[] = [
   {
     title: t.otherPrograms,
     drawing: 'key',
-    lines: [
-      t.settingsIntegrations,
-      t.onAnEReader,
-      t.webhooksNotifyAnotherProgramOfChanges,
-      t.anAiAssistantCanSearchAnd,
-    ],
+    lines: [t.underSettings, t.onAnEReader, t.webhooksNotifyAnotherProgramOfChanges, t.anAiAssistantCanSearchAnd],
   },
   {
     title: t.yourData,
     drawing: 'failed',
-    lines: [t.everythingIsInAFolderOf, t.picturesAndSiteIconsAreLoaded, t.deletedArticlesStayUnderArchive],
+    lines: [t.everythingIsStoredInYourOwn, t.picturesAndSiteIconsAreLoaded, t.deletedArticlesStayUnderArchive],
   },
 ]

@@ -32,7 +32,7 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
             onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
-        {taken ? <p className={styles.hint}>{t.aViewOfThisNameIs}</p> : null}
+        {taken ? <p className={styles.hint}>{t.aViewWithThisNameExists}</p> : null}
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={wanted === ''}>

@@ -31,7 +31,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
         }}
       >
         <label htmlFor={fieldId} className={styles.label}>
-          {t.linkToAnArticleOnePer}
+          {t.articleLinkForSeveral}
         </label>
         <textarea
           id={fieldId}

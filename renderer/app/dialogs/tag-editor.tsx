@@ -106,7 +106,7 @@ export function TagEditor({
     else return
     event.preventDefault()
   }
-  const title = ids.length === 1 ? t.editTags : t.editTagsOfLengthArticles({ length: ids.length.toLocaleString() })
+  const title = ids.length === 1 ? t.editTags : t.editTagsForLengthArticles({ length: ids.length.toLocaleString() })
   return (
     <Dialog title={title} closesOutside={wishes.size === 0} onClose={onClose}>
       <input

@@ -65,7 +65,7 @@ function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void)
     .split('\n')
     .filter((line) => !line.startsWith('#'))
   const urls = urlsIn(lines.join('\n')) ?? wordsThatAreUrls(lines.join('\n'))
-  if (urls.length === 0) notify(t.whatYouDroppedContainsNoWeb, { type: 'error' })
+  if (urls.length === 0) notify(t.theDroppedItemContainsNoWeb, { type: 'error' })
   else void saveWithUndo(urls.map((url) => ({ url })))
 }
 

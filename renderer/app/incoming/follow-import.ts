@@ -38,7 +38,7 @@ export async function followImport(
     // At once instead of at the next tick, so that the imported items appear.
     void reported('sync', host.sync())
     const isFaulty = found.error !== null || found.outcomes.refused > 0
-    const told = found.phase === 'ready' ? t.itWasRead : howFar(found)
+    const told = found.phase === 'ready' ? t.readyToImport : howFar(found)
     notify(`${name}: ${told}`, { duration: SHOWN_MS, ...(isFaulty && { type: 'error' }) })
     return
   }

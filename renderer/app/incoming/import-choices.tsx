@@ -27,7 +27,7 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
             if (state) onChange({ ...choices, state })
           }}
         >
-          <option value="as_is">{t.whereTheyWere}</option>
+          <option value="as_is">{t.theirOriginalList}</option>
           <option value="queue">{t.queue}</option>
           <option value="archive">{t.archive}</option>
         </select>
@@ -43,8 +43,8 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
             if (fetch) onChange({ ...choices, fetch })
           }}
         >
-          <option value="all">{t.allWithoutSavedText}</option>
-          <option value="queue">{t.onlyThoseInTheQueue}</option>
+          <option value="all">{t.allArticlesWithoutSavedText}</option>
+          <option value="queue">{t.onlyArticlesInTheQueue}</option>
           <option value="none">{t.none}</option>
         </select>
       </label>

@@ -36,13 +36,13 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
   if (rows === null) {
     return (
       <p className={`${styles.note} ${styles.report}`}>
-        <Button onClick={() => void show()}>{appIncomingT.showWhatWasSkipped}</Button> {problem}
+        <Button onClick={() => void show()}>{appIncomingT.showSkippedItems}</Button> {problem}
       </p>
     )
   }
   return (
     <>
-      <ul className={styles.rows} aria-label={appIncomingT.leftOut}>
+      <ul className={styles.rows} aria-label={appIncomingT.skipped}>
         {rows.slice(0, SHOWN).map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never change.
           <li key={at}>

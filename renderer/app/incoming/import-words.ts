@@ -105,7 +105,7 @@ function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repea
     repeated > 0 ? t.repeatedJoinedWithAnotherRow({ repeated: repeated.toLocaleString() }) : '',
     joined > 0 ? t.joinedAlreadyInYourLibrary({ joined: joined.toLocaleString() }) : '',
     refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
-    left > 0 ? t.leftFromFeedsLeftOut({ left: left.toLocaleString() }) : '',
+    left > 0 ? t.leftFromFeedsSkipped({ left: left.toLocaleString() }) : '',
   ]
   return `Done: ${parts.filter((part) => part !== '').join(', ')}.`
 }

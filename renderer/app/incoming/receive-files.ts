@@ -21,7 +21,7 @@ export async function receiveFiles(
     () => t.connectionTextWhatWillBeSaved({ connectionText: connectionText(), what }),
     (error: unknown) => {
       report('keep files until there is a connection', error)
-      return t.connectionTextAndThereIsNo({ connectionText: connectionText(), what })
+      return t.connectionTextAndThereIsNot({ connectionText: connectionText(), what })
     },
   )
   notify(text, { type: 'error', duration: KEPT_DURATION })

@@ -122,5 +122,5 @@ function sentenceOf(error: unknown): string {
   const failure = failureOf(error)
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
   if (info?.code === 'uploads_full') return String(info.detail)
-  return failure.kind === 'error' ? t.theImportStoppedHere : saveErrorText(failure)
+  return failure.kind === 'error' ? t.theImportStopped : saveErrorText(failure)
 }

@@ -27,7 +27,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
 
 /** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */
 function tellLateRefusal({ title, error }: WaitingChange): void {
-  const about = title === null ? t.aChangeMadeOffline : t.aChangeOfTitleMadeOffline({ title })
+  const about = title === null ? t.anOfflineChange : t.anOfflineChangeToTitle({ title })
   const refused = asSentence(`${about} was refused${error ? `: ${error}` : ''}`)
   notify(t.refusedYouCanFindItIn({ refused }), {
     type: 'error',

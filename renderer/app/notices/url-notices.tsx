@@ -33,7 +33,7 @@ interface LaunchQueue {
 }
 
 const words: Readonly<Record<Success, readonly [title: string, text: string]>> = {
-  premium: [t.premiumIsYours, t.everythingIsOpenToYouNow],
+  premium: [t.premiumIsYours, t.allFeaturesAreNowAvailableTo],
   patron: [t.thankYou, t.youSupportLecternForPeopleWho],
 }
 
@@ -61,7 +61,7 @@ export function UrlNotices(): ReactNode {
     <Dialog title={title} onClose={() => setSuccess(null)}>
       <p className={styles.text}>{text}</p>
       <Button kind="primary" onClick={() => setSuccess(null)}>
-        {t.goOn}
+        {t.continue}
       </Button>
     </Dialog>
   )

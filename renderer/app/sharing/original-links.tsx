@@ -12,7 +12,7 @@ import styles from './share-dialog.module.css'
 export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { title, url } = entry.content
   const address = pastedUrl(url)
-  if (address === null) return <p className={styles.text}>{t.itHasNoWebAddressOf}</p>
+  if (address === null) return <p className={styles.text}>{t.thisItemHasNoWebAddress}</p>
   return (
     <>
       <p className={styles.original} title={address}>

@@ -13,7 +13,7 @@ import styles from './share-dialog.module.css'
 
 const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
   machine: t.thisLibraryCanBeReachedFrom,
-  network: t.onlyThoseInTheSameNetwork,
+  network: t.onlyPeopleOnTheSameNetwork,
 }
 
 /** An item's public page, which anyone with the link can read: create it, change its contents, revoke it. */
@@ -24,7 +24,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
   if (known.state === 'asking') {
     return (
       <p className={styles.text} role="status">
-        {t.askingTheLibrary}
+        {t.contactingTheLibrary}
       </p>
     )
   }
@@ -45,7 +45,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
   const count = my_annotations.length
   return (
     <>
-      <p className={styles.text}>{link ? t.anyoneWhoHasThisLinkCan : t.makeAPageThatAnyoneWho}</p>
+      <p className={styles.text}>{link ? t.anyoneWhoHasThisLinkCan : t.createAPageThatAnyoneWith}</p>
       {content_type === contentType.email && <p className={styles.caution}>{t.linksInANewsletterMayBe}</p>}
       {link && <Address link={link} title={title} />}
       <label className={styles.choice}>
@@ -57,7 +57,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
         />
         <span>
           {t.showMyHighlights}
-          <small>{count === 0 ? t.noneYet : t.countNowAndThoseMadeLater({ count })}</small>
+          <small>{count === 0 ? t.noneYet : t.countNowAndAnyYouAdd({ count })}</small>
         </span>
       </label>
       <p className={styles.problem} role="alert">
@@ -125,7 +125,7 @@ function Revoke({ busy, onRevoke }: { readonly busy: boolean; readonly onRevoke:
           {t.stopSharing2}
         </Button>
         <Button kind="quiet" onClick={() => setAsking(false)}>
-          {t.keepIt}
+          {t.keepSharing}
         </Button>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
         {shell === null ? <PublicLink entry={entry} /> : <OnDesktop shell={shell} entry={entry} />}
       </section>
       <section className={styles.part} aria-labelledby="share-original">
-        <h3 id="share-original">{t.theOriginal}</h3>
+        <h3 id="share-original">{t.originalPage}</h3>
         <OriginalLinks entry={entry} />
       </section>
       <div className={styles.actions}>
@@ -45,5 +45,5 @@ function OnDesktop({ shell, entry }: { readonly shell: Shell; readonly entry: Fe
   const { facts } = useDesktopFacts(shell)
   if (facts === null) return null
   if (facts.account !== null) return <PublicLink entry={entry} />
-  return <p className={styles.text}>{t.yourLibraryIsInsideThisApp}</p>
+  return <p className={styles.text}>{t.yourLibraryIsStoredInThis}</p>
 }

@@ -96,7 +96,7 @@ function sentenceOf(error: unknown): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
-  if (status === 400) return t.thereIsNoTextHereThat
-  if (status === 404) return t.thisArticleIsNotInYour
+  if (status === 400) return t.thisItemHasNoTextTo
+  if (status === 404) return t.thisArticleIsNoLongerIn
   return t.theLibrarySentAnUnexpectedReply
 }

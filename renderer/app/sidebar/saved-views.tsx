@@ -27,7 +27,7 @@ export function SavedViews(): ReactNode {
           <li key={view.name} className={styles.shelfRow}>
             <ViewLink view={view} />
             <MenuButton
-              label={t.moreAboutTheViewName({ name: view.name })}
+              label={t.moreActionsForTheViewName({ name: view.name })}
               tip="Rename, move, save as EPUB, remove"
               className={styles.forget}
               items={() => waysOf(view, at, views.length, () => setRenamed(view))}
@@ -67,7 +67,7 @@ function waysOf(view: SavedView, at: number, count: number, rename: () => void):
     { id: 'rename', label: t.rename, icon: <PencilLine size={16} />, run: rename },
     {
       id: 'epub',
-      label: t.epubOfThisView,
+      label: t.saveThisViewAsEpub,
       icon: <NotebookText size={16} />,
       run: () => makeBookOf(view.name, { list: 'view', view: view.search }),
     },

@@ -94,14 +94,14 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   try {
     parsed = JSON.parse(text)
   } catch {
-    return t.thatFileHoldsNoKeys
+    return t.thatFileContainsNoShortcuts
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return t.thatFileHoldsNoKeys
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return t.thatFileContainsNoShortcuts
   const entries = Object.entries(parsed as Record<string, unknown>)
   for (const [id, keys] of entries) {
     if (!commands.some((command) => command.id === id)) return t.thereIsNoCommandCalledSlice({ slice: id.slice(0, 60) })
     if (!Array.isArray(keys) || keys.length > 6 || !keys.every((one) => typeof one === 'string' && isKeys(one)))
-      return t.theKeysOfLabelCouldNot({ label: labelOf(id as CommandId) })
+      return t.theShortcutsForLabelCouldNot({ label: labelOf(id as CommandId) })
     if (isFixed(id as CommandId)) return `“${labelOf(id as CommandId)}” keeps its key.`
   }
   const keys = Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>
@@ -109,7 +109,7 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   for (const [id, own] of Object.entries(keys)) {
     for (const one of own) {
       const [other] = keyConflicts(id as CommandId, one, then)
-      if (other) return t.oneWouldMeanBothLabelAnd({ one, label: labelOf(id as CommandId), label2: labelOf(other.id) })
+      if (other) return t.oneWouldRunBothLabelAnd({ one, label: labelOf(id as CommandId), label2: labelOf(other.id) })
     }
   }
   return { keys }

@@ -58,7 +58,7 @@ export function isAudioKept(contentId: number): boolean {
 export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   if (ids.every(isAudioKept)) return await removeAudio(ids)
   const entries = (await currentLibrary().read(ids)).filter(canBeKept)
-  if (entries.length === 0) return void notify(t.thereIsNoAudioOfIt, { type: 'error' })
+  if (entries.length === 0) return void notify(t.thereIsNoAudioToStore, { type: 'error' })
   await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
 }
 
@@ -67,7 +67,7 @@ export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false
   const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} items`
-  const text = isOnline ? t.keepingWhatOnThisDevice({ what }) : t.lecternWillStoreWhatOnThis({ what })
+  const text = isOnline ? t.storingWhatOnThisDevice({ what }) : t.lecternWillStoreWhatOnThis({ what })
   notify(text, { action: { label: t.undo, run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
 }
 
@@ -75,7 +75,7 @@ export async function removeAudio(ids: readonly number[]): Promise<void> {
   const { keeper, items } = store.getState()
   if (!(await done('remove audio from this device', keeper?.remove(ids)))) return
   const stays = ids.some((id) => items.get(id)?.isQueued)
-  notify(stays ? t.itStaysOnThisDeviceWhile : t.audioRemovedFromThisDevice)
+  notify(stays ? t.audioStaysOnThisDeviceWhile : t.audioRemovedFromThisDevice)
 }
 
 async function done(doing: string, work: Promise<void> | undefined): Promise<boolean> {

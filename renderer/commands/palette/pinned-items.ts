@@ -34,7 +34,7 @@ export function rowItems(
       : [
           {
             id: 'own keys',
-            title: t.changeKeys,
+            title: t.changeShortcut,
             group: row.title,
             keys: row.keys,
             run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: labelOf(command.id) })}`),

@@ -6,13 +6,13 @@ import { connectionText } from '../connection-text.ts'
 /** Goes to a page of the payment service. `none` is said where there is no such page. */
 export async function goToPayment(
   ask: () => Promise<{ readonly url: string | null }>,
-  none = t.thereIsNothingToPayOn,
+  none = t.noPaymentIsNeededOnThis,
 ): Promise<void> {
   try {
     const { url } = await ask()
     if (url === null || !/^https:/i.test(url)) return void notify(none)
     leaveFor(url)
-    if (isDesktop()) notify(t.thePageForPaymentsIsOpen)
+    if (isDesktop()) notify(t.thePaymentPageIsOpenIn)
   } catch (error) {
     const { kind, status } = failureOf(error)
     // The service says why it sells nothing.

@@ -42,7 +42,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
       <EmptyState
         level={level}
         drawing="offline"
-        title={t.youreOfflineAndThisViewHas}
+        title={t.youreOffline}
         text={t.articlesStoredOnThisDeviceAre}
         actions={button}
       />
@@ -68,9 +68,9 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
   if (kind === 'full') return t.theLibrarysDiskIsFull
   if (kind === 'signed_out') return t.theLibraryDidntAcceptThisDevices
-  const safe = t.whatIsStoredIsSafe
+  const safe = t.yourStoredDataIsSafe
   if (typeof status !== 'number') return t.safeYouCanTryAgain({ safe })
-  if (status >= 500) return t.theLibraryHasAFault({ safe })
+  if (status >= 500) return t.theLibraryReportedAnError({ safe })
   if (status >= 400) return t.theLibraryRefusedThis({ safe })
   return t.theReplyCouldntBeRead({ safe })
 }

@@ -12,7 +12,7 @@ const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
 /** The page is still being read. */
 const READING = 2 * SECOND
 export const DELIVERY_ALARM = 'delivery'
-export const SIGN_IN_AGAIN = t.yourSignInHasEnded
+export const SIGN_IN_AGAIN = t.yourSessionHasEnded
 
 /**
  * Sends what waits, oldest first. Only one delivery runs, also if a second worker exists. With `now` everything is tried,
@@ -69,7 +69,7 @@ function explain(status: number, message: string): string {
   if (status === 401) return SIGN_IN_AGAIN
   if (status === 429) return t.tooManySavesAtTheSame
   if (status >= 500) return t.theServiceHadAProblem
-  return message === '' ? t.theServiceDidNotTakeIt : message
+  return message === '' ? t.theServiceRejectedThePage : message
 }
 
 /** Alarms wake a stopped worker, at the earliest after 30 seconds. */

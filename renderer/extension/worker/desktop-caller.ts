@@ -19,8 +19,8 @@ const IDLE = 5000
 const DEADLINE = 60_000
 
 const NOT_RUNNING = t.lecternIsNotOpenOnThis
-const NOT_CONNECTED = t.lecternOnThisComputerTakesNo
-const ONLY_SAVES = t.thisComputersLecternTakesSavesFrom
+const NOT_CONNECTED = t.lecternOnThisComputerDoesntAccept
+const ONLY_SAVES = t.lecternOnThisComputerAcceptsSaves
 
 interface Waiting {
   readonly resolve: (reply: unknown) => void

@@ -4,11 +4,11 @@ import { SIGN_IN_AGAIN } from './delivery.ts'
 import type { SaveRow } from './outbox.ts'
 
 const remarks: Readonly<Record<string, string>> = {
-  pdf: t.aPdf,
-  no_page: t.thisIsNoWebPage,
+  pdf: t.thisIsAPdf,
+  no_page: t.thisIsNotAWebPage,
   too_large: t.thePageIsTooLargeTo,
   without_pictures: t.thePageIsLarge,
-  not_in_article: t.theSelectedWordsAreNotIn,
+  not_in_article: t.theSelectedTextIsNotIn,
   unreadable: t.theBrowserDoesntLetLecternRead,
 }
 

@@ -15,7 +15,7 @@ export function MuteButton(): ReactNode {
       type="button"
       className={styles.small}
       aria-label={t.mute}
-      title={withKey(t.beHeardAgain, 'media.mute')}
+      title={withKey(t.unmute, 'media.mute')}
       aria-pressed
       onClick={() => thePlayer.mute()}
     >

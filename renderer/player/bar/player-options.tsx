@@ -22,7 +22,7 @@ const ends: readonly (readonly [SleepEnd, string])[] = [
 const endsOfEpisode: typeof ends = [['article', t.atTheEndOfTheEpisode]]
 const endsOfVideo: typeof ends = [['article', t.atTheEndOfTheVideo]]
 
-const headingOf = ({ host }: Voice): string => (host === null ? t.voiceClear : t.voiceOfHost({ host }))
+const headingOf = ({ host }: Voice): string => (host === null ? t.voiceClear : t.voiceFromHost({ host }))
 
 interface PlayerOptionsProps {
   readonly voices: readonly Voice[]
@@ -52,7 +52,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       chosen: sleep === end,
       run: () => thePlayer.setSleep(end),
     })),
-    { id: 'sleep-off', label: t.notAutomatically, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
+    { id: 'sleep-off', label: t.never, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
     ...(isEpisode ? [] : voices).map((one, at, all) => ({
       id: `voice-${one.id}`,
       label: one.name,
@@ -63,7 +63,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
     ...(isEpisode ? [] : ofSystem).map((one, at) => ({
       id: `system-${one.uri}`,
       label: one.name,
-      heading: at === 0 ? t.voiceOfThisDevice : undefined,
+      heading: at === 0 ? t.voiceOnThisDevice : undefined,
       chosen: one.uri === systemVoice?.uri,
       run: () => chooseSystemVoice(one, language ?? one.language),
     })),

@@ -27,7 +27,7 @@ export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
         ))}
       </select>
       {realRate !== null && realRate !== rate && (
-        <small title={t.theVideosSiteAllowsNoOther}>{t.playsAtRealRate({ realRate })}</small>
+        <small title={t.theVideosSiteDoesntSupportThe}>{t.playsAtRealRate({ realRate })}</small>
       )}
     </span>
   )

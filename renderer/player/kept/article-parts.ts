@@ -22,7 +22,7 @@ export async function* articleParts(
   const { contentId } = item
   const plan = item.plan ?? (await source.plan(contentId, signal))
   const all = plan.chunks.length
-  if (all === 0) throw new SpeechRefused('This article has no words to read aloud.')
+  if (all === 0) throw new SpeechRefused('This article has no text to read aloud.')
   if (isReadBySystem(plan.language))
     throw new SpeechRefused('A voice of this device reads it, and makes no files. Choose another voice to keep audio.')
   const speech = item.speech ?? { voice: voice(plan.language), pauses: choices().pauses }

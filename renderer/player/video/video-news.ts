@@ -21,8 +21,8 @@ const states = new Map<unknown, VideoNews['state']>([
 
 const refusals = new Map<unknown, string>([
   [100, t.theVideoWasRemoved],
-  [101, t.itsOwnerAllowsItToBe],
-  [150, t.itsOwnerAllowsItToBe],
+  [101, t.theOwnerAllowsThisVideoTo],
+  [150, t.theOwnerAllowsThisVideoTo],
 ])
 
 const nothing: VideoNews = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }

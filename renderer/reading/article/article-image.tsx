@@ -37,7 +37,7 @@ export function ArticleImage({ image, link, captioned, onShape }: ArticleImagePr
         </span>
         {url !== null && !url.startsWith('data:') && (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-            {t.openItAtItsSite}
+            {t.openItOnTheOriginalSite}
           </a>
         )}
       </span>

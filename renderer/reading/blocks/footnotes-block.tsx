@@ -18,7 +18,7 @@ export function FootnotesBlock({ footnotes }: { readonly footnotes: readonly Pre
               data-uncounted=""
               href={`#${footnoteMarkId(number)}`}
               role="doc-backlink"
-              aria-label={t.backToFootnoteMarkNumber({ number })}
+              aria-label={t.backToFootnoteReferenceNumber({ number })}
             >
               ↩︎
             </a>

@@ -222,7 +222,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
     </button>
   )
   const speak = onSpeak && (
-    <button type="button" data-small="" aria-label={t.speakFromHere} title={t.speakFromHere} onClick={onSpeak}>
+    <button type="button" data-small="" aria-label={t.readAloudFromHere} title={t.readAloudFromHere} onClick={onSpeak}>
       <Headphones size={16} aria-hidden />
     </button>
   )

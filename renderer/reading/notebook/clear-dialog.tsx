@@ -14,7 +14,7 @@ interface ClearDialogProps {
 export function ClearDialog({ count, onClear, onClose }: ClearDialogProps): ReactNode {
   return (
     <Dialog title={count === 1 ? t.deleteTheHighlight : t.deleteAllCountHighlights({ count })} onClose={onClose}>
-      <p className={styles.warning}>{t.theirNotesGoWithThem}</p>
+      <p className={styles.warning}>{t.theirNotesAreDeletedToo}</p>
       <div className={styles.answers}>
         <Button onClick={onClose}>{t.keepThem}</Button>
         <Button kind="primary" onClick={onClear}>

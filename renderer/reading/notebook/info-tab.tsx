@@ -47,7 +47,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
         </a>
       ),
     ],
-    ['Kept', synced ? t.inYourLibrary : t.someChangesAreStillOnTheir],
+    ['Kept', synced ? t.inYourLibrary : t.someChangesArentSyncedYet],
   ]
   return (
     <div className={styles.info}>

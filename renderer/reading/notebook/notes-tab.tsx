@@ -105,10 +105,10 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         {all.length === 0 ? (
           <p className={styles.none}>
             {isTouchDevice() ? (
-              t.selectWordsToHighlightThem
+              t.selectTextToHighlightItOr
             ) : (
               <>
-                <Rich text={t.selectWordsAndPressHTo} tags={{ kbd: <kbd /> }} />
+                <Rich text={t.selectTextAndPressHTo} tags={{ kbd: <kbd /> }} />
               </>
             )}
           </p>
@@ -137,7 +137,7 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         {detached.length > 0 && (
           <>
             <h3 className={styles.gone}>{t.notFoundInTheCurrentText}</h3>
-            <ul className={styles.cards} aria-label={t.highlightsThatAreNotInThe}>
+            <ul className={styles.cards} aria-label={t.highlightsNotFoundInTheText}>
               {detached.map((annotation) => card(annotation, null))}
             </ul>
           </>

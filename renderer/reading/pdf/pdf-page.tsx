@@ -80,7 +80,7 @@ function Drawn({ file, index, scale, rotation, map, onSize, onWords }: Omit<PdfP
     <>
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
       <div ref={words} className={styles.words} data-state={state} />
-      {state === 'failed' && <p className={styles.pageFailed}>{t.thisPageCouldntBeDrawn}</p>}
+      {state === 'failed' && <p className={styles.pageFailed}>{t.thisPageCouldntBeDisplayed}</p>}
     </>
   )
 }

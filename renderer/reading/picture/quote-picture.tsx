@@ -64,7 +64,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       setSaid(done)
     } catch (error) {
       // Somebody who closes the share sheet has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t.thatDidNotWorkHere)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t.thatDidntWorkOnThisDevice)
     }
   }
   const canShare = navigator.canShare?.({ files: [new File([], 'quote.png', { type: 'image/png' })] }) === true

@@ -28,7 +28,7 @@ export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): 
     <div className={styles.place} role="status" data-screen-only="">
       {isOffered && (
         <div className={styles.offer}>
-          <span className={styles.words}>{t.readToRoundBefore({ round: Math.round(ahead * 100) })}</span>
+          <span className={styles.words}>{t.previouslyReadToRound({ round: Math.round(ahead * 100) })}</span>
           <button type="button" className={styles.jump} onClick={() => onJump(ahead)}>
             <ArrowDown size={15} aria-hidden />
             {labelOf('reader.furthest')}

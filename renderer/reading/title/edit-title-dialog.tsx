@@ -32,7 +32,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (tidied(title) === '') return setTrouble(t.aTitleIsNeeded)
+    if (tidied(title) === '') return setTrouble(t.enterATitle)
     onClose()
     if (!dirty) return
     void mutate(
@@ -54,7 +54,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
         ...(naming?.title != null && { title: null }),
         ...(naming?.author != null && { author: null }),
       },
-      { undo: t.namedAsOnItsPage },
+      { undo: t.originalTitleAndAuthorRestored },
     )
   }
   const sendByKey = (event: KeyboardEvent) => {
@@ -94,7 +94,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           {naming && (
             <span className={styles.restore}>
               <Button kind="quiet" onClick={restore}>
-                {t.asOnItsPage}
+                {t.restoreOriginal}
               </Button>
             </span>
           )}

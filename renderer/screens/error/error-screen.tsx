@@ -36,7 +36,7 @@ export function ErrorScreen(): ReactNode {
         actions={
           <>
             <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
-              {t.backToQueue}
+              {t.backToTheQueue}
             </Button>
             {entry && /^https?:/i.test(entry.content.url) ? (
               <Button onClick={() => openOriginal(entry)}>{labelOf('item.openOriginal')}</Button>

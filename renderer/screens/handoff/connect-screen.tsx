@@ -63,7 +63,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={Mail}
           title={t.newsletters}
-          text={address === null ? t.readTheNewslettersThatArriveIn : t.subscribeWithThisAddress}
+          text={address === null ? t.readTheNewslettersThatArriveIn : t.toGetNewslettersInYourInbox}
           state={address === null ? t.gmailOrAnyMailboxWithImap : <span dir="ltr">{address}</span>}
         >
           {address === null ? null : (
@@ -82,11 +82,11 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           <Link to="/list/sources/rss?add=feed">{t.addAFeed}</Link>
           <Link to="/list/sources/rss?import=opml">{t.importOpml}</Link>
         </Card>
-        <Card glyph={FileInput} title={t.import} text={t.whatYouExportedFromPocket} state="Ready">
+        <Card glyph={FileInput} title={t.import} text={t.importExportsFromPocket} state="Ready">
           {chooseFiles}
         </Card>
-        <Card glyph={FileOutput} title={t.export} text={t.everythingInOneFileThatCan} state="Ready">
-          <Link to="/settings?page=library#Export">{t.theLibrary}</Link>
+        <Card glyph={FileOutput} title={t.export} text={t.exportEverythingAsOneFileThat} state="Ready">
+          <Link to="/settings?page=library#Export">{t.library}</Link>
           <Link to="/list/highlights?by=highlight">{t.highlights}</Link>
           <Link to="/list/sources/rss">{t.feeds}</Link>
         </Card>
@@ -95,7 +95,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           title={t.apiAccess}
           text={t.anApiTokenLetsAScript}
           state={counted(tokens, t.oneTokenIsInUse, (count) =>
-            count === 0 ? t.noTokenWasMadeYet : t.countTokensAreInUse({ count }),
+            count === 0 ? t.noTokensYet : t.countTokensAreInUse({ count }),
           )}
         >
           <Link to="/settings?page=integrations">{t.tokens}</Link>
@@ -107,7 +107,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 
 /** Words a counted status. States nothing when the count could not be read. */
 function counted({ value, failure, pace }: AsyncValue<number>, one: string, some: (count: number) => string): string {
-  if (value === null) return failure ? t.unknownAtTheMoment : pace === 'slow' ? t.stillAsking : '…'
+  if (value === null) return failure ? t.currentlyUnavailable : pace === 'slow' ? t.stillChecking : '…'
   return value === 1 ? one : some(value)
 }
 

@@ -60,14 +60,14 @@ export function HighlightsScreen(): ReactNode {
       busy={loading}
       pace={list.slow ? 'slow' : list.refreshing ? 'reading' : 'idle'}
       stale={stale}
-      tools={<SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('highlight')} />}
+      tools={<SegmentedLinks label={t.highlightViews} segments={highlightViews('highlight')} />}
     >
       <div className={styles.bar}>
         <input
           type="search"
           className={`${fields.input} ${styles.field}`}
-          aria-label={t.searchInHighlights}
-          placeholder={t.searchInHighlightsNotesAndTags}
+          aria-label={t.searchHighlights}
+          placeholder={t.searchHighlightsNotesAndTags}
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
@@ -81,7 +81,7 @@ export function HighlightsScreen(): ReactNode {
         <MarkFilters color={color} tag={tag} tags={tags} onColor={setColor} onTag={setTag} />
         <SortMenu label={t.sort} value={sort} names={sortNames} onChoose={setSort} />
         <MenuButton
-          label={t.exportWhatIsShown}
+          label={t.exportShownHighlights}
           className={tools.tool}
           items={() =>
             (Object.keys(formats) as NotesFormat[]).map((format) => ({

@@ -40,7 +40,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
       </blockquote>
       {whole ? null : (
         <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
-          {t.showAllOfIt}
+          {t.showFullHighlight}
         </button>
       )}
       {note ? (
@@ -81,7 +81,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
             <ColorMark color={color} />
           </MenuButton>
           <IconButton
-            label={is_liked ? t.takeTheLikeOff : t.like}
+            label={is_liked ? t.unlike : t.like}
             aria-pressed={is_liked}
             onClick={() => void mutate({ type: 'like', contentId: content.id, annotationId: id, isLiked: !is_liked })}
           >

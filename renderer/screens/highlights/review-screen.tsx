@@ -22,13 +22,13 @@ import styles from './review-screen.module.css'
 export function ReviewScreen(): ReactNode {
   const isOn = usePreference('dailyReview')
   return (
-    <Page title={t.review} tools={<SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('review')} />}>
+    <Page title={t.review} tools={<SegmentedLinks label={t.highlightViews} segments={highlightViews('review')} />}>
       {isOn ? (
         <Today />
       ) : (
         <EmptyState
           drawing="favorites"
-          title={t.readYourHighlightsAgain}
+          title={t.revisitYourHighlights}
           text={t.aReviewShowsUpToH({ HANDFUL })}
           actions={
             <Button kind="primary" onClick={() => setPreference('dailyReview', true)}>
@@ -63,7 +63,7 @@ function Today(): ReactNode {
       <EmptyState
         drawing="queue"
         title={done > 0 ? t.doneForToday : t.nothingToReviewToday}
-        text={skipped.length > 0 ? t.skippedHighlightsComeUpAgain : t.aHighlightFirstComesUpOn}
+        text={skipped.length > 0 ? t.skippedHighlightsAppearAgainLater : t.aHighlightFirstAppearsTheDay}
         actions={
           <>
             {skipped.length > 0 ? <Button onClick={() => setSkipped([])}>{t.showSkipped}</Button> : null}
@@ -93,7 +93,7 @@ function Today(): ReactNode {
         <Button kind="primary" onClick={() => seen((annotation.reviews ?? 0) + 1)}>
           {t.next}
         </Button>
-        <Button onClick={() => seen(0)}>{t.againTomorrow}</Button>
+        <Button onClick={() => seen(0)}>{t.showAgainTomorrow}</Button>
         <Button onClick={() => setSkipped([...skipped, annotation.id])}>{t.skip}</Button>
         <Link className={styles.open} to={readerPath(entry.content.id)}>
           <ExternalLink size={16} aria-hidden />

@@ -47,7 +47,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
         <EmptyState
           drawing="queue"
           title={t.nothingOnYourShelvesYet}
-          text={t.saveAFirstArticle}
+          text={t.saveAnArticleToGetSuggestions}
           actions={
             <Button kind="primary" onClick={() => runCommand('save.url')}>
               {t.saveUrl}

@@ -51,7 +51,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
           </p>
         )
       ) : value.entries.length === 0 ? (
-        <p className={styles.words}>{t.nothingWasDeleted}</p>
+        <p className={styles.words}>{t.noDeletedArticles}</p>
       ) : (
         <ul className={styles.list}>
           {value.entries.map((entry) => (
@@ -102,12 +102,12 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
       </span>
       {back === null ? (
         <span className={styles.ways} role="group" aria-labelledby={id}>
-          <Button onClick={() => void restore(libraryState.saved)}>{t.toTheQueue}</Button>
-          <Button onClick={() => void restore(libraryState.archived)}>{t.toTheArchive}</Button>
+          <Button onClick={() => void restore(libraryState.saved)}>{t.restoreToTheQueue}</Button>
+          <Button onClick={() => void restore(libraryState.archived)}>{t.restoreToTheArchive}</Button>
         </span>
       ) : (
         <span className={styles.words} role="status">
-          {back === libraryState.saved ? t.backInTheQueue : t.backInTheArchive}
+          {back === libraryState.saved ? t.restoredToTheQueue : t.restoredToTheArchive}
         </span>
       )}
     </li>

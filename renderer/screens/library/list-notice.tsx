@@ -31,7 +31,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     return (
       <EmptyState
         drawing="lost"
-        title={list?.kind === 'author' ? libraryT.thereIsNoSuchWriter : libraryT.thereIsNoSuchFeed}
+        title={list?.kind === 'author' ? libraryT.writerNotFound : libraryT.feedNotFound}
         text={libraryT.itMayHaveBeenDeleted}
         actions={<Button onClick={() => runCommand('go.sources')}>{libraryT.allSources}</Button>}
       />
@@ -123,7 +123,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
     drawing: 'favorites',
     title: libraryT.noFavoritesYet,
     text: libraryT.pressFOnAnyArticleTo,
-    touch: libraryT.giveAnArticleAStarTo,
+    touch: libraryT.starAnArticleToAddIt,
     ...toQueue,
   },
   inbox: {
@@ -144,7 +144,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   tag: {
     drawing: 'queue',
     title: libraryT.noArticlesWithThisTag,
-    text: libraryT.tagAnArticleWithT,
+    text: libraryT.pressTToTagAnArticle,
     touch: libraryT.tagAnArticleFromItsMenu,
     action: libraryT.allTags,
     command: 'go.tags',

@@ -12,7 +12,7 @@ export function UnreadableList({ view: { bad, more, readMore, refresh } }: { rea
     <EmptyState
       drawing="failed"
       title={badEntriesText(bad)}
-      text={bad.length === 1 ? t.theServiceDescribedItInA : t.theServiceDescribedThemInA}
+      text={bad.length === 1 ? t.lecternCouldntReadTheDataThat : t.lecternCouldntReadTheDataThatThe}
       actions={
         <>
           <Button kind="primary" onClick={more ? readMore : refresh}>

@@ -33,7 +33,7 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
           held && (
             <p className={styles.held} data-screen-only="">
               <ImageOff size={16} aria-hidden />
-              {t.picturesOfThisNewsletterAreNot}
+              {t.picturesInThisNewsletterAreNot}
               <Button kind="quiet" onClick={() => setPictures(true)}>
                 {t.loadPictures}
               </Button>

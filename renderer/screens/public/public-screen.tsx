@@ -66,7 +66,7 @@ function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
         drawing="lost"
         title={gone ? t.thisPageIsNoLongerShared : t.thereIsNoPageAtThis}
         text={gone ? t.thisLinkWasRevokedOrThe : t.theLinkMayBeIncomplete}
-        actions={<Button onClick={() => void navigate('/')}>{t.whatLecternIs}</Button>}
+        actions={<Button onClick={() => void navigate('/')}>{t.aboutLectern}</Button>}
       />
     </>
   )

@@ -29,8 +29,8 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
   return (
     <>
       {looksIncomplete(entry) && (
-        <section className={styles.incomplete} aria-label={t.howThePageWasRead} data-screen-only="">
-          <h2>{entry.content.article?.finder === 'other' ? t.readWithTheOtherExtractor : t.looksIncomplete}</h2>
+        <section className={styles.incomplete} aria-label={t.articleExtraction} data-screen-only="">
+          <h2>{entry.content.article?.finder === 'other' ? t.readWithTheAlternativeExtractor : t.looksIncomplete}</h2>
           <div className={styles.repairs}>
             <Suspense fallback={null}>
               <Repairs entry={entry} show={() => currentLibrary().articles.retry(id)} />

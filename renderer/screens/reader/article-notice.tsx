@@ -92,7 +92,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
 
-const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAreKnown }
+const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAvailable }
 
 /** The address matches no article. */
 export function NoSuchArticle(): ReactNode {
@@ -108,8 +108,8 @@ function NotThere(): ReactNode {
   return (
     <Notice
       drawing="lost"
-      title={t.thereIsNoSuchArticle}
-      text={t.theAddressDoesNotNameOne}
+      title={t.articleNotFound}
+      text={t.theAddressDoesntMatchAnArticle}
       actions={
         <Button kind="primary" onClick={() => void navigate(listPath('queue'))}>
           {t.backToQueue}

@@ -39,7 +39,7 @@ export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): R
     <Dialog title={titleOf('reader.keySentences')} onClose={onClose}>
       {found === 'loading' || found === 'failed' || found.length === 0 ? (
         <p className={styles.note} role="status">
-          {found === 'loading' ? t.lookingForThem : found === 'failed' ? failed : t.theArticleIsTooShortTo}
+          {found === 'loading' ? t.lookingForKeySentences : found === 'failed' ? failed : t.theArticleIsTooShortFor}
         </p>
       ) : (
         <>
@@ -66,4 +66,4 @@ export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): R
   )
 }
 
-const failed = t.theyCouldNotBeFoundRight
+const failed = t.couldntFindKeySentencesRightNow

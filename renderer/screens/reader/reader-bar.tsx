@@ -33,7 +33,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
     <header
       className={styles.bar}
       role="group"
-      aria-label={phone ? t.wayThroughTheArticle : t.articleActions}
+      aria-label={phone ? t.articleNavigation : t.articleActions}
       data-hidden={hidden || undefined}
       data-lifted={lifted || undefined}
       data-pane=""

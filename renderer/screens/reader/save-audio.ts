@@ -15,14 +15,14 @@ export async function saveAudio({ content }: FeedEntry): Promise<void> {
   if (saving.has(content.id)) return
   const stop = new AbortController()
   saving.set(content.id, stop)
-  const notice = notify(t.makingTheAudioFile, {
+  const notice = notify(t.creatingTheAudioFile, {
     duration: null,
     action: { label: t.cancel, run: () => stop.abort() },
   })
   try {
     const blob = await audioFileOf(content, {
       onPart: (done, all) =>
-        updateNotice(notice, t.makingTheAudioFileRoundPercent({ round: Math.round((100 * done) / all) })),
+        updateNotice(notice, t.creatingTheAudioFileRoundPercent({ round: Math.round((100 * done) / all) })),
       signal: stop.signal,
     })
     saveBlob(`${fileName(content.title, 'article')}.mp3`, blob)

@@ -11,7 +11,7 @@ export function useNeighbours(id: number, go: (contentId: number) => void): (dir
     (direction) => {
       void adjacentArticle(id, direction).then((next) => {
         if (next !== undefined) go(next)
-        else notify(direction === 1 ? t.thatWasTheLastArticleOf : t.thatWasTheFirstArticleOf)
+        else notify(direction === 1 ? t.thatWasTheLastArticleIn : t.thatWasTheFirstArticleIn)
       })
     },
     [id, go],

@@ -30,7 +30,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
   const title = useEntry(contentId)?.content.title
   const toQueue = <Button onClick={() => void navigate(listPath('queue'))}>{labelOf('go.queue')}</Button>
   if (failure?.status === 404)
-    return <EmptyState level={1} drawing="lost" title={t.thereIsNoSuchArticleIn} actions={toQueue} />
+    return <EmptyState level={1} drawing="lost" title={t.thisArticleIsntInYourLibrary} actions={toQueue} />
   if (value === null)
     return failure ? (
       <ErrorPanel level={1} title={t.thisArticle} failure={failure} retry={again} />
@@ -41,7 +41,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
     <EmptyState
       level={1}
       drawing="queue"
-      title={added ? messages.savedToQueue : value.inQueue ? t.alreadyInYourQueue : t.itWasNotAddedToYour}
+      title={added ? messages.savedToQueue : value.inQueue ? t.alreadyInYourQueue : t.notAddedToYourQueue}
       text={title || value.title || value.url}
       actions={
         <>

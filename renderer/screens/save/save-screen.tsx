@@ -37,7 +37,7 @@ export function SaveScreen(): ReactNode {
           <Ask title={t.addThisArticleToYourQueue} label={t.addIt} urls={[]} onAgree={() => setAgreed(true)} />
         )
       ) : urls === null ? (
-        <NoAddress text={named === null ? t.thatIsNotAWebAddress : t.theAddressDoesNotNameAn} />
+        <NoAddress text={named === null ? t.thatIsNotAWebAddress : t.theAddressDoesntMatchAnArticle} />
       ) : agreed ? (
         <Saves urls={urls} />
       ) : (
@@ -109,7 +109,7 @@ function Saves({ urls }: { readonly urls: readonly string[] }): ReactNode {
       <div className={styles.actions}>
         {retry ? (
           <Button kind="primary" onClick={retry}>
-            {alone ? t.retry : t.retryFromThere}
+            {alone ? t.retry : t.retryFromTheFailedLink}
           </Button>
         ) : null}
         {alone?.state === 'saved' && alone.outcome.contentId > 0 ? (
@@ -155,7 +155,7 @@ function Works(): ReactNode {
       level={1}
       drawing="queue"
       title={t.theBookmarkletWorks}
-      text={t.pressItOnAnyPage}
+      text={t.pressItOnAnyPageTo}
       actions={<ToQueue primary />}
     />
   )

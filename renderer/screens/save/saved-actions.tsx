@@ -20,7 +20,7 @@ export function SavedActions({ contentId }: { readonly contentId: number }): Rea
       if ((await library.read([contentId])).length === 0) await library.host.article(contentId)
       const [known] = await library.read([contentId])
       if (known) await run(known)
-      else notify(t.itIsNotOnThisDevice)
+      else notify(t.theArticleIsntOnThisDevice)
     } catch (error) {
       notify(saveErrorText(failureOf(error)), { type: 'error' })
     } finally {

@@ -106,7 +106,7 @@ export function SearchScreen(): ReactNode {
           </option>
         ))}
       </Chosen>
-      <Chosen label={t.wordsIn} value={of} onChoose={(name) => choose({ of: name })}>
+      <Chosen label={t.matchWordsIn} value={of} onChoose={(name) => choose({ of: name })}>
         {searchFields.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
@@ -189,7 +189,7 @@ function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps)
       title={t.noResultsForSlice({ slice: words.slice(0, 80) })}
       text={
         stored
-          ? t.onlyWhatIsStoredOnThis
+          ? t.onlyContentStoredOnThisDevice
           : archive
             ? t.searchTheFullTextOfArchived
             : narrow

@@ -32,7 +32,7 @@ export function SearchStart({ onChoose }: { readonly onChoose: (words: string) =
                 <button
                   type="button"
                   className={styles.forget}
-                  aria-label={t.forgetWords({ words })}
+                  aria-label={t.removeWordsFromRecentSearches({ words })}
                   title={t.forget}
                   onClick={() =>
                     setPreference(

@@ -17,7 +17,7 @@ export function AboutPage(): ReactNode {
       <FactRow label={t.version} value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
       <FactRow label={t.apiVersion} value={DEFAULT_API_VERSION} />
       <FactRow label={t.dataVersion} value={QUEUE_SCHEMA} help={t.theSchemaOfTheOfflineQueue} />
-      <Row label={t.whatsNew} help={t.whatChangedInThisVersion}>
+      <Row label={t.whatsNew} help={t.changesInThisVersion}>
         <Button onClick={() => setNotes(true)}>{t.show}</Button>
       </Row>
       <FactRow

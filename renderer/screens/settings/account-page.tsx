@@ -45,7 +45,7 @@ export function AccountPage(): ReactNode {
         save={async (handle) => {
           const { is_available, reason } = await host.call('handleCheck', { query: { handle } })
           if (!is_available) {
-            return reason === 'invalid' ? t.lettersDigitsAndOnly : t.thatNameIsTaken
+            return reason === 'invalid' ? t.doUseOnlyLetters : t.thatNameIsTaken
           }
           await host.call('handleClaim', { body: { handle } })
           again()

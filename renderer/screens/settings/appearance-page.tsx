@@ -35,7 +35,7 @@ export function AppearancePage(): ReactNode {
         label={t.reduceMotion}
         values={motions}
         words={{ system: t.followSystem, on: 'On', off: 'Off' }}
-        help={t.turnsOffSlides}
+        help={t.turnsOffSlideAndShimmerAnimations}
       />
       <SwitchRow name="highContrast" label={t.highContrast} help={t.strongerBordersAndSecondaryText} />
       <ChoiceRow

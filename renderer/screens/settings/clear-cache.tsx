@@ -34,9 +34,9 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
     setStage('fetching')
     try {
       await host.sync({ full: true })
-      notify(t.clearedAndFetchedAgain)
+      notify(t.dataClearedAndFetchedAgain)
     } catch (error) {
-      notify(t.clearedSentenceItIsFetchedAgain({ sentence: sentenceOf(error) }), { type: 'error' })
+      notify(t.clearedSentenceYourLibraryIsFetched({ sentence: sentenceOf(error) }), { type: 'error' })
     }
     onClose()
   }
@@ -50,7 +50,7 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
         problem={refused}
       />
       <div className={styles.answers}>
-        <Button onClick={onClose}>{stage === 'fetching' ? t.goOnReading : t.cancel}</Button>
+        <Button onClick={onClose}>{stage === 'fetching' ? t.continueReading : t.cancel}</Button>
         <Button kind="primary" disabled={stage !== 'asking'} onClick={() => void clear()}>
           {t.clearAndFetchAgain}
         </Button>

@@ -31,7 +31,7 @@ export function ExportLibrary(): ReactNode {
         }}
       >
         <label htmlFor={`${id}-format`} className={own.format}>
-          <span className={styles.help}>{t.as}</span>
+          <span className={styles.help}>{t.format}</span>
           <select
             id={`${id}-format`}
             className={fields.select}
@@ -51,7 +51,7 @@ export function ExportLibrary(): ReactNode {
         {format === 'lectern' ? (
           <label className={own.check}>
             <input type="checkbox" checked={withPages} onChange={({ target }) => setWithPages(target.checked)} />
-            {t.withThePagesAndFilesThe}
+            {t.includeTheArticlesOriginalPagesAnd}
           </label>
         ) : null}
       </form>

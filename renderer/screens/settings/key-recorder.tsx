@@ -27,7 +27,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
     onClose()
   }
   return (
-    <Dialog title={t.aKeyForLabel({ label: labelOf(id) })} closesOutside={presses.length === 0} onClose={onClose}>
+    <Dialog title={t.keyForLabel({ label: labelOf(id) })} closesOutside={presses.length === 0} onClose={onClose}>
       <div className={styles.recorder}>
         <input
           ref={field}
@@ -56,14 +56,14 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
       </div>
       <p id={help} role="status" className={other !== undefined || known ? styles.refused : styles.help}>
         {other !== undefined
-          ? t.thatIsLabelAlready({ label: labelOf(other.id) })
+          ? t.labelAlreadyUsesThisKey({ label: labelOf(other.id) })
           : known
-            ? t.itHasThatKeyAlready
+            ? t.thisCommandAlreadyHasThatKey
             : keys !== '' && isReservedByBrowser(keys)
               ? t.yourBrowserMayUseTheseKeys
               : keys === ''
-                ? t.oneKey
-                : t.enterSavesIt}
+                ? t.pressOneKey
+                : t.pressEnterToSaveOrBackspace}
       </p>
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>

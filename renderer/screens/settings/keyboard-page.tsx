@@ -34,11 +34,11 @@ export function KeyboardPage(): ReactNode {
   )
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
-    const read = picked.size > MOST_BYTES ? t.thatFileHoldsNoKeys : readKeysFile(await picked.text())
+    const read = picked.size > MOST_BYTES ? t.thatFileContainsNoShortcuts : readKeysFile(await picked.text())
     if (typeof read === 'string') notify(read, { type: 'error' })
     else {
       setPreference('keys', read.keys)
-      notify(t.theKeysOfTheFileAre)
+      notify(t.theKeyboardShortcutsFromTheFile)
     }
   }
   return (
@@ -137,8 +137,8 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
               <button
                 type="button"
                 className={styles.take}
-                aria-label={t.takeOneFromLabel({ one, label })}
-                title={t.takeThisKeyAway}
+                aria-label={t.removeOneFromLabel({ one, label })}
+                title={t.removeThisKey}
                 onClick={() =>
                   chooseKeys(
                     id,
@@ -152,7 +152,7 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
           </span>
         ))}
         {fixed || keys.length >= MOST_KEYS ? null : (
-          <IconButton label={t.addAKeyToLabel({ label })} tip="Add a key" onClick={onAdd}>
+          <IconButton label={t.addAKeyForLabel({ label })} tip="Add a key" onClick={onAdd}>
             <Plus size={14} aria-hidden />
           </IconButton>
         )}

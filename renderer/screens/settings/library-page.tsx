@@ -40,9 +40,9 @@ export function LibraryPage(): ReactNode {
       </Row>
       <FactRow label={t.lastSync} value={last == null ? 'not yet' : when.format(last)} />
       <FactRow
-        label={t.checksForChanges}
+        label={t.checkForChanges}
         value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
-        help={t.inYourMostRecentWindow}
+        help={t.inYourMostRecentlyUsedWindow}
       />
       <Row label={t.fullResync} help={t.downloadsYourWholeQueueAgain}>
         <Button disabled={busy} onClick={() => void full()}>

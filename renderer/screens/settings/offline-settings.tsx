@@ -99,11 +99,11 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
   return (
     <>
       <SelectRow
-        label={t.textsToReadOffline}
+        label={t.articlesToReadOffline}
         help={t.downloadedInTheBackground}
         value={chosen}
         values={['all', ...newest.map(([value]) => value), 'tags']}
-        words={{ all: t.theWholeQueue, tags: t.thoseWithCertainTags, ...Object.fromEntries(newest) }}
+        words={{ all: t.theWholeQueue, tags: t.articlesWithCertainTags, ...Object.fromEntries(newest) }}
         choose={(value) => {
           setNaming(value === 'tags')
           if (value === 'all') choose({ keep: 'all' })

@@ -34,18 +34,18 @@ export function PrivacyPage(): ReactNode {
   const clearDrafts = (): void =>
     void host.clearDrafts().then(
       (many) =>
-        notify(many === 0 ? t.thereWereNoDrafts : t.manyMany2Cleared({ many: many.toLocaleString(), many2: many })),
+        notify(many === 0 ? t.noDraftsToClear : t.manyMany2Cleared({ many: many.toLocaleString(), many2: many })),
       (error: unknown) => tellRefusal(error),
     )
   return (
     <>
-      <FactRow label={t.picturesInLists} help={t.fetchedAndKeptByYourLibrary} value="Always" />
-      <Row label={t.picturesInNewsletters} help={t.theyTellTheSenderThatYou}>
+      <FactRow label={t.picturesInLists} help={t.fetchedAndStoredByYourLibrary} value="Always" />
+      <Row label={t.picturesInNewsletters} help={t.picturesShowTheSenderThatYou}>
         <span className={styles.value}>
           {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}
         </span>
         {senders.length === 0 ? null : (
-          <Button onClick={() => setPreference('picturesFrom', [])}>{t.allowNoOne}</Button>
+          <Button onClick={() => setPreference('picturesFrom', [])}>{t.clearAllowedSenders}</Button>
         )}
       </Row>
       <ul>
@@ -53,7 +53,7 @@ export function PrivacyPage(): ReactNode {
           <li key={sender} className={styles.row}>
             <Sender sender={sender} names={names} />
             <IconButton
-              label={t.noPicturesFromSender({ sender })}
+              label={t.stopLoadingPicturesFromSender({ sender })}
               onClick={() =>
                 setPreference(
                   'picturesFrom',
@@ -75,7 +75,7 @@ export function PrivacyPage(): ReactNode {
       <Row label={t.drafts} help={t.unsavedNotesOnThisDevice}>
         <Button onClick={clearDrafts}>{t.clearDrafts}</Button>
       </Row>
-      <Row label={t.recentCommands} help={t.whatTheCommandPaletteOffersFirst}>
+      <Row label={t.recentCommands} help={t.commandsThatThePaletteShowsFirst}>
         <Button
           disabled={cleared}
           onClick={() => {
@@ -99,7 +99,7 @@ function Sender({ sender, names }: { readonly sender: string; readonly names: Se
     <span dir="auto" className={styles.long}>
       {profile === undefined
         ? sender.replace(/^host:/, '') || t.emailsWithoutASender
-        : (name ?? t.newsletterNumberProfile({ profile }))}
+        : (name ?? t.newsletterProfile({ profile }))}
     </span>
   )
 }

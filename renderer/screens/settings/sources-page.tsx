@@ -25,18 +25,18 @@ export function SourcesPage(): ReactNode {
     <>
       {value === null && failure ? (
         <Row
-          label={t.addressForNewsletters}
-          help={failure.kind === 'offline' ? `${connectionText()}.` : t.itCouldNotBeLoaded}
+          label={t.newsletterAddress}
+          help={failure.kind === 'offline' ? `${connectionText()}.` : t.theAddressCouldNotBeLoaded}
         >
           <Button onClick={again}>{t.retry}</Button>
         </Row>
       ) : value === null ? (
-        <LoadingShapes title={t.theAddressForNewsletters} slow={pace === 'slow'} lines={1} />
+        <LoadingShapes title={t.theNewsletterAddress} slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
-        <FactRow label={t.addressForNewsletters} value="none" help={t.thisLibraryReceivesNoMailItself} />
+        <FactRow label={t.newsletterAddress} value="none" help={t.thisLibraryDoesntReceiveEmailItself} />
       ) : (
         <Row
-          label={t.addressForNewsletters}
+          label={t.newsletterAddress}
           help={
             <>
               <Rich

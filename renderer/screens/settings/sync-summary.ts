@@ -10,8 +10,8 @@ export function syncSummary({ sync, online }: HostStatus): string {
       ? t.syncingDoneSoFar({ done: done.toLocaleString() })
       : t.syncingDoneOfTotal({ done: done.toLocaleString(), total: total.toLocaleString() })
   }
-  if (activity === 'incremental') return t.lookingForChanges
-  if (activity === 'paused') return t.anotherWindowSyncs
+  if (activity === 'incremental') return t.checkingForChanges
+  if (activity === 'paused') return t.anotherWindowIsSyncing
   if (activity === 'saving') return t.pausedToSavePower
   if (activity === 'waiting') return t.waitingForAFasterConnection
   if (activity === 'failed') return error ?? t.theLastSyncDidNotFinish

@@ -17,7 +17,7 @@ export function UsageRows(): ReactNode {
   const [open, setOpen] = useState(false)
   const clear = (): void =>
     void host.call('clientEventsDelete', {}).then(
-      () => notify(t.whatWasSentIsDeleted),
+      () => notify(t.sentDataDeleted),
       (error: unknown) => tellRefusal(error),
     )
   return (
@@ -27,9 +27,9 @@ export function UsageRows(): ReactNode {
         help={t.timeStreaksAndWhatYouFinished}
         value={<Link to="/statistics">{t.show}</Link>}
       />
-      <SwitchRow label={t.usage} help={t.whichScreensAreOpenedAndHow} name="usageEvents" />
-      <SwitchRow label={t.errorReports} help={t.failuresThatShowNoNotice} name="errorReports" />
-      <Row label={t.whatWasSent} help={t.everyUsageEventAndErrorReport}>
+      <SwitchRow label={t.usage} help={t.whichScreensYouOpenAndHow} name="usageEvents" />
+      <SwitchRow label={t.errorReports} help={t.errorsThatShowNoNotice} name="errorReports" />
+      <Row label={t.sentData} help={t.everyUsageEventAndErrorReport}>
         <Button onClick={() => setOpen(true)}>{t.show}</Button>
         <Button onClick={clear}>{t.delete}</Button>
       </Row>
@@ -45,9 +45,9 @@ function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     lines: 3,
   })
   return (
-    <Dialog title={t.whatWasSent} wide onClose={onClose}>
+    <Dialog title={t.sentData} wide onClose={onClose}>
       {state}
-      {value?.events.length === 0 ? <p className={styles.lead}>{t.nothingSoFar}</p> : null}
+      {value?.events.length === 0 ? <p className={styles.lead}>{t.nothingHasBeenSentYet}</p> : null}
       <ul>
         {value?.events.map(({ kind, date, body }, index) => (
           <li key={index} className={styles.row}>

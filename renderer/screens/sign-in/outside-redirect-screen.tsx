@@ -39,7 +39,7 @@ export function OutsideRedirectScreen(): ReactNode {
     })
     if (reply.outcome === 'signed_in') return enter(reply.short_token ?? '')
     if (reply.outcome === 'linked') {
-      notify(t.labelSignsYouInFromNow({ label }))
+      notify(t.youCanNowSignInWith({ label }))
       await navigate('/settings?page=account', { replace: true })
     } else if (reply.outcome === 'unknown') setState({ is: 'unknown', ticket: reply.ticket, name: reply.name })
     else if (reply.outcome === 'confirm') setState({ is: 'confirm', email: reply.name })
@@ -112,7 +112,7 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
           level={1}
           drawing="key"
           title={t.isThisYourLibrary}
-          text={t.anAccountHereHasTheAddress({ email: state.email ?? '', label })}
+          text={t.anAccountHereUsesTheAddress({ email: state.email ?? '', label })}
           actions={back}
         />
       )
@@ -122,7 +122,7 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
           level={1}
           drawing="key"
           title={t.thatLabelAccountSignsInTo({ label })}
-          text={t.unlinkItThereFirst}
+          text={t.unlinkItInThatLibraryFirst}
           actions={<Button onClick={() => void navigate('/settings?page=account', { replace: true })}>{t.back}</Button>}
         />
       )

@@ -80,7 +80,7 @@ export function QrSignIn(): ReactNode {
 function QrPicture({ text }: { readonly text: string }): ReactNode {
   const { size, path } = qrCodePath(text)
   return (
-    <svg role="img" aria-label={t.qrCodeToSignInWith} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+    <svg role="img" aria-label={t.signInQrCode} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} fill="currentColor" />
     </svg>
   )
@@ -101,7 +101,7 @@ function CopyCode({ text }: { readonly text: string }): ReactNode {
   return (
     <Button kind="quiet" onClick={copy} aria-live="polite">
       {done ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-      {done === null ? t.copyItAsALink : done ? t.copied : t.notCopied}
+      {done === null ? t.copyAsLink : done ? t.copied : t.notCopied}
     </Button>
   )
 }

@@ -54,7 +54,7 @@ export function SignInLinkScreen(): ReactNode {
           actions={
             <>
               <Button kind="primary" onClick={() => void navigate(takeDestination(), { replace: true })}>
-                {t.stayMine({ mine: accounts.mine })}
+                {t.stayAsMine({ mine: accounts.mine })}
               </Button>
               <Button onClick={() => void signIn()}>{t.switchToTheirs({ theirs: accounts.theirs })}</Button>
             </>

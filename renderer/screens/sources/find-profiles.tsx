@@ -51,7 +51,7 @@ function Found({ wanted }: { readonly wanted: string }): ReactNode {
   const known = new Map(followed.value.map((source) => [source.profile_id, source]))
   return (
     <section aria-label={t.writersAndPublicationsFound}>
-      {reading.value.length === 0 ? <p className={styles.facts}>{t.noOneWithThatNameIn}</p> : null}
+      {reading.value.length === 0 ? <p className={styles.facts}>{t.noWriterOrPublicationWithThat}</p> : null}
       <ul>
         {reading.value.map((profile) => (
           <SourceRow

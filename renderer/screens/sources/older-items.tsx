@@ -36,8 +36,8 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       <div role="group" aria-label={t.olderItems} className={styles.place}>
         <p role="status">
           {failure.kind === 'offline'
-            ? t.connectionTextSoOlderItemsCant({ connectionText: connectionText() })
-            : t.olderItemsCouldntBeLookedFor}
+            ? t.connectionTextSoLecternCantCheck({ connectionText: connectionText() })
+            : t.couldntCheckForOlderItems}
         </p>
         <Button onClick={again}>{t.retry}</Button>
       </div>
@@ -47,7 +47,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       <div className={styles.place}>
         {/* Takes the focus of the button that is gone. */}
         <p tabIndex={-1} ref={(words) => words?.focus({ preventScroll: true })} className={styles.words}>
-          {t.thatIsAllThisFeedHas}
+          {t.thisFeedHasNoMoreItems}
         </p>
       </div>
     ) : null

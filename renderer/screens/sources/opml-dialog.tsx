@@ -83,12 +83,12 @@ export function OpmlDialog({
       {feeds.length === 0 ? (
         <p className={styles.facts}>{t.otherFeedReadersExportOpmlFiles}</p>
       ) : (
-        <ul className={styles.feeds} aria-label={t.feedsOfTheFile}>
+        <ul className={styles.feeds} aria-label={t.feedsInTheFile}>
           {feeds.map(({ url, title, folder }) => (
             <li key={url} data-fate={fates.get(url)}>
               <span dir="auto">{folder === null ? title : `${folder} / ${title}`}</span>
               <small>
-                {fates.get(url) === 'followed' ? t.followed : fates.get(url) === 'failed' ? t.noFeedThere : ''}
+                {fates.get(url) === 'followed' ? t.followed : fates.get(url) === 'failed' ? t.noFeedFound : ''}
               </small>
             </li>
           ))}
@@ -114,7 +114,7 @@ export function OpmlDialog({
             {running
               ? t.following
               : count('failed') > 0
-                ? t.tryTheRestAgain
+                ? t.retryTheFailedFeeds
                 : t.followLength({ length: feeds.length.toLocaleString() })}
           </Button>
         ) : null}

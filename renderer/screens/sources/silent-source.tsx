@@ -20,7 +20,7 @@ export function SilentSource({ source }: { readonly source: Source }): ReactNode
   const [now] = useState(() => Date.now())
   const days = silentDays(source, now)
   if (isKept || days === null) return null
-  const question = t.nothingForDaysDays({ days: days.toLocaleString() })
+  const question = t.noNewItemsForDaysDays({ days: days.toLocaleString() })
   const keep = (): void => setPreference('keptSilent', [...preference('keptSilent'), keyOf(source)].slice(-MOST_KEPT))
   const unfollow = (): void =>
     void mutate(

@@ -21,10 +21,10 @@ type Setting = Partial<
 >
 
 const modeNames: Readonly<Record<FetchMode, string>> = {
-  auto: t.wholeWhereTheFeedIsCut,
+  auto: t.fullTextIfTheFeedIs,
   feed: t.asInTheFeed,
   page: t.fetchFullTextImmediately,
-  on_open: t.fromThePageWhenOpened,
+  on_open: t.fetchFullTextWhenOpened,
 }
 
 interface SourceRowProps {
@@ -70,14 +70,14 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
             <Star size={16} aria-hidden fill={source.is_favorited ? 'currentColor' : 'none'} />
           </IconButton>
           <IconButton
-            label={t.notificationsOfName({ name: nameOf(source) })}
+            label={t.notificationsFromName({ name: nameOf(source) })}
             aria-pressed={source.wants_notifications}
             onClick={() => setUp(source, { wants_notifications: !source.wants_notifications })}
           >
             {source.wants_notifications ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
           </IconButton>
           <MenuButton
-            label={t.moreAboutName({ name: nameOf(source) })}
+            label={t.moreActionsForName({ name: nameOf(source) })}
             className={styles.more}
             items={() => [
               ...[1, 0, -1].map((boost) => ({
@@ -90,7 +90,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
               {
                 id: 'mute',
                 label: t.keepOutOfTheInbox,
-                heading: t.itsItems,
+                heading: t.items,
                 many: true,
                 chosen: source.is_muted,
                 run: () => setUp(source, { is_muted: !source.is_muted }),
@@ -107,7 +107,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
                 : fetchModes.map((mode) => ({
                     id: `text ${mode}`,
                     label: modeNames[mode],
-                    heading: mode === 'auto' ? t.itsTexts : undefined,
+                    heading: mode === 'auto' ? t.articleText : undefined,
                     chosen: (source.fetch_mode ?? 'auto') === mode,
                     run: () => setUp(source, { fetch_mode: mode }),
                   }))),
@@ -129,7 +129,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
                 ? [
                     {
                       id: 'unsubscribe',
-                      label: t.unsubscribeAtTheSender,
+                      label: t.unsubscribeWithTheSender,
                       apart: true,
                       run: () => void unsubscribe(host, source.profile_id ?? 0, nameOf(source)),
                     },

@@ -99,7 +99,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
             <Plus size={16} aria-hidden /> <span className={styles.word}>{t.addFeed}</span>
           </Button>
           <MenuButton
-            label={t.moreAboutSources}
+            label={t.moreActionsForSources}
             className={styles.more}
             items={() => [
               {
@@ -116,7 +116,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
               },
               {
                 id: 'any',
-                label: t.showThoseNoLongerFollowed,
+                label: t.showUnfollowedSources,
                 heading: t.list,
                 chosen: any,
                 run: () => say('is_subscribed', any ? null : 'false'),
@@ -128,7 +128,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         </>
       }
     >
-      <nav className={styles.kinds} aria-label={t.kindsOfSources}>
+      <nav className={styles.kinds} aria-label={t.sourceTypes}>
         {(Object.keys(titles) as SourceKind[]).map((name) => (
           <NavLink
             key={name}
@@ -150,7 +150,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <div className={kind === 'all' || kind === 'profile' ? styles.above : styles.alone}>
           <EmptyState
             drawing="queue"
-            title={t.nothingFollowedYet}
+            title={t.youDontFollowAnythingYet}
             text={noMail ? t.connectAMailboxThatReceivesNewsletters : empty[kind]}
             actions={
               kind === 'all' || kind === 'rss' || noMail ? (

@@ -29,7 +29,7 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
     try {
       await host.call('newsletterSplit', { body: { profile_id: source.profile_id, list, address, name } })
       readSourcesAgain()
-      notify(t.nameIsANewsletterOfIts({ name: name || address || t.theSender }))
+      notify(t.nameIsNowASeparateNewsletter({ name: name || address || t.theSender }))
       onClose()
     } catch (error) {
       setFailure(failureOf(error).kind === 'offline' ? connectionText() : t.theNewsletterCouldNotBeSplit)

@@ -104,7 +104,7 @@ export function StatisticsScreen(): ReactNode {
       {longest ? (
         <p className={styles.longest}>
           <Rich
-            text={t.theLongestThatYouFinished({ title: longest.title, count: count.format(longest.word_count) })}
+            text={t.longestArticleFinished({ title: longest.title, count: count.format(longest.word_count) })}
             tags={{ link: <Link to={readerPath(longest.content_id)} /> }}
           />
         </p>

@@ -61,7 +61,7 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
           value={name}
           onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))}
         />
-        {other ? <p className={styles.hint}>{t.nameExistsAlready({ name: other.name })}</p> : null}
+        {other ? <p className={styles.hint}>{t.nameAlreadyExists({ name: other.name })}</p> : null}
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={name.trim() === '' || name.trim() === tag.name}>

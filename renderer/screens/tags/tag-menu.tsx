@@ -45,7 +45,7 @@ export function TagMenu({ name }: { readonly name: string }): ReactNode {
   const ask = (what: 'rename' | 'delete') => () => void navigate(`/list/tags?${new URLSearchParams({ [what]: name })}`)
   return (
     <MenuButton
-      label={t.moreAboutName({ name })}
+      label={t.moreActionsForName({ name })}
       className={tools.tool ?? ''}
       items={() => tagWays({ id, name }, { isPinned, rename: ask('rename'), remove: ask('delete') })}
     >

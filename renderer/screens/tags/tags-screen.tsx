@@ -105,10 +105,10 @@ export function TagsScreen(): ReactNode {
         <EmptyState
           drawing="queue"
           title={tagsT.noTagsYet}
-          text={isTouchDevice() ? tagsT.tagAnArticleFromItsMenu : tagsT.tagAnArticleWithT}
+          text={isTouchDevice() ? tagsT.tagAnArticleFromItsMenu : tagsT.pressTToTagAnArticle}
           actions={
             <Button kind="primary" onClick={() => setSearch({ new: '' }, { replace: true })}>
-              <Plus size={16} aria-hidden /> {tagsT.makeATag}
+              <Plus size={16} aria-hidden /> {tagsT.createATag}
             </Button>
           }
         />
@@ -135,7 +135,7 @@ export function TagsScreen(): ReactNode {
               <TagLink key={tag.name} tag={tag} pinned={pinned} onAsk={setAsking} onName={giveName} />
             ))}
           </ul>
-          {found.length === 0 ? <p className={styles.none}>{tagsT.noTagByThatName}</p> : null}
+          {found.length === 0 ? <p className={styles.none}>{tagsT.noTagWithThatName}</p> : null}
           {found.length > shown ? <Button onClick={() => setShown(shown + STEP)}>{tagsT.showMore}</Button> : null}
         </>
       )}
@@ -194,7 +194,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
     return (
       <li className={styles.tag}>
         <NameField
-          label={tagsT.newNameOfName({ name: tag.name })}
+          label={tagsT.newNameForName({ name: tag.name })}
           name={tag.name}
           onName={(to) => onName(tag, to)}
           onClose={() => setNaming(false)}
@@ -221,7 +221,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
         <span className={styles.count}>{tag.article_count.toLocaleString()}</span>
       </Link>
       <MenuButton
-        label={tagsT.moreAboutName({ name: tag.name })}
+        label={tagsT.moreActionsForName({ name: tag.name })}
         className={styles.more}
         items={() =>
           tagWays(tag, {
@@ -277,15 +277,15 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
         />
         <p className={styles.hint} role="status">
           {taken
-            ? tagsT.nameExistsAlready2({ name: taken.name })
+            ? tagsT.nameAlreadyExists2({ name: taken.name })
             : isCut
               ? tagsT.aNameCanHaveUpTo({ tag: LONGEST_TEXTS.tag })
-              : tagsT.addItToArticlesWithT}
+              : tagsT.pressTToAddItTo}
         </p>
         <DialogActions>
           <Button onClick={onClose}>{tagsT.cancel}</Button>
           <Button kind="primary" type="submit" disabled={name === '' || taken !== undefined}>
-            {tagsT.makeIt}
+            {tagsT.createTag}
           </Button>
         </DialogActions>
       </form>
@@ -304,7 +304,7 @@ function Delete({ tag, onClose }: AskProps): ReactNode {
   }
   return (
     <Dialog title={tagsT.deleteName({ name: tag.name })} onClose={onClose}>
-      <p className={styles.hint}>{tagsT.itIsRemovedFromCount({ count })}</p>
+      <p className={styles.hint}>{tagsT.theTagIsRemovedFromCount({ count })}</p>
       <DialogActions>
         <Button onClick={onClose}>{tagsT.cancel}</Button>
         <Button kind="primary" onClick={() => void remove()}>

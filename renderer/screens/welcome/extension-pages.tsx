@@ -33,7 +33,9 @@ function ExtensionState(): ReactNode {
   if (profile?.has_connected_extension !== true) return null
   return (
     <p className={styles.lead} role="status">
-      {profile.has_saved_from_web_extension === true ? t.installedYouHaveSavedWithIt : t.connectedPressItsButtonOnAny}
+      {profile.has_saved_from_web_extension === true
+        ? t.installedYouHaveSavedPagesWith
+        : t.connectedPressItsButtonOnAny}
     </p>
   )
 }
@@ -96,12 +98,12 @@ export function ExtensionOptions(): ReactNode {
   const { signedIn, profile } = useReader()
   return (
     <WelcomePage
-      title={t.savingFromOutside}
+      title={t.savingFromOutsideLectern}
       pageTitle="Options"
       lead={
         signedIn
           ? `You are signed in here as ${profile?.display_name ?? profile?.any_name ?? '…'}. The extension has a sign-in of its own, listed under Account: its options, opened by a right-click on its button, say where it saves to.`
-          : t.signIn
+          : t.signInFirstSoThatLectern
       }
       actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', t.signIn2)}
     />
@@ -125,10 +127,10 @@ export function ExtensionHelp(): ReactNode {
     >
       <ol className={styles.steps}>
         <li>{t.theExtensionSendsThePageAs}</li>
-        <li>{t.withoutAConnectionASaveWaits}</li>
+        <li>{t.withoutAConnection}</li>
         <li>{t.onTheButtonMeansThatThe}</li>
         <li>{t.doesntRespond}</li>
-        <li>{t.settingsStoresAndPdfsOfThe}</li>
+        <li>{t.extensionsCantReadTheBrowsersOwn}</li>
         <li>{t.aPageThatCouldntBeRead}</li>
         <li>{t.onPhones}</li>
       </ol>

@@ -10,14 +10,14 @@ import '../../reading/fonts.css'
 import styles from './landing-screen.module.css'
 import { Rich } from '../../components/rich.tsx'
 
-const description = t.lecternKeepsArticles
+const description = t.lecternBringsArticles
 
 const promises = [
   { glyph: BookOpen, title: t.readWithoutTheNoise, text: t.theArticleAndNothingElse },
   {
     glyph: Highlighter,
     title: t.keepWhatMatters,
-    text: t.highlightsAndNotesStayOnTheir,
+    text: t.highlightsAndNotesStayWithTheir,
   },
   {
     glyph: WifiOff,
@@ -26,7 +26,7 @@ const promises = [
   },
   {
     glyph: Keyboard,
-    title: t.allByKeyboard,
+    title: t.everythingFromTheKeyboard,
     text: t.everyList,
   },
 ] as const
@@ -128,7 +128,7 @@ function SaveDemo(): ReactNode {
         {t.saveIt}
       </button>
       <p id={told} role="status">
-        {bad ? t.thatIsNotAWebAddress : t.youSignInOnce}
+        {bad ? t.thatIsNotAWebAddress : t.signInOnce}
       </p>
     </form>
   )

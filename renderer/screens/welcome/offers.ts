@@ -23,13 +23,13 @@ export const offers: Readonly<Record<PaywallScreen, Offer>> = {
     refused: null,
   },
   HIGHLIGHT: {
-    title: t.highlightWithoutALimit,
-    text: t.withPremiumYouHighlightAsMuch,
-    refused: t.thisHighlightWasNotMade,
+    title: t.highlightWithoutLimits,
+    text: t.withPremiumYouCanHighlightAs,
+    refused: t.thisHighlightWasNotCreated,
   },
   ARTICLE_NOTE: {
     title: t.writeNotesOnArticles,
-    text: t.withPremiumYouWriteAboutAn,
+    text: t.withPremiumYouCanWriteNotes,
     refused: t.thisNoteWasNotSaved,
   },
   SEND_TO_KINDLE: {

@@ -93,7 +93,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
       if (handle.trim() !== '') {
         const { is_available, reason } = await host.call('handleCheck', { query: { handle: handle.trim() } })
         if (!is_available) {
-          setSaid(reason === 'invalid' ? t.lettersDigitsAndOnly : t.thatNameIsTaken)
+          setSaid(reason === 'invalid' ? t.doUseOnlyLetters : t.thatNameIsTaken)
           return
         }
         await host.call('handleClaim', { body: { handle: handle.trim() } })
@@ -207,7 +207,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
   return (
     <WelcomePage
       title={t.bringSomethingToRead}
-      lead={t.pasteTheLinksOfAFew}
+      lead={t.pasteLinksFromAFewOpen}
       step={step}
       actions={
         <Ways
@@ -239,7 +239,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
         />
       </label>
       <p role="status" className={styles.said} data-bad={bad || undefined}>
-        {bad ? t.oneOfTheLinesIsNot : t.orAFileThatAnotherApp}
+        {bad ? t.oneOfTheLinesIsNot : t.orChooseAFileExportedFrom}
       </p>
       <p>{chooseFiles}</p>
     </WelcomePage>

@@ -45,7 +45,7 @@ export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const text = textOf(profile)
   return (
     <>
-      <p className={styles.text}>{text ?? t.thePlanIsChangedOrEnded}</p>
+      <p className={styles.text}>{text ?? t.changeOrCancelYourPlanOn}</p>
       {hasPortal(profile) ? (
         <div>
           <Button
@@ -53,7 +53,7 @@ export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
             disabled={busy}
             onClick={() => void change()}
           >
-            {busy ? t.opening : t.changeOrEndIt}
+            {busy ? t.opening : t.changeOrCancelPlan}
           </Button>
         </div>
       ) : null}

@@ -49,7 +49,7 @@ export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }
       <WelcomePage
         title={ownPlanTitle(standing)}
         pageTitle="Premium"
-        actions={<WelcomeLink to={back} label={t.goOnReading} />}
+        actions={<WelcomeLink to={back} label={t.continueReading} />}
       >
         <PlanChoice screen={screen} preferred={preferred} />
       </WelcomePage>

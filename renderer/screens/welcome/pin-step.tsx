@@ -21,7 +21,7 @@ export function PinStep(): ReactNode {
       <ol className={styles.steps}>
         <li>{t.showTheBookmarksBar}</li>
         <li>{t.dragSaveToLecternFromThe}</li>
-        <li>{t.pasteALinkAnywhereInLectern}</li>
+        <li>{t.youCanAlsoPasteALink}</li>
       </ol>
     </WelcomePage>
   )

@@ -56,12 +56,13 @@ const everything = [
 /** Nothing is said of a feature that the app does not have. */
 const featureLines: Readonly<Record<string, (free: number) => string>> = {
   audio: () => t.everyArticleReadAloud,
-  highlights: (free) => (free > 0 ? t.highlightsWithoutALimitTheFirst({ free: free.toLocaleString() }) : 'Highlights'),
+  highlights: (free) =>
+    free > 0 ? t.unlimitedHighlightsTheFirstFreeAre({ free: free.toLocaleString() }) : 'Highlights',
   notes: () => t.notesOnArticles,
   kindle: () => t.articlesSentToAKindleOr,
-  read_along: () => t.theTranscriptsThatPodcastsBringAlong,
-  transcripts: () => t.yourOwnTranscriptsBesidePodcastsAnd,
-  newsletters: () => t.newslettersFromMailboxesOfYours,
+  read_along: () => t.transcriptsThatPodcastsProvide,
+  transcripts: () => t.yourOwnTranscriptsForPodcastsAnd,
+  newsletters: () => t.newslettersFromYourMailboxes,
 }
 
 /** What is to be had: by paying, or for nothing. */

@@ -8,7 +8,7 @@ import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
 const PAGE = t.guestPass
-const own = <WelcomeLink to="/settings?page=subscription" label={t.yourOwnPasses} isMain />
+const own = <WelcomeLink to="/settings?page=subscription" label={t.yourPasses} isMain />
 
 /** /referral: who gives the pass, and what it gives. Remembers it for a week. */
 export function ReferralScreen(): ReactNode {
@@ -31,7 +31,7 @@ function Offer({ code }: { readonly code: string }): ReactNode {
     const from = value.inviter.trim() === '' ? 'Somebody' : value.inviter
     return (
       <WelcomePage
-        title={t.fromGivesYouAGuestPass({ from })}
+        title={t.fromSentYouAGuestPass({ from })}
         pageTitle={PAGE}
         lead={passText(value)}
         actions={
@@ -50,7 +50,7 @@ function Offer({ code }: { readonly code: string }): ReactNode {
         title={t.thisGuestPassWhy({ why })}
         pageTitle={PAGE}
         lead={t.askTheSenderForAnotherOne}
-        actions={<WelcomeLink to="/" label={t.seeWhatLecternIs} isMain />}
+        actions={<WelcomeLink to="/" label={t.learnAboutLectern} isMain />}
       />
     )
   }
@@ -69,9 +69,9 @@ export function ReferralComplete(): ReactNode {
   const isIn = session === 'valid'
   return (
     <WelcomePage
-      title={isIn ? t.thereIsNoPassToTake : t.oneMoreStep}
+      title={isIn ? t.noPassToRedeem : t.oneMoreStep}
       pageTitle={PAGE}
-      lead={isIn ? t.youHaveRedeemedItAlready : t.signInOrMakeAnAccount}
+      lead={isIn ? t.youHaveRedeemedItAlready : t.signIn}
       actions={
         isIn ? (
           <WelcomeLink to="/entry" label={t.openLibrary} isMain />
@@ -109,4 +109,4 @@ function Taken({ code }: { readonly code: string }): ReactNode {
 }
 
 const takenText = ({ premium_days: days }: PassGift): string =>
-  days > 0 ? t.everythingIsOpenToYouFor({ days }) : t.yourLibraryIsWaiting
+  days > 0 ? t.youHaveAccessToEverythingFor({ days }) : t.yourLibraryIsWaiting

@@ -61,7 +61,7 @@ export function TrialScreen(): ReactNode {
   }
   return (
     <WelcomePage
-      title={isOver ? t.youHaveHadTheTrial : t.tryEverything}
+      title={isOver ? t.youHaveAlreadyUsedTheTrial : t.tryEverything}
       lead={
         isOver
           ? `${begun === null ? '' : `It began on ${on(begun)} and ended on ${on(profile?.['premium_trial_end_date'])}. `}There is one for each account and address.`

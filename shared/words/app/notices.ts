@@ -1,10 +1,11 @@
 // Compiled from en/app/notices.json by npm run words.
-export const aChangeMadeOffline = "A change made offline"
-export const aChangeOfTitleMadeOffline = (d: { readonly title: string | number }): string => "A change of “" + d.title + "” made offline"
+export const allFeaturesAreNowAvailableTo = "All features are now available to you. Thank you for keeping Lectern going."
+export const anOfflineChange = "An offline change"
+export const anOfflineChangeToTitle = (d: { readonly title: string | number }): string => "An offline change to “" + d.title + "”"
+const continue_ = "Continue"
+export { continue_ as continue }
 export const describeActionAnyway = (d: { readonly describeAction: string | number }): string => d.describeAction + " anyway"
 export const dismiss = "Dismiss"
-export const everythingIsOpenToYouNow = "Everything is open to you now. Thank you for keeping Lectern going."
-export const goOn = "Go on"
 export const premiumIsYours = "Premium is yours"
 export const premiumWithoutAKnownPaywall = "Premium without a known paywall"
 export const refusedYouCanFindItIn = (d: { readonly refused: string | number }): string => d.refused + " You can find it in Settings."

@@ -1,16 +1,16 @@
 // Compiled from en/app/sidebar.json by npm run words.
 export const connect = "Connect"
-export const epubOfThisView = "EPUB of this view…"
-export const moreAboutTheViewName = (d: { readonly name: string | number }): string => "More about the view " + d.name
+export const moreActionsForTheViewName = (d: { readonly name: string | number }): string => "More actions for the view " + d.name
 export const moveDown = "Move down"
 export const moveUp = "Move up"
+export const newItems = ", new items"
 export const newTag = "New tag"
 export const newsletters = "Newsletters"
 export const pinned = ", pinned"
 export const remove = "Remove"
 export const rename = "Rename…"
 export const rss = "RSS"
-export const somethingNew = ", something new"
+export const saveThisViewAsEpub = "Save this view as EPUB…"
 export const sources = "Sources"
 export const taggedLengthArticlesName = (d: { readonly length: string | number; readonly name: string | number }): string => "Tagged " + d.length + " articles “" + d.name + "”"
 export const tags = "Tags"

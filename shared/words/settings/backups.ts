@@ -1,14 +1,13 @@
 // Compiled from en/settings/backups.json by npm run words.
-export const aLibraryThatCantBeRead = "A library that can’t be read"
 export const allBackups = "All backups"
 export const backUpNow = "Back up now"
 export const backingUp = "Backing up…"
 export const cancel = "Cancel"
 export const dailyBackups = "Daily backups"
-export const damagedItCantBeRestored = "Damaged: it can’t be restored."
+export const damagedAndCantBeRestored = "Damaged and can’t be restored."
 const delete_ = "Delete"
 export { delete_ as delete }
-export const deleteTheLibraryOfDate = (d: { readonly date: string | number }): string => "Delete the library of " + d.date
+export const deleteTheLibraryFromDate = (d: { readonly date: string | number }): string => "Delete the library from " + d.date
 export const deleteThisLibraryForGood = "Delete this library for good?"
 export const inTheBackup = "In the backup"
 export const lastBackup = "Last backup"
@@ -16,20 +15,21 @@ export const monthlyBackups = "Monthly backups"
 export const n1Day = "1 day"
 export const n1Month = "1 month"
 export const n1Week = "1 week"
+export const noBackupsYet = "No backups yet."
 export const noneAreStored = "None are stored."
 export const noneYet = "None yet"
 export const notCheckedYet = "Not checked yet"
 export const now = "Now"
-export const problemTheLastGoodOneLast = (d: { readonly problem: string | number; readonly last: string | number }): string => d.problem + " The last good one: " + d.last
+export const problemLastGoodBackupLast = (d: { readonly problem: string | number; readonly last: string | number }): string => d.problem + " Last good backup: " + d.last
 export const reasonTheLibraryIsUnchanged = (d: { readonly reason: string | number }): string => d.reason + " The library is unchanged."
 export const replaceTheLibrary = "Replace the library"
 export const replacedLibrary = "Replaced library"
 export const restore = "Restore"
-export const restoreTheLibraryOfDate = (d: { readonly date: string | number }): string => "Restore the library of " + d.date
-export const restoreTheLibraryOfDate2 = (d: { readonly date: string | number }): string => "Restore the library of " + d.date + "?"
+export const restoreTheLibraryFromDate = (d: { readonly date: string | number }): string => "Restore the library from " + d.date
+export const restoreTheLibraryFromDate2 = (d: { readonly date: string | number }): string => "Restore the library from " + d.date + "?"
 export const theBackupReplacesTheWholeLibrary = "The backup replaces the whole library: articles, highlights, notes, tags and what you follow. The current library stays in this list, so you can go back. The library can’t be used while it is restored."
 export const theBackups = "the backups"
-export const thePersonWhoRunsThisService = "The person who runs this service makes its backups. To have a copy of your own, export your library."
-export const thereIsNoneYet = "There is none yet."
+export const theLibraryCantBeRead = "The library can’t be read"
+export const thePersonWhoRunsThisService = "The person who runs this service makes its backups. To get your own copy, export your library."
 export const unknown = "Unknown"
 export const weeklyBackups = "Weekly backups"

@@ -5,6 +5,7 @@ export const accounts = "Accounts"
 export const allowAgain = "Allow again"
 export const calledWasDeleted = (d: { readonly called: string | number }): string => d.called + " was deleted"
 export const copy = "Copy"
+export const defaultStorage = "Default storage"
 const delete_ = "Delete…"
 export { delete_ as delete }
 export const deleteAccount = "Delete account"
@@ -13,24 +14,23 @@ export const deleteCalled2 = (d: { readonly called: string | number }): string =
 export const deleteForGood = "Delete for good"
 export const deleteYourAccount = "Delete your account?"
 export const deleting = "Deleting…"
+export const disable = "Disable"
+export const disabled = "Disabled"
 export const email = "Email"
 export const everyoneHereHasTheirOwnLibrary = "Everyone here has their own library. You see how much they store, not what they read."
 export const everythingTheySaved = [['', "Everything they saved, highlighted and wrote is deleted for good, and they get an email about it. To give them their library first, run "], ['code', "accounts export"], ['', " where the service runs."]] as RichText
-export const handThisLinkOnToEmail = (d: { readonly email: string | number }): string => "Hand this link on to " + d.email + ". It works once, for a day."
 export const invite = "Invite"
 export const inviteSomeone = "Invite someone"
 export const keep = "Keep"
 export const keepMyAccount = "Keep my account"
 export const linkCopied = "Link copied"
-export const roomForCalled = (d: { readonly called: string | number }): string => "Room for " + d.called
 export const runsThisService = "Runs this service"
+export const shareThisLinkWithEmail = (d: { readonly email: string | number }): string => "Share this link with " + d.email + ". It works once, within a day."
 export const sizeOfSize2 = (d: { readonly size: string | number; readonly size2: string | number }): string => d.size + " of " + d.size2
-export const switchOff = "Switch off"
-export const switchedOff = "Switched off"
+export const storageForCalled = (d: { readonly called: string | number }): string => "Storage for " + d.called
 export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once, within a day."
 export const typeCalledToConfirm = (d: { readonly called: string | number }): string => "Type " + d.called + " to confirm"
-export const usualRoom = "Usual room"
 export const withEverythingYouSaved = "With everything you saved, highlighted and wrote."
-export const youRunThisService = "You run this service. Your library is its data folder, and goes with it."
+export const youRunThisService = "You run this service. Your library is its data folder, and is deleted with that folder."
 export const yourAccountWasDeleted = "Your account was deleted"
 export const yourArticles = [['', "Your articles, highlights, notes, files and settings are deleted for good, on every device and in the service. "], ['link', "Export your library"], ['', " first if you want to keep it."]] as RichText

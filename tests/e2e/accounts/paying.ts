@@ -36,12 +36,12 @@ export const paying: AccountJourney = {
     subscription().status = 'past_due'
     await tellChange()
     await settings('Subscription')
-    await expect(plan).toContainText('A payment failed. Premium stays until')
+    await expect(plan).toContainText('A payment failed. Premium stays active until')
     subscription().status = 'active'
     await restore.click()
     await expect(plan).toContainText('Renews on')
 
-    const portal = await leave(() => page.getByRole('button', { name: 'Change or end it' }).click())
+    const portal = await leave(() => page.getByRole('button', { name: 'Change or cancel plan' }).click())
     await portal.waitForURL(/^https:\/\/pay\.example\//)
     subscription().cancel_at_period_end = true
     await tellChange()

@@ -10,7 +10,7 @@ export const search: Journey = {
     await page.getByRole('link', { name: 'By highlight' }).click()
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(2)
-    const words = page.getByRole('searchbox', { name: 'Search in highlights' })
+    const words = page.getByRole('searchbox', { name: 'Search highlights' })
     await words.fill('remembers')
     await expect(cards).toHaveCount(1)
     await cards.getByRole('button', { name: 'Like' }).click()

@@ -11,7 +11,7 @@ export const views: Journey = {
     const views = sidebar(page).getByRole('region', { name: 'Views' }).getByRole('link')
     const field = page.getByRole('textbox', { name: 'Name in the sidebar' })
     const more = async (name: string, way: string): Promise<void> => {
-      await page.getByRole('button', { name: `More about the view ${name}` }).click()
+      await page.getByRole('button', { name: `More actions for the view ${name}` }).click()
       await page.getByRole('menuitem', { name: way }).click()
     }
     for (const [filter, name] of [

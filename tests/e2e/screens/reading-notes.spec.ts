@@ -202,7 +202,7 @@ test.describe('the reading position', () => {
     await expect(jump).toHaveCount(0)
 
     await showArticle(page, { markdown: longArticle, content: { history, title: 'The same again' } })
-    await expect(page.getByText('Read to 62% before')).toBeVisible()
+    await expect(page.getByText('Previously read to 62%')).toBeVisible()
     await page.getByRole('button', { name: 'Stay here' }).click()
     await expect(jump).toHaveCount(0)
 

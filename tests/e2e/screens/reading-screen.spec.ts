@@ -229,15 +229,15 @@ test.describe('the reader’s screen', () => {
   test('accepts a page that is handed over, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Supply the page' })
+    const dialog = page.getByRole('dialog', { name: 'Provide the page' })
     const read = dialog.getByRole('button', { name: 'Read this page' })
     await expect(read).toBeDisabled()
     await dialog.getByRole('textbox').fill('only words')
     await read.click()
-    await expect(dialog.getByRole('alert')).toHaveText('That is not the HTML of a page: there is no tag in it.')
+    await expect(dialog.getByRole('alert')).toHaveText('That isn’t the HTML of a page. It contains no tags.')
     const html = '<html><p>Words</p></html>'
     const file = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(html) }
-    await dialog.getByLabel('File with the page').setInputFiles(file)
+    await dialog.getByLabel('HTML file').setInputFiles(file)
     await expect(dialog.getByRole('textbox')).toHaveValue(html)
     await read.click()
     await expect(dialog).toBeHidden()
@@ -249,7 +249,7 @@ test.describe('the reader’s screen', () => {
   }) => {
     await openScreen(page, 'none&doubtful&neighbour')
     const painted = () => paintedWords(page, 'lectern-highlight').then((words) => words.length)
-    const help = page.getByRole('region', { name: 'How the page was read' })
+    const help = page.getByRole('region', { name: 'Article extraction' })
     await expect(help).toContainText('Looks incomplete?')
     await expect.poll(painted).toBe(2)
     await help.getByRole('button', { name: 'Re-extract text' }).click()
@@ -398,7 +398,7 @@ test.describe('the reader’s screen', () => {
     const painted = await paintedWords(page, 'lectern-highlight')
     for (const key of ['h', 'n']) {
       await page.keyboard.press(key)
-      await expect(page.getByText('Select the words first: the paragraph cursor is off').first()).toBeAttached()
+      await expect(page.getByText('Select text first: the paragraph cursor is off').first()).toBeAttached()
     }
     expect(await paintedWords(page, 'lectern-highlight')).toEqual(painted)
     await page.keyboard.press('Home')
@@ -445,7 +445,7 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('Shift+J')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('lighthouse keepers')
     await page.keyboard.press('Shift+J')
-    await expect(page.getByRole('status').getByText('That was the last article of the list.')).toBeVisible()
+    await expect(page.getByRole('status').getByText('That was the last article in the list.')).toBeVisible()
     await page.keyboard.press('u')
     await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   })

@@ -71,13 +71,13 @@ describe('a file of key bindings', () => {
   })
 
   test.each([
-    ['nonsense', 'no keys'],
-    ['[]', 'no keys'],
+    ['nonsense', 'no shortcuts'],
+    ['[]', 'no shortcuts'],
     ['{"item.burn": ["b"]}', 'no command'],
     ['{"item.archive": "e"}', 'could not be read'],
     ['{"item.archive": [" "]}', 'could not be read'],
     ['{"ui.dismiss": ["q"]}', 'keeps its key'],
-    ['{"item.archive": ["f"]}', 'would mean both'],
+    ['{"item.archive": ["f"]}', 'would run both'],
   ])('%s is refused with a reason', (text, reason) => {
     expect(readKeysFile(text)).toContain(reason)
   })

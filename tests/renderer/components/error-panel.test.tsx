@@ -41,14 +41,14 @@ test('pressing Retry gives feedback and counts once, and the next failure can be
 })
 
 test.each([
-  [{ kind: 'error', status: 502 }, 'Couldn’t load Tags.', 'The library has a fault. What is stored is safe.'],
-  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The library refused this. What is stored is safe.'],
-  [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The reply couldn’t be read. What is stored is safe.'],
-  [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'What is stored is safe. You can try again.'],
-  [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The library’s disk is full. What is stored is safe.'],
+  [{ kind: 'error', status: 502 }, 'Couldn’t load Tags.', 'The library reported an error. Your stored data is safe.'],
+  [{ kind: 'error', status: 404 }, 'Couldn’t load Tags.', 'The library refused this. Your stored data is safe.'],
+  [{ kind: 'error', status: 200 }, 'Couldn’t load Tags.', 'The reply couldn’t be read. Your stored data is safe.'],
+  [{ kind: 'error', status: null }, 'Couldn’t load Tags.', 'Your stored data is safe. You can try again.'],
+  [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The library’s disk is full. Your stored data is safe.'],
   [
     { kind: 'offline', status: 0 },
-    'You’re offline and this view has not been stored yet.',
+    'You’re offline, and this view is not stored on this device yet.',
     'Articles stored on this device are still available.',
   ],
 ])('the panel says what failed and what still works: %o', (failure, title, text) => {

@@ -406,7 +406,7 @@ describe('the player', () => {
   test('says that there is nothing to say', async () => {
     const { player, state } = open(undefined, { ...plan, chunks: [] })
     await player.open(1, { offset: 0 })
-    expect(state()).toMatchObject({ status: 'failed', reason: 'This article has no words to read aloud.' })
+    expect(state()).toMatchObject({ status: 'failed', reason: 'This article has no text to read aloud.' })
   })
 
   test('goes on at the same place of a text that changed', async () => {

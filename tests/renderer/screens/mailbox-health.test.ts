@@ -17,26 +17,26 @@ const mailbox: MailAccount = {
 
 test.each<[string, Partial<MailAccount>, RegExp, boolean]>([
   ['that was just connected', {}, /^Folder “News”\. Connecting…$/, false],
-  ['that works', { status: 1, last_sync_date: '2026-05-05T10:00:00Z' }, /^Folder “News”\. Last looked at .+\.$/, false],
+  ['that works', { status: 1, last_sync_date: '2026-05-05T10:00:00Z' }, /^Folder “News”\. Last checked .+\.$/, false],
   [
     'whose server is away',
     { last_error: 'It is away.' },
-    /^Folder “News”\. It is away\. Lectern tries again\.$/,
+    /^Folder “News”\. It is away\. Lectern will try again\.$/,
     false,
   ],
   [
     'that moves stored emails',
     { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'move', move_to: 'Done' },
-    /looked at .+\. Stored emails are moved to “Done”\.$/,
+    /checked .+\. Stored emails are moved to “Done”\.$/,
     false,
   ],
   [
     'that marks stored emails as read',
     { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'read' },
-    /looked at .+\. Stored emails are marked as read\.$/,
+    /checked .+\. Stored emails are marked as read\.$/,
     false,
   ],
-  ['whose password is wrong', { status: 2, last_error: 'Refused.' }, /^Refused\. Connect it again\.$/, true],
+  ['whose password is wrong', { status: 2, last_error: 'Refused.' }, /^Refused\. Connect the mailbox again\.$/, true],
   ['that forwards', { host: null, folder: null, forward_type: 1 }, /None has arrived yet\.$/, false],
 ])('a mailbox %s says so', (_name, change, words, isBad) => {
   const health = mailboxHealth({ ...mailbox, ...change })

@@ -48,13 +48,13 @@ describe.each(screens)('%s', (_path, screen) => {
   test('says “You have premium” to whoever has it, with the way to change it, and sells nothing', async () => {
     show(screen, { ...free, is_premium: true, premium_type: 1, premium_status: 'active', premium_may_try: false })
     await expect.poll(() => box.querySelector('h1')?.textContent).toBe('You have premium')
-    await expect.poll(buttons).toEqual(['Change or end it'])
+    await expect.poll(buttons).toEqual(['Change or cancel plan'])
   })
 
   test('tells whoever’s payment failed where to mend it, and sells nothing', async () => {
     show(screen, { ...free, premium_type: 1, premium_status: 'past_due' })
     await expect.poll(() => box.querySelector('h1')?.textContent).toBe('A payment failed')
-    await expect.poll(buttons).toEqual(['Change or end it'])
+    await expect.poll(buttons).toEqual(['Change or cancel plan'])
   })
 
   test('tells whoever has a Guest Pass until when it is good, and sells nothing', async () => {

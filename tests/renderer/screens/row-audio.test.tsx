@@ -19,7 +19,7 @@ function told(audio: KeptAudio): (string | null | undefined)[] {
 test('a row shows its kept audio, how much of it is here, and why it could not be kept', () => {
   expect(audioName(null)).toBe('')
   expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', ', audio on this device'])
-  expect(told({ ...base, state: 'waiting' })).toEqual(['Keeping audio, 40 percent', ', keeping audio, 40 percent'])
+  expect(told({ ...base, state: 'waiting' })).toEqual(['Storing audio, 40 percent', ', storing audio, 40 percent'])
   expect(told({ ...base, state: 'failed', problem: 'This device is full.' })).toEqual([
     'Audio not stored. This device is full.',
     ', audio not kept',

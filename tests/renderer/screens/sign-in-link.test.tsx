@@ -55,7 +55,7 @@ test('somebody else’s sign-in link asks, naming both accounts, and staying sen
   const sent = openLink({ id: 1, email: 'ann@example.org' }, eve)
   await expect.poll(told).toContain('Sign in as eve@example.org?')
   expect(told()).toContain('You are signed in as ann@example.org.')
-  press('Stay ann@example.org')
+  press('Stay as ann@example.org')
   await expect.poll(told).toBe('the library')
   expect(sent).toEqual([])
 })

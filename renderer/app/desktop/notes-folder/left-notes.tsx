@@ -18,7 +18,7 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
   return (
     <section aria-labelledby="left-notes">
       <h3 id="left-notes" className={styles.heading}>
-        {t.leftAsTheyAre}
+        {t.skippedNotes}
       </h3>
       <ul className={own.left}>
         {last.left.map(({ path, reason }) => (
@@ -29,7 +29,7 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
         {more > 0 ? <li>{t.andMoreMore({ more: more.toLocaleString() })}</li> : null}
         {last.gone > 0 ? <li>{t.notesThatYouDeleted({ gone: last.gone.toLocaleString() })}</li> : null}
       </ul>
-      <p className={styles.note}>{isSure ? t.changesBetweenLecternsMarkersAreLost : t.theyAreYoursNow}</p>
+      <p className={styles.note}>{isSure ? t.changesBetweenLecternsMarkersAreLost : t.lecternDidntUpdateTheseNotes}</p>
       <div className={styles.controls}>
         <Button
           disabled={isRunning}
@@ -38,7 +38,7 @@ export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): Reac
             setSure(!isSure)
           }}
         >
-          {isSure ? t.writeOverMyEdits : t.writeThemAgain}
+          {isSure ? t.overwriteMyEdits : t.writeThemAgain}
         </Button>
         {isSure ? <Button onClick={() => setSure(false)}>{t.cancel}</Button> : null}
       </div>

@@ -59,7 +59,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
         />
       </label>
       <label className={own.field} htmlFor={`${id}-body`}>
-        <span className={styles.help}>{t.betweenTheMarks}</span>
+        <span className={styles.help}>{t.betweenLecternsMarkers}</span>
         <textarea
           id={`${id}-body`}
           className={`${fields.input} ${own.template}`}
@@ -75,7 +75,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
           {t.keep}
         </Button>
         <Button onClick={() => void preview(look).then(setShown)}>{t.preview}</Button>
-        {body.trim() === '' ? <Button onClick={() => void startFromUsual()}>{t.startFromTheUsual}</Button> : null}
+        {body.trim() === '' ? <Button onClick={() => void startFromUsual()}>{t.startFromTheDefault}</Button> : null}
         {isOwn ? <Button onClick={() => void keep({ name: null, body: null })}>{t.reset}</Button> : null}
       </div>
       <div role="status">{shown ? <Preview shown={shown} /> : null}</div>

@@ -16,7 +16,7 @@ import { useNotesFolder } from './use-notes-folder.ts'
 /** Settings → Notes folder. Exists only in the desktop app. */
 export function NotesFolderPage(): ReactNode {
   const shell = desktopShell()
-  return shell ? <Page shell={shell} /> : <p>{t.aNotesFolderBelongsToThe}</p>
+  return shell ? <Page shell={shell} /> : <p>{t.notesFoldersAreAvailableOnlyIn}</p>
 }
 
 function Page({ shell }: { readonly shell: Shell }): ReactNode {
@@ -29,7 +29,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
     )
   }
   if (!value.is_available) {
-    return <p className={styles.note}>{t.aNotesFolderIsWrittenBy}</p>
+    return <p className={styles.note}>{t.theNotesFolderIsWrittenBy}</p>
   }
   const chosen = choiceOf(value)
   return (
@@ -44,14 +44,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         </FactRow>
       )}
       <ChoiceRow
-        label={t.madeFor}
+        label={t.format}
         value={value.form}
         values={{ obsidian: 'Obsidian', logseq: 'Logseq', markdown: t.anyEditor }}
         change={(form) => void choose({ ...chosen, form: noteForms.find((one) => one === form) ?? chosen.form })}
       />
       <SwitchRow
-        label={t.picturesBesideTheNotes}
-        help={t.inAFolderAssets}
+        label={t.savePicturesWithTheNotes}
+        help={t.storesThePicturesThatLecternHas}
         on={value.pictures}
         change={(pictures) => void choose({ ...chosen, pictures })}
       />

@@ -31,7 +31,7 @@ async function copy(read: () => Promise<string>, done: string): Promise<void> {
     await navigator.clipboard.writeText(await read())
     notify(done)
   } catch (error) {
-    tellRefusal(error, t.thatCouldNotBeCopied)
+    tellRefusal(error, t.couldNotCopyToTheClipboard)
   }
 }
 
@@ -39,6 +39,6 @@ async function signOut(): Promise<void> {
   try {
     await currentLibrary().host.signOut()
   } catch (error) {
-    tellRefusal(error, t.signingOutDidNotWork)
+    tellRefusal(error, t.youCouldNotBeSignedOut)
   }
 }

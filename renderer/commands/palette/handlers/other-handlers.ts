@@ -58,7 +58,7 @@ async function saveClipboard(): Promise<void> {
   const urls = urlsIn(text ?? '')
   if (urls !== null) await saveUrls(urls)
   else
-    notify(text === null ? t.theClipboardCouldNotBeRead : t.thereIsNoWebAddressOn, {
+    notify(text === null ? t.theClipboardCouldNotBeRead : t.theClipboardContainsNoWebAddress, {
       type: 'error',
     })
 }

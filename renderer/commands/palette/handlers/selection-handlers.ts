@@ -145,7 +145,7 @@ async function copy(text: string, done: string): Promise<void> {
     () => notify(done),
     (error: unknown) => {
       report('copy text', error)
-      notify(t.theClipboardCouldNotBeWritten, { type: 'error' })
+      notify(t.couldntCopyToTheClipboard, { type: 'error' })
     },
   )
 }

@@ -74,7 +74,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
   if (pairing) {
     return (
       <div role="status">
-        <p className={styles.text}>{t.lecternIsAskingYouInAnother}</p>
+        <p className={styles.text}>{t.lecternIsAskingForAccessIn}</p>
         <p className={styles.code}>{pairing.code}</p>
         <Button onClick={() => setPairing(null)}>{t.cancel}</Button>
       </div>

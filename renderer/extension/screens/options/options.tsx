@@ -43,9 +43,9 @@ export function Options(): ReactNode {
             <h2 id="privacy">{t.whatIsSent}</h2>
             <ul className={styles.facts}>
               <li>{t.whenYouPressTheButton}</li>
-              <li>{t.allTabs}</li>
-              <li>{t.wordsAfterLecInTheAddress}</li>
-              <li>{t.onSitesWhoseHighlightsYouShow}</li>
+              <li>{t.tabsLinksAndAddressesAreSent}</li>
+              <li>{t.wordsThatYouTypeAfterLec}</li>
+              <li>{t.onSitesWhereYouShowHighlights}</li>
               <li>{t.onAllOtherPages}</li>
             </ul>
           </section>

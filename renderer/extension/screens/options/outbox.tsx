@@ -19,14 +19,14 @@ export function Outbox(): ReactNode {
     <section className={styles.section} aria-labelledby="outbox">
       <h2 id="outbox">{t.waitingToBeSent}</h2>
       {saves?.length === 0 ? (
-        <p className={styles.text}>{t.nothingWaits}</p>
+        <p className={styles.text}>{t.nothingIsWaitingToBeSent}</p>
       ) : (
         <ul className={styles.list}>
           {saves?.map((save) => (
             <li key={save.id} className={styles.item}>
               <div className={styles.words}>
                 <strong>{save.title}</strong>
-                <span className={styles.help}>{save.problem ?? t.beingSent}</span>
+                <span className={styles.help}>{save.problem ?? t.sending}</span>
               </div>
               <Button onClick={() => void ask({ type: 'retry', id: save.id }).then(again)}>{t.retry}</Button>
               <Button onClick={() => void ask({ type: 'remove', id: save.id }).then(again)}>{t.remove}</Button>

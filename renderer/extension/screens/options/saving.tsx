@@ -51,7 +51,7 @@ export function Saving({ library }: SavingProps): ReactNode {
       />
       <PermissionSwitch
         label={t.markPagesThatAreAlreadySaved}
-        help={t.aDotOnTheButton}
+        help={t.showsADotOnTheButton}
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}
       />

@@ -12,16 +12,16 @@ export function Shortcuts(): ReactNode {
   const { value: commands = [] } = useAnswer(readCommands)
   return (
     <section className={styles.section} aria-labelledby="keys">
-      <h2 id="keys">{t.keys}</h2>
+      <h2 id="keys">{t.keyboardShortcuts}</h2>
       <dl className={styles.keys}>
         {commands.map(({ name = '', description, shortcut }) => (
           <div key={name}>
             <dt>{names[name] ?? description}</dt>
-            <dd>{shortcut ? <kbd>{shortcut}</kbd> : t.noKey}</dd>
+            <dd>{shortcut ? <kbd>{shortcut}</kbd> : t.noShortcut}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.help}>{t.changeThemOnYourBrowsersPage}</p>
+      <p className={styles.help}>{t.changeTheseOnYourBrowsersPage}</p>
     </section>
   )
 }

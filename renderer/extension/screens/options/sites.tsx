@@ -36,7 +36,7 @@ export function Sites({ library }: SitesProps): ReactNode {
   }
   return (
     <section className={styles.section} aria-labelledby="sites">
-      <h2 id="sites">{t.highlightsOnTheirPages}</h2>
+      <h2 id="sites">{t.highlightsOnWebPages}</h2>
       <p className={styles.text}>{t.onAPageThatYouSaved}</p>
       {asked !== null && !sites.includes(asked) ? (
         <Button kind="primary" onClick={() => void allow(asked)}>

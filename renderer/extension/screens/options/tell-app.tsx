@@ -17,7 +17,7 @@ export function TellApp({ origin, onProblem }: TellAppProps): ReactNode {
   const { value: isOn = false, again } = useAnswer(() => browser.permissions.contains(app))
   const change = async (isWanted: boolean): Promise<void> => {
     const isDone = await (isWanted ? browser.permissions.request(app) : browser.permissions.remove(app))
-    onProblem(isWanted && !isDone ? t.withoutAccessToHostItsPages({ host }) : null)
+    onProblem(isWanted && !isDone ? t.withoutAccessToHostNewSavesAppear({ host }) : null)
     again()
   }
   return (

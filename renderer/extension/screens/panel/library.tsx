@@ -55,7 +55,7 @@ export function Library({ onOpen }: { readonly onOpen: (id: number) => void }): 
         </section>
       )}
       <section aria-labelledby={`${id}-list`}>
-        <h2 id={`${id}-list`}>{words.trim() === '' ? t.queue : t.found}</h2>
+        <h2 id={`${id}-list`}>{words.trim() === '' ? t.queue : t.searchResults}</h2>
         {problem ? (
           <p className={styles.text} role="alert">
             {problem}

@@ -37,7 +37,7 @@ export function Connect(): ReactNode {
       {page === null ? null : (
         <p className={styles.state}>
           <Rich
-            text={t.orHandThisAddressToThe}
+            text={t.orSendThisAddressToThe}
             tags={{
               // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Rich fills it.
               button: <button type="button" className={styles.link} onClick={() => void handOver(page)} />,

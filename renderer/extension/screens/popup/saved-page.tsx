@@ -81,7 +81,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   if (isUndone) {
     return (
       <p className={styles.state} role="status">
-        {save.savedBefore === null ? t.notSaved : t.itIsWhereItWasBefore}
+        {save.savedBefore === null ? t.notSaved : t.thePageIsBackWhereIt}
       </p>
     )
   }
@@ -122,7 +122,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
           <Archive size={18} aria-hidden />
         </IconButton>
         {save.wasHere ? (
-          <IconButton label={t.saveAgainAsItIsNow} onClick={() => void saveAgain()}>
+          <IconButton label={t.saveTheCurrentVersion} onClick={() => void saveAgain()}>
             <RotateCw size={18} aria-hidden />
           </IconButton>
         ) : (
@@ -139,7 +139,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
           </IconButton>
         ) : null}
         {hasPanel && !isDesktop(origin) && shown?.id !== undefined ? (
-          <IconButton label={t.readBesideThePage} onClick={() => void besides(shown.id)}>
+          <IconButton label={t.readInTheSidePanel} onClick={() => void besides(shown.id)}>
             <PanelRight size={18} aria-hidden />
           </IconButton>
         ) : null}

@@ -14,6 +14,6 @@ export function stateLine(save: SaveView): string {
 function beginning({ wasHere, savedBefore, archived }: SaveView): string {
   if (savedBefore === null) return messages.saved
   const since = new Date(savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
-  if (!wasHere) return t.backOnTop({ since })
-  return archived ? t.inYourArchiveSinceSince({ since }) : t.alreadySaved({ since })
+  if (!wasHere) return t.backAtTheTop({ since })
+  return archived ? t.inYourArchiveSinceSince({ since }) : t.alreadySavedOnSince({ since })
 }

@@ -31,9 +31,9 @@ export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNod
       <p role="status">
         {isOver
           ? t.sentOfLengthPagesAreIn({ sent, length: ids.length })
-          : t.sentOfLengthPagesAreSent({ sent, length: ids.length })}
+          : t.sentOfLengthPagesSent({ sent, length: ids.length })}
       </p>
-      {isOver ? null : <p className={styles.help}>{waiting?.problem ?? t.allAreStoredOnThisComputer}</p>}
+      {isOver ? null : <p className={styles.help}>{waiting?.problem ?? t.allPagesAreAlreadyStoredOn}</p>}
       {failed.length === 0 ? null : (
         <>
           <h2>{t.notSaved2}</h2>

@@ -19,7 +19,7 @@ export function SaveTabs(): ReactNode {
   const allow = async (): Promise<void> => {
     // Browsers ask only in answer to the press itself, so nothing may be awaited before.
     if (await browser.permissions.request(permission)) again()
-    else setProblem(t.withoutTheAddressesOfYourTabsThey)
+    else setProblem(t.withoutTheAddressesOfYourTabsLectern)
   }
   const save = async (pages: readonly TabPage[]): Promise<void> => {
     try {
@@ -47,7 +47,7 @@ export function SaveTabs(): ReactNode {
       ) : (
         <section className={styles.section}>
           <p className={styles.text}>
-            {sorted.pages.length === 0 ? t.noTabOfThisWindowShows : t.thesePagesAreSavedByTheir}
+            {sorted.pages.length === 0 ? t.noTabInThisWindowHas : t.thesePagesAreSavedByAddress}
           </p>
           {sorted.pages.length === 0 ? null : (
             <Button kind="primary" onClick={() => void save(sorted.pages)}>
@@ -57,7 +57,7 @@ export function SaveTabs(): ReactNode {
           <TabList pages={sorted.pages} />
           {sorted.leftOut.length === 0 ? null : (
             <>
-              <h2>{t.leftOut}</h2>
+              <h2>{t.skipped}</h2>
               <TabList pages={sorted.leftOut} />
             </>
           )}
@@ -68,9 +68,9 @@ export function SaveTabs(): ReactNode {
 }
 
 const reasons: Readonly<Record<LeftOut, string>> = {
-  twice: t.openTwice,
+  twice: t.duplicateTab,
   pinned: 'Pinned',
-  'not a page': t.notAPageOnTheWeb,
+  'not a page': t.notAWebPage,
 }
 
 function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly reason?: LeftOut })[] }): ReactNode {

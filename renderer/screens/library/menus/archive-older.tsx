@@ -51,7 +51,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
   const found = entries === null ? null : olderThan(entries, now - days * 86_400_000)
   const count = found === null ? null : found.length === 1 ? t.n1Article : `${found.length.toLocaleString()} articles`
   return (
-    <Dialog title={t.dismissWhatIsOlder} onClose={onClose}>
+    <Dialog title={t.dismissOlderArticles} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -37,9 +37,7 @@ interface ListToolsProps {
 export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
-      {name === 'highlights' ? (
-        <SegmentedLinks label={t.waysToSeeHighlights} segments={highlightViews('article')} />
-      ) : null}
+      {name === 'highlights' ? <SegmentedLinks label={t.highlightViews} segments={highlightViews('article')} /> : null}
       {queue ? (
         <>
           <QueueSortMenu queue={queue} />

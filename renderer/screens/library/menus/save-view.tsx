@@ -41,8 +41,8 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
             onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
-        {taken ? <p className={styles.hint}>{t.aViewOfThisNameIs}</p> : null}
-        {full ? <p className={styles.hint}>{t.thereIsRoomForMO({ MOST_VIEWS })}</p> : null}
+        {taken ? <p className={styles.hint}>{t.aViewWithThisNameExists}</p> : null}
+        {full ? <p className={styles.hint}>{t.youCanHaveUpToM({ MOST_VIEWS })}</p> : null}
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={full || name.trim() === ''}>

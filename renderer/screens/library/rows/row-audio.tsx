@@ -27,5 +27,5 @@ export function audioName(audio: KeptAudio | null): string {
 
 function wordsOf({ state, share, problem }: KeptAudio): string {
   if (state === 'failed') return [t.audioNotStored, problem ?? ''].join(' ').trim()
-  return state === 'kept' ? t.audioOnThisDevice : t.keepingAudio({ round: Math.round(share * 100) })
+  return state === 'kept' ? t.audioOnThisDevice : t.storingAudio({ round: Math.round(share * 100) })
 }

@@ -125,8 +125,8 @@ function OriginalEmail({ entry, images, onAsksOutside }: OriginalEmailProps): Re
       <div className={styles.notice} role="status">
         <EmptyState
           drawing="failed"
-          title={t.theOriginalLayoutCantBeReached}
-          text={t.itsTextIsHere}
+          title={t.theOriginalLayoutIsntAvailableRight}
+          text={t.theTextIsStillAvailable}
           actions={
             <>
               <Button kind="primary" onClick={() => setTries((count) => count + 1)}>

@@ -201,7 +201,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
   const [isBusy, setBusy] = useState(false)
   const give = async (file: File) => {
     const lines = file.size > MOST_CAPTIONS ? [] : captionLines(parseCaptions(await file.text()))
-    if (lines.length === 0) return notify(t.thereAreNoCaptionsInThis, { type: 'error' })
+    if (lines.length === 0) return notify(t.thisFileContainsNoCaptions, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
       // The text now has the lines, and the next sync brings it: requests one at once.
@@ -224,7 +224,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
   }
   return (
     <div className={styles.offer} data-screen-only="">
-      {isOnly && <span>{t.thereIsNoTranscriptYet}</span>}
+      {isOnly && <span>{t.noTranscriptYet}</span>}
       <Button disabled={isBusy} onClick={() => field.current?.click()}>
         <FileText size={16} aria-hidden />
         {isBusy ? t.adding : t.addTranscriptVtt}

@@ -32,7 +32,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
         level={1}
         drawing="lost"
         title={t.thisPdfIsProtectedByA}
-        text={t.itIsUsedToOpenThe}
+        text={t.thePasswordIsUsedToOpen}
         actions={
           <form className={styles.password} onSubmit={submit}>
             <label htmlFor={id}>{t.password}</label>
@@ -48,7 +48,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
               onChange={(event) => setPassword(event.target.value)}
             />
             <p id={`${id}-wrong`} role="alert">
-              {wrong && password === '' ? t.thatIsNotItsPassword : ''}
+              {wrong && password === '' ? t.wrongPassword : ''}
             </p>
             <div className={styles.answers}>
               {otherwise}

@@ -25,9 +25,9 @@ type Opened =
   | { readonly state: 'failed'; readonly kind: PdfError['kind'] }
 
 const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: string]>> = {
-  locked: [t.thisPdfIsProtectedByA, t.openItWithItsPasswordIn],
+  locked: [t.thisPdfIsProtectedByA, t.openTheOriginalFileAndEnter],
   damaged: [t.thisPdfIsDamagedAndCant, t.theTextThatCouldBeRead],
-  unreachable: [t.thePagesOfThisPdfCant, t.theyAreStoredInTheLibrary],
+  unreachable: [t.thePagesOfThisPdfArent, t.thePagesAreStoredInThe],
 }
 
 /** Passwords that worked, by content id, for as long as this window is open. */

@@ -32,9 +32,9 @@ export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, sh
   show()
   if (found === finder) {
     const back = { label: t.undo, run: () => void extractAgain(entry, before, show) }
-    const words = finder === 'other' ? t.readWithTheOtherExtractor : t.readWithTheUsualExtractor
+    const words = finder === 'other' ? t.readWithTheAlternativeExtractor : t.readWithTheDefaultExtractor
     notify(words, { replaces: waiting, duration: 8000, ...(entry.content.article ? { action: back } : {}) })
-  } else notify(t.nothingBetterWasFoundOnThat, { replaces: waiting })
+  } else notify(t.noBetterTextWasFoundOn, { replaces: waiting })
 }
 
 /** The extractor that produced the current article, or null when there is no article or the result is not known yet. */

@@ -9,7 +9,7 @@ export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
   const { article } = content
   const facts = [
     content.url,
-    content.processing_error ?? t.itWasRead,
+    content.processing_error ?? t.thePageWasExtracted,
     article ? `Extractor: ${article.finder ?? 'usual'}; words: ${article.word_count}; quality: ${article.quality}` : '',
     `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
   ]

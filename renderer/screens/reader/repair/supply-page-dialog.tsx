@@ -38,7 +38,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     }
   }
   const send = async () => {
-    if (!/<[a-z!]/i.test(html)) return setTrouble(t.thatIsNotTheHtmlOf)
+    if (!/<[a-z!]/i.test(html)) return setTrouble(t.thatIsntTheHtmlOfA)
     setState('sending')
     try {
       await host.save(url, html)
@@ -53,12 +53,12 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     }
   }
   return (
-    <Dialog title={t.supplyThePage} closesOutside={html === ''} onClose={onClose}>
+    <Dialog title={t.provideThePage} closesOutside={html === ''} onClose={onClose}>
       <div className={styles.form}>
         <p>{t.openTheOriginal}</p>
         <input
           type="file"
-          aria-label={t.fileWithThePage}
+          aria-label={t.htmlFile}
           accept=".html,.htm,.xhtml,text/html"
           onChange={(event) => void take(event.target.files?.[0])}
         />

@@ -23,7 +23,7 @@ export const kindOf = ({ kind }: Backup): string => kinds[kind]
 
 /** Whether it can be read, in words. */
 export function stateOf({ kind, problem, checked_date: checked }: Backup): string | null {
-  if (problem !== null) return t.damagedItCantBeRestored
+  if (problem !== null) return t.damagedAndCantBeRestored
   if (kind === 'aside') return null
   return checked === null ? t.notCheckedYet : 'Checked'
 }

@@ -59,7 +59,7 @@ export function BackupsPage(): ReactNode {
         Each is the whole library in one file, with the pages and files of its articles.
         {canRestore ? '' : ' To restore one, stop the service and use its command: restore, and the file’s name.'}
       </p>
-      {backups.length === 0 ? <p className={styles.lead}>{t.thereIsNoneYet}</p> : null}
+      {backups.length === 0 ? <p className={styles.lead}>{t.noBackupsYet}</p> : null}
       <ul aria-labelledby="backups">
         {backups.map((backup) => (
           <li key={backup.name} className={styles.row}>
@@ -72,7 +72,7 @@ export function BackupsPage(): ReactNode {
             <span className={styles.control}>
               {backup.kind === 'aside' ? (
                 <Button
-                  aria-label={t.deleteTheLibraryOfDate({ date: dateOf(backup.made_date) })}
+                  aria-label={t.deleteTheLibraryFromDate({ date: dateOf(backup.made_date) })}
                   onClick={() => setChosen({ backup, to: 'remove' })}
                 >
                   {t.delete}
@@ -80,7 +80,7 @@ export function BackupsPage(): ReactNode {
               ) : null}
               {canRestore && backup.problem === null ? (
                 <Button
-                  aria-label={t.restoreTheLibraryOfDate({ date: dateOf(backup.made_date) })}
+                  aria-label={t.restoreTheLibraryFromDate({ date: dateOf(backup.made_date) })}
                   disabled={isRunning}
                   onClick={() => setChosen({ backup, to: 'restore' })}
                 >
@@ -111,7 +111,7 @@ function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
   const last = newest === undefined ? t.noneYet : dateOf(newest.made_date)
   return (
     <span role="status" className={styles.help} data-bad={problem === null || isRunning ? undefined : ''}>
-      {isRunning ? t.backingUp : problem === null ? last : t.problemTheLastGoodOneLast({ problem, last })}
+      {isRunning ? t.backingUp : problem === null ? last : t.problemLastGoodBackupLast({ problem, last })}
     </span>
   )
 }

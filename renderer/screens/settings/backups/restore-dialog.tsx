@@ -52,13 +52,13 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
   }
   return (
     <Dialog
-      title={t.restoreTheLibraryOfDate2({ date: dateOf(backup.made_date) })}
+      title={t.restoreTheLibraryFromDate2({ date: dateOf(backup.made_date) })}
       closesOutside={!isRestoring}
       onClose={onClose}
     >
       <dl className={styles.facts}>
         <dt>{t.now}</dt>
-        <dd>{present === null ? t.aLibraryThatCantBeRead : countsOf(present)}</dd>
+        <dd>{present === null ? t.theLibraryCantBeRead : countsOf(present)}</dd>
         <dt>{t.inTheBackup}</dt>
         <dd>{backup.counts === null ? t.unknown : countsOf(backup.counts)}</dd>
       </dl>

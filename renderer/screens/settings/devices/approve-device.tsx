@@ -10,7 +10,7 @@ import { parseDeviceCode } from './parse-device-code.ts'
 
 const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ default: module.CodeScanner })))
 
-const NO_CODE = t.thatIsNoSignInCode
+const NO_CODE = t.thatIsntASignInCode
 
 // A page may use the camera only in a secure context. The desktop app denies it to its windows.
 const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
@@ -48,7 +48,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
   const readPicture = async (picture: File | undefined): Promise<void> => {
     if (picture === undefined) return
     const { readPictureCode } = await import('./read-picture-code.ts')
-    take((await readPictureCode(picture)) ?? '', t.thereIsNoSignInCode)
+    take((await readPictureCode(picture)) ?? '', t.thisPictureContainsNoSignIn)
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
         <label htmlFor={id} className={styles.label}>
           {label}
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
-            {wrong ?? help ?? t.pasteTheCodeItShows}
+            {wrong ?? help ?? t.pasteTheCodeThatTheDevice}
           </span>
         </label>
         <span className={styles.control} data-wrap="">

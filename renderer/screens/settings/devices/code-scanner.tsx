@@ -37,9 +37,9 @@ export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): Reac
   return (
     <Dialog title={t.scanTheCode} onClose={onClose}>
       <p className={styles.lead} role="status">
-        {wrong ?? t.holdTheCodeBeforeTheCamera}
+        {wrong ?? t.holdTheCodeInFrontOf}
       </p>
-      <video ref={video} className={styles.film} muted playsInline aria-label={t.whatTheCameraSees} />
+      <video ref={video} className={styles.film} muted playsInline aria-label={t.cameraView} />
       <div className={styles.answers}>
         <Button onClick={onClose}>{t.cancel}</Button>
       </div>

@@ -17,9 +17,9 @@ interface Words {
 }
 
 const ofDevice: Words = {
-  title: t.letThisDeviceIn,
-  lead: t.itShowsACodeThatYou,
-  answer: t.letItIn,
+  title: t.allowThisDevice,
+  lead: t.itShowsTheCodeThatYou,
+  answer: t.allow,
   done: t.theOtherDeviceIsSignedIn,
 }
 
@@ -33,7 +33,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   },
   cli: {
     title: t.connectTheCommandLine,
-    lead: t.itWillBeAbleToReadAnd,
+    lead: t.anApiTokenWillLetIt,
     answer: 'Connect',
     done: t.theCommandLineIsConnected,
   },
@@ -44,9 +44,9 @@ const wordsOf: Readonly<Record<string, Words>> = {
     done: t.theExtensionIsConnected,
   },
   desktop: {
-    title: t.letTheAppIn,
+    title: t.allowTheApp,
     lead: t.theLecternAppOnThisComputer,
-    answer: t.letItIn,
+    answer: t.allow,
     done: t.theAppIsSignedIn,
   },
 }
@@ -81,8 +81,8 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
     }
   }
   return (
-    <Dialog title={clientType === null ? t.letThisIn : title} onClose={onClose}>
-      <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? t.lookingAtTheCode : ''}</p>
+    <Dialog title={clientType === null ? t.allowAccess : title} onClose={onClose}>
+      <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? t.checkingTheCode : ''}</p>
       {clientType === 'extension' || clientType === 'desktop' ? (
         <p className={styles.letters}>{confirmationCode(device)}</p>
       ) : null}
@@ -108,5 +108,5 @@ function sentenceFor(error: unknown): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
-  return status === 400 ? t.thisCodeIsNotValidAny : t.thatDidNotWork
+  return status === 400 ? t.thisCodeIsNoLongerValid : t.thatDidNotWork
 }

@@ -21,7 +21,7 @@ export function SessionList(): ReactNode {
   const [all, setAll] = useState(false)
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
-      tellRefusal(error, t.thatSignInCouldNotBe)
+      tellRefusal(error, t.thatDeviceCouldNotBeSigned)
     })
   return (
     <SettingsSection id="sessions" title={t.signedIn}>

@@ -12,7 +12,7 @@ export function ListeningPage(): ReactNode {
       <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} unit="×" />
       <ChoiceRow name="listenPauses" label={t.pauses} values={speechPauses} help={t.betweenSentences} />
       <LanguageVoices />
-      <SwitchRow name="skipCaptions" label={t.skipCaptions} help={t.theLinesUnderPictures} />
+      <SwitchRow name="skipCaptions" label={t.skipCaptions} help={t.theTextUnderPictures} />
       <SwitchRow name="skipFootnotes" label={t.skipFootnotes} />
       <SwitchRow name="skipQuotes" label={t.skipQuotes} />
       <SwitchRow name="skipTables" label={t.skipTables} help={t.codeAndLongFormulasAreAlways} />

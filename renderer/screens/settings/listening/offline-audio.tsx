@@ -17,11 +17,11 @@ export function OfflineAudio(): ReactNode {
   const text = all.length === 0 ? t.noneChooseKeepAudioOfflineIn : sizeText(bytes)
   return (
     <>
-      <SwitchRow name="keepQueueAudio" label={t.keepTheAudioOfTheListen} help={t.downloadedInTheBackground} />
+      <SwitchRow name="keepQueueAudio" label={t.keepListenQueueAudioOffline} help={t.downloadedInTheBackground} />
       <ChoiceRow
         name="audioSpace"
         label={t.spaceForAudio}
-        help={t.whenItIsFull}
+        help={t.whenTheSpaceIsFull}
         values={AUDIO_SPACES}
         words={spaceNames}
       />

@@ -19,10 +19,10 @@ interface SentTextsProps {
 
 /** What was sent to a server, and how much of it. */
 export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
-  if (texts.length === 0) return <p className={styles.help}>{t.nothingOfYourLibraryWasSent({ host })}</p>
+  if (texts.length === 0) return <p className={styles.help}>{t.nothingFromYourLibraryHasBeen({ host })}</p>
   return (
     <details className={own.more}>
-      <summary>{t.whatWasSentToHost({ host })}</summary>
+      <summary>{t.textSentToHost({ host })}</summary>
       <ul className={own.texts}>
         {texts.map((text) => (
           <li key={text.content_id}>

@@ -48,7 +48,7 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
     <form className={form.form} onSubmit={(event) => void submit(event)}>
       <Field label={t.address} value={url} onChange={setUrl} hint="http://192.168.1.5:8880/v1" />
       <Field label={t.model} value={model} onChange={setModel} hint={t.kokoro} />
-      <Field label={t.keyIfItWantsOne} value={key} onChange={setKey} isSecret hint={known?.hasKey ? t.kept : ''} />
+      <Field label={t.keyIfRequired} value={key} onChange={setKey} isSecret hint={known?.hasKey ? t.stored : ''} />
       <Field
         label={t.voicesIfTheServerDoesNot}
         value={voices}
@@ -70,7 +70,7 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
         </span>
       </label>
       <Button kind="primary" type="submit" disabled={!isReady}>
-        {busy ? t.askingTheServer : known ? t.save : t.connect}
+        {busy ? t.contactingTheServer : known ? t.save : t.connect}
       </Button>
     </form>
   )

@@ -15,7 +15,7 @@ import { SentTexts } from './sent-texts.tsx'
 export function VoiceServer(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('voice-server', () => host.call('speechServer', {}), {
-    title: t.voicesOfAServer,
+    title: t.voicesFromAServer,
     lines: 1,
   })
   const server = value?.server ?? null
@@ -39,7 +39,7 @@ export function VoiceServer(): ReactNode {
     }
   }
   return (
-    <SettingsSection id="voice-server" title={t.voicesOfAServer} lead={t.betterVoices}>
+    <SettingsSection id="voice-server" title={t.voicesFromAServer} lead={t.betterVoicesFromYourOwnServer}>
       {state}
       {server ? (
         <>
@@ -60,7 +60,7 @@ export function VoiceServer(): ReactNode {
       ) : null}
       {value === null ? null : (
         <details open={server === null || server.error !== null} className={own.more}>
-          <summary>{server ? t.changeIt : t.connectAServer}</summary>
+          <summary>{server ? t.changeTheServer : t.connectAServer}</summary>
           <VoiceServerForm
             key={server?.url ?? ''}
             known={

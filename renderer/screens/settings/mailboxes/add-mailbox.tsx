@@ -162,7 +162,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
                     onClick={() =>
                       void attempt(
                         () => host.call('googleAccountAdd', { body: { email_address: email, forward_type: 1 } }),
-                        t.lettersThatEmailForwardsArriveIn({ email }),
+                        t.emailsThatEmailForwardsArriveIn({ email }),
                       )
                     }
                   />
@@ -172,7 +172,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
           </p>
         ) : null}
         <DialogMessage
-          status={busy ? t.askingTheMailServer : null}
+          status={busy ? t.contactingTheMailServer : null}
           problem={
             shown === null ? (
               problem

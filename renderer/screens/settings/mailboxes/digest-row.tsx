@@ -8,8 +8,8 @@ import { useAnswer } from '../use-answer.tsx'
 
 const words: Readonly<Record<DigestRhythm, string>> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' }
 const told: Readonly<Record<DigestRhythm, string>> = {
-  off: t.noDigestAnyMore,
-  daily: t.theDigestArrivesEachMorningWith,
+  off: t.theDigestIsTurnedOff,
+  daily: t.theDigestArrivesEachMorningWhen,
   weekly: t.theDigestArrivesOnMondays,
 }
 
@@ -31,7 +31,7 @@ export function DigestRow(): ReactNode {
       .finally(() => setChosen(null))
   }
   if (value.email_address === null) {
-    return <FactRow label={t.digest} value="none" help={t.aLetterWithWhatCameIn} />
+    return <FactRow label={t.digest} value="none" help={t.anEmailDigestNeedsAService} />
   }
   return (
     <SelectRow

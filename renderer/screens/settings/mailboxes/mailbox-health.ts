@@ -14,15 +14,15 @@ export function mailboxHealth(mailbox: MailAccount): {
 } {
   const { status, host, folder, last_sync_date: last, last_error: error } = mailbox
   if (status === mailStatus.needsReader)
-    return { words: t.errorConnectItAgain({ error: error ?? t.itCantBeRead }), isBad: true }
+    return { words: t.errorConnectTheMailboxAgain({ error: error ?? t.theMailboxCantBeRead }), isBad: true }
   if (host === null) {
     return last === null
       ? { words: t.forwardsItsEmails, isBad: false }
       : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: momentOf(last) }), isBad: false }
   }
   const where = folder === null ? '' : t.folderFolder({ folder })
-  if (error !== null) return { words: t.whereErrorLecternTriesAgain({ where, error }), isBad: false }
-  const looked = last === null ? 'Connecting…' : t.lastLookedAtMoment({ moment: momentOf(last) })
+  if (error !== null) return { words: t.whereErrorLecternWillTryAgain({ where, error }), isBad: false }
+  const looked = last === null ? 'Connecting…' : t.lastCheckedMoment({ moment: momentOf(last) })
   return { words: `${where}${looked}${choreWords(mailbox)}`, isBad: false }
 }
 

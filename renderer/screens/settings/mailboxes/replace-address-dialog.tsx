@@ -29,7 +29,7 @@ export function ReplaceAddressDialog({ onReplaced, onClose }: ReplaceAddressDial
     }
   }
   return (
-    <Dialog title={t.replaceTheAddressForNewsletters} onClose={onClose}>
+    <Dialog title={t.replaceTheNewsletterAddress} onClose={onClose}>
       <p>{t.doThisIfStrangersSendYou}</p>
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>

@@ -16,7 +16,7 @@ interface StoredLettersDialogProps {
 }
 
 const words: Readonly<Record<AfterStoring, string>> = {
-  keep: t.changeNothing,
+  keep: t.leaveThemUnchanged,
   read: t.markThemAsRead,
   move: t.moveThemToAnotherFolder,
 }
@@ -78,7 +78,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
               </option>
             ))}
           </select>
-          <span className={form.hint}>{t.onlyEmailsThatAreSafelyStored}</span>
+          <span className={form.hint}>{t.appliesOnlyToEmailsThatAre}</span>
         </label>
         {chosen === 'move' ? (
           <label className={form.field}>
@@ -97,10 +97,10 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
                 setProblem('')
               }}
             />
-            <span className={form.hint}>{t.itMustBeInTheSame}</span>
+            <span className={form.hint}>{t.theFolderMustAlreadyExistIn}</span>
           </label>
         ) : null}
-        <DialogMessage status={busy ? t.askingTheMailServer : null} problem={problem} />
+        <DialogMessage status={busy ? t.contactingTheMailServer : null} problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={busy || moveTo === ''}>

@@ -69,7 +69,7 @@ export function InvitePerson({ invited }: { readonly invited: () => void }): Rea
           <p className={styles.lead} role="status">
             {made.isMailed
               ? t.thisLinkWasEmailedToEmail({ email: made.email })
-              : t.handThisLinkOnToEmail({ email: made.email })}
+              : t.shareThisLinkWithEmail({ email: made.email })}
           </p>
           <div className={styles.secret}>
             <code>{made.url}</code>

@@ -53,21 +53,19 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
       {isOwner ? null : (
         <span className={styles.control} data-wrap="">
           <select
-            aria-label={t.roomForCalled({ called })}
+            aria-label={t.storageForCalled({ called })}
             className={fields.select}
             value={chosen}
             onChange={(event) => change({ quota_mb: event.target.value === '' ? null : Number(event.target.value) })}
           >
-            <option value="">{t.usualRoom}</option>
+            <option value="">{t.defaultStorage}</option>
             {choices.map((megabytes) => (
               <option key={megabytes} value={megabytes}>
                 {sizeOf(Number(megabytes) * MB)}
               </option>
             ))}
           </select>
-          <Button onClick={() => change({ is_disabled: !isDisabled })}>
-            {isDisabled ? t.allowAgain : t.switchOff}
-          </Button>
+          <Button onClick={() => change({ is_disabled: !isDisabled })}>{isDisabled ? t.allowAgain : t.disable}</Button>
           <Button aria-label={t.deleteCalled2({ called })} onClick={() => setDeleting(true)}>
             {t.delete}
           </Button>
@@ -81,7 +79,7 @@ export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
 function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date }: Person): string {
   return [
     ...(is_owner ? [t.runsThisService] : []),
-    ...(is_disabled ? [t.switchedOff] : []),
+    ...(is_disabled ? [t.disabled] : []),
     `${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}`,
     quota === null ? sizeOf(storage) : t.sizeOfSize2({ size: sizeOf(storage), size2: sizeOf(quota) }),
     last_seen_date === null ? 'never signed in' : `last seen ${when.format(new Date(last_seen_date))}`,

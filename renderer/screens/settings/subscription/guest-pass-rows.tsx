@@ -24,7 +24,7 @@ export function GuestPassRows(): ReactNode {
   const { guest_passes: passes } = value
   const open = passes.filter(({ state }) => state === 'open')
   const [next] = open
-  if (passes.length === 0) return <Row label={t.guestPass} help={t.thisServiceGivesNoPasses} />
+  if (passes.length === 0) return <Row label={t.guestPass} help={t.thisServiceDoesntOfferPasses} />
   return (
     <Row
       label={t.guestPass}

@@ -63,10 +63,10 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
           </span>
         </Row>
       )}
-      <Row label={t.payment} help={t.cardsReceipts}>
+      <Row label={t.payment} help={t.manageCardsAndReceipts}>
         {status === 'guest_pass' || (status === 'none' && isFree) ? null : (
           <Button disabled={busy} onClick={() => void change()}>
-            {t.changeOrEndIt}
+            {t.changeOrCancelPlan}
           </Button>
         )}
         <Button disabled={busy} onClick={() => void restore()}>
@@ -74,7 +74,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
         </Button>
       </Row>
       {profile['is_patron'] === true ? null : (
-        <Row label={t.patron} help={t.helpToKeepLecternGoingFor}>
+        <Row label={t.patron} help={t.supportLecternForPeopleWhoCant}>
           <Button disabled={busy} onClick={() => void support()}>
             {t.becomeAPatron}
           </Button>

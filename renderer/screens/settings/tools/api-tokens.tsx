@@ -51,7 +51,7 @@ export function ApiTokens(): ReactNode {
           />
         </label>
         <label htmlFor={`${id}-scope`}>
-          <span className={styles.help}>{t.may}</span>
+          <span className={styles.help}>{t.access}</span>
           <select
             id={`${id}-scope`}
             className={fields.select}
@@ -63,7 +63,7 @@ export function ApiTokens(): ReactNode {
           </select>
         </label>
         <Button kind="primary" type="submit" disabled={name.trim() === ''}>
-          {t.makeAToken}
+          {t.createAToken}
         </Button>
       </form>
       {state}
@@ -73,7 +73,7 @@ export function ApiTokens(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{token.name}</span>
               <span className={styles.help}>
-                {token.hint} · {token.scope === 'read' ? t.reads : t.readsAndChanges} ·{' '}
+                {token.hint} · {token.scope === 'read' ? t.readOnly2 : t.readAndWrite2} ·{' '}
                 {usedWords(token.last_used_date)}
               </span>
             </span>

@@ -20,7 +20,7 @@ export function Assistants(): ReactNode {
   })
   const clear = (): void =>
     void host.call('toolActionsClear', {}).then(() => {
-      notify(t.theListIsEmpty)
+      notify(t.listCleared)
       again()
     }, tellRefusal)
   return (
@@ -28,11 +28,11 @@ export function Assistants(): ReactNode {
       {state}
       {value === null ? null : (
         <>
-          <AddressRow label={t.toRead} url={value.mcp_url} />
-          <AddressRow label={t.toReadAndWrite} url={value.mcp_write_url} />
+          <AddressRow label={t.forReading} url={value.mcp_url} />
+          <AddressRow label={t.forReadingAndWriting} url={value.mcp_write_url} />
           {value.actions.length === 0 ? null : (
             <>
-              <ul className={own.actionList} aria-label={t.whatAssistantsDid}>
+              <ul className={own.actionList} aria-label={t.assistantActivity}>
                 {value.actions.map(({ id, program, words, is_done: isDone, created_date: date }) => (
                   <li key={id} className={own.message}>
                     <span dir="auto" className={styles.long}>

@@ -57,7 +57,7 @@ export function FeedAddresses(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{name}</span>
               <span className={styles.help}>
-                {hint} · {withText ? t.withFullTexts : ''}
+                {hint} · {withText ? t.withFullText : ''}
                 {usedWords(used)}
               </span>
             </span>
@@ -135,11 +135,11 @@ function MakeAddress({ make }: MakeAddressProps): ReactNode {
         </select>
       </label>
       <Button kind="primary" type="submit">
-        {t.makeAnAddress}
+        {t.createAnAddress}
       </Button>
       <label className={form.check}>
         <input type="checkbox" checked={withText} onChange={({ target }) => setWithText(target.checked)} />
-        {t.withFullTexts2}
+        {t.withFullText2}
       </label>
     </form>
   )

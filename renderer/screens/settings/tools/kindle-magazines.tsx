@@ -46,7 +46,7 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
   const stop = (id: number): void => void host.call('magazineStop', { params: { id } }).then(changed, tellRefusal)
   return (
     <>
-      <p className={styles.lead}>{t.haveTheNewArticlesOfA}</p>
+      <p className={styles.lead}>{t.sendTheNewArticlesInA}</p>
       <ul aria-label={t.listsSentToKindle}>
         {magazines.map(({ id, name, weekday, archives, kindle_email: email, next_date: date }) => (
           <li key={id} className={styles.row}>

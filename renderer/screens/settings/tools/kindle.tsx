@@ -35,14 +35,14 @@ export function Kindle(): ReactNode {
     }, tellRefusal)
   const putBack = (id: number): void =>
     void host.call('kindleUploadPutBack', { params: { id } }).then(() => {
-      notify(t.theyAreInTheQueueAgain)
+      notify(t.theArticlesAreBackInThe)
       again()
       void reported('sync', host.sync())
     }, tellRefusal)
   return (
     <SettingsSection id="kindle" title={t.kindle} lead={t.sendArticlesAsEBooksBy}>
       {state}
-      {value?.sender === null ? <p className={styles.lead}>{t.thisServiceSendsNoMail}</p> : null}
+      {value?.sender === null ? <p className={styles.lead}>{t.thisServiceCantSendEmailBecause}</p> : null}
       {value && value.sender !== null ? <ApprovedSender sender={value.sender} /> : null}
       <ul>
         {value?.kindle_accounts.map(({ id, kindle_email: email }) => (
@@ -93,7 +93,7 @@ interface Sent {
 /** The mail server's words, never Amazon's: it tells nobody. */
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? t.itCouldNotBeSent
-  if (status === 0) return error === null ? 'Sending…' : t.errorItIsTriedAgain({ error })
+  if (status === 0) return error === null ? 'Sending…' : t.errorLecternWillTryAgain({ error })
   const moved = archived === 0 ? '' : `, and ${archived === 1 ? 'an article' : `${archived} articles`} archived`
-  return t.handedToTheMailServerOn({ when: when.format(new Date(date)), moved })
+  return t.sentToTheMailServerOn({ when: when.format(new Date(date)), moved })
 }

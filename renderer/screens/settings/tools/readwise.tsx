@@ -55,7 +55,7 @@ export function Readwise(): ReactNode {
 }
 
 function sentWords(count: number, date: string | null): string {
-  if (date === null) return t.nothingWasSentYet
+  if (date === null) return t.nothingHasBeenSentYet
   return `${count === 1 ? t.oneHighlight : `${count.toLocaleString()} highlights`} sent, last on ${when.format(new Date(date))}`
 }
 

@@ -57,7 +57,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
             <Button onClick={() => act(host.call('webhookTest', { params }), t.aTestIsOnItsWay)}>{t.sendATest}</Button>
             {failedCount === 0 ? null : (
               <Button onClick={() => act(host.call('webhookResend', { params, body: {} }), t.sendingAgain)}>
-                {t.sendWhatFailedAgain}
+                {t.resendFailedMessages}
               </Button>
             )}
             <Button onClick={() => act(renew(), t.messagesAreSignedWithBothSecrets)}>{t.newSecret}</Button>
@@ -81,7 +81,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
         </Button>
       </div>
       {state}
-      {value?.deliveries.length === 0 ? <p className={styles.lead}>{t.nothingWasSentYet2}</p> : null}
+      {value?.deliveries.length === 0 ? <p className={styles.lead}>{t.nothingHasBeenSentYet2}</p> : null}
       <ul>
         {value?.deliveries.map((one) => (
           <li key={one.id} className={own.message}>
@@ -110,6 +110,6 @@ function outcomeOf({ status, attempts, error, created_date: made, next_date: nex
   const at = when.format(new Date(made))
   if (status === deliveryStatus.delivered) return t.atDelivered({ at })
   if (status === deliveryStatus.failed) return `${at} · ${error ?? 'failed'}`
-  if (attempts === 0 || next === null) return t.atWaits({ at })
+  if (attempts === 0 || next === null) return t.atWaiting({ at })
   return `${at} · ${error ?? ''} Attempt ${attempts + 1} follows at ${when.format(new Date(next))}.`
 }

@@ -127,7 +127,7 @@ function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
         {t.addAWebhook}
       </Button>
       <fieldset className={own.choices}>
-        <legend className={styles.help}>{t.notifyItWhenSomethingIs}</legend>
+        <legend className={styles.help}>{t.notifyItOfTheseEvents}</legend>
         {webhookEventNames.map((name) => (
           <label key={name} className={own.choice}>
             <input
