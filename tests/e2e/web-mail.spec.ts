@@ -41,7 +41,9 @@ test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to
   await expect(page.frameLocator('iframe').getByText('The ferry leaves the harbour')).toBeVisible()
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('Harbour News is no longer shown. Finish unsubscribing on its page.').first()).toBeVisible()
+  await expect(
+    page.getByText('Harbour News is no longer shown. Finish unsubscribing on its page.').first(),
+  ).toBeVisible()
   await page.goto(`${service.origin}/list/inbox`)
   await expect(page.getByText('Nothing new').first()).toBeVisible()
   await expect(page.getByText('Boats of May')).toHaveCount(0)
