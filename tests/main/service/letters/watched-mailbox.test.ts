@@ -18,7 +18,6 @@ import {
 import { isNight } from '../../../seed.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 
-const FOLDER = 'News'
 const DAY = 24 * 3_600_000
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -81,15 +80,19 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
   beforeAll(async () => {
     dovecot = await openDovecot()
     const own = { host: '127.0.0.1', port: dovecot.port, user: dovecot.user, password: dovecot.password }
-    mailbox = { ...own, folder: FOLDER, fingerprint: null, chore: null }
+    mailbox = { ...own, folder: 'INBOX', fingerprint: null, chore: null }
     const refused: unknown = await openMailbox(mailbox, { allowHosts: 'any' }).catch((error: unknown) => error)
     if (!(refused instanceof MailboxError)) throw new Error('The certificate was not refused')
     mailbox = { ...mailbox, fingerprint: refused.fingerprint }
   })
   afterAll(() => dovecot?.close())
+  // A folder for each test: the server may still be busy with the one of the test before.
+  let folder: string
   beforeEach(() => {
-    dovecot.removeFolder(FOLDER)
-    dovecot.makeFolder(FOLDER)
+    count += 1
+    folder = `News ${count}`
+    dovecot.makeFolder(folder)
+    mailbox = { ...mailbox, folder }
   })
 
   const letter = (subject: string, words = 'The ferry leaves the harbour at dawn.') => {
@@ -114,15 +117,15 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
 
   describe('that is read for the first time', () => {
     test('brings the letters of the last thirty days, and none from before', async () => {
-      dovecot.deliver(FOLDER, letter('Old'), Date.now() - 33 * DAY)
-      dovecot.deliver(FOLDER, letter('Of this month'), Date.now() - 28 * DAY)
-      dovecot.deliver(FOLDER, letter('Of today'))
+      dovecot.deliver(folder, letter('Old'), Date.now() - 33 * DAY)
+      dovecot.deliver(folder, letter('Of this month'), Date.now() - 28 * DAY)
+      dovecot.deliver(folder, letter('Of today'))
       expect(await subjects(unread)).toEqual(['Of today', 'Of this month'])
     })
 
     test('brings no more than the newest 200, the newest first', async () => {
       for (let at = 0; at < 205; at += 1)
-        dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - (205 - at) * 60_000)
+        dovecot.deliver(folder, letter(`Letter ${at}`), Date.now() - (205 - at) * 60_000)
       const [first] = await read(unread, Date.now(), 1)
       expect(subjectOf(first?.bytes ?? null)).toBe('Letter 204')
       const { owed = [] } = first?.place ?? {}
@@ -132,25 +135,25 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     })
 
     test('brings everything that came since when it is read again, however much', async () => {
-      dovecot.deliver(FOLDER, letter('Before'))
+      dovecot.deliver(folder, letter('Before'))
       const place = (await read(unread)).at(-1)?.place ?? unread
       expect(await subjects(place)).toEqual([])
       // At night more than are taken at first.
       const count = isNight ? 205 : 20
-      for (let at = 0; at < count; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - 40 * DAY)
+      for (let at = 0; at < count; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`), Date.now() - 40 * DAY)
       expect(await subjects(place)).toHaveLength(count)
     })
 
     test('brings no letters that are older, though they were put there later than a newer one', async () => {
-      dovecot.deliver(FOLDER, letter('Of today'))
-      dovecot.deliver(FOLDER, letter('Moved here'), Date.now() - 33 * DAY)
+      dovecot.deliver(folder, letter('Of today'))
+      dovecot.deliver(folder, letter('Moved here'), Date.now() - 33 * DAY)
       const found = await read(unread)
       expect(found.map(({ bytes }) => subjectOf(bytes))).toEqual(['Of today'])
       expect(await subjects(found.at(-1)?.place ?? unread)).toEqual([])
     })
 
     test('goes on from every letter at which it was interrupted, and takes what came meanwhile first', async () => {
-      for (let at = 1; at <= 4; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      for (let at = 1; at <= 4; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`))
       let place = unread
       const taken: string[] = []
       // Weeks pass, and the letters are still owed.
@@ -158,7 +161,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         const [next] = await read(place, now, 1)
         taken.push(subjectOf(next?.bytes ?? null))
         place = next?.place ?? unread
-        if (taken.length === 2) dovecot.deliver(FOLDER, letter('Meanwhile'))
+        if (taken.length === 2) dovecot.deliver(folder, letter('Meanwhile'))
       }
       expect(taken).toEqual(['Letter 4', 'Letter 3', 'Meanwhile', 'Letter 2', 'Letter 1'])
       expect(await subjects(place)).toEqual([])
@@ -169,8 +172,8 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     const line = `${'x'.repeat(99)}\n`
     // It is asked for in parts of a quarter of a megabyte.
     const lines = isNight ? 100_000 : 10_000
-    dovecot.deliver(FOLDER, letter('Large', line.repeat(lines)))
-    dovecot.deliver(FOLDER, letter('Too large', line.repeat(220_000)))
+    dovecot.deliver(folder, letter('Large', line.repeat(lines)))
+    dovecot.deliver(folder, letter('Too large', line.repeat(220_000)))
     const found = await read(unread)
     const sizes = found.map(({ bytes }) => bytes?.byteLength ?? 0).toSorted((a, b) => a - b)
     expect(sizes).toEqual([expect.any(Number), expect.any(Number)])
@@ -230,7 +233,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       watch({ renewEvery: 50 })
       await until(() => counted('IDLE') >= idles + 4)
       expect(counted('DONE') - dones).toBeGreaterThanOrEqual(3)
-      dovecot.deliver(FOLDER, letter('While it is watched'))
+      dovecot.deliver(folder, letter('While it is watched'))
       await until(() => taken.length > 0)
       expect([taken, failures]).toEqual([['While it is watched'], []])
       const said = dovecot.commands().join('\n')
@@ -243,7 +246,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       const idles = counted('IDLE')
       watch({})
       await until(() => counted('IDLE') > idles)
-      dovecot.deliver(FOLDER, letter('At once'))
+      dovecot.deliver(folder, letter('At once'))
       await until(() => taken.includes('At once'))
     })
 
@@ -256,10 +259,10 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
           return 0.5
         }
         watch({ renewEvery: 50, answerWithin: 300, random }, port)
-        dovecot.deliver(FOLDER, letter('Before'))
+        dovecot.deliver(folder, letter('Before'))
         await until(() => taken.includes('Before'))
         way.silent = way.made
-        dovecot.deliver(FOLDER, letter('Meanwhile'))
+        dovecot.deliver(folder, letter('Meanwhile'))
         await until(() => taken.includes('Meanwhile'))
         expect(failures[0]).toMatchObject({ code: 'unreachable', message: 'The connection to 127.0.0.1 was lost.' })
         expect(taken).toEqual(['Before', 'Meanwhile'])
@@ -271,7 +274,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     })
 
     test('is read to its end, newest first, though the connection is cut after every third letter', async () => {
-      for (let at = 1; at <= 10; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      for (let at = 1; at <= 10; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`))
       const { way, port, cut, close } = await openWay(mailbox.port)
       try {
         taking = (count) => count % 3 === 0 && cut()
@@ -287,7 +290,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     })
 
     test('passes over a letter that vanished before its turn', async () => {
-      for (let at = 1; at <= 3; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      for (let at = 1; at <= 3; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`))
       const [first] = await read(unread)
       place = { ...(first?.place ?? unread), owed: [99, ...(first?.place.owed ?? [])] }
       watch({})
@@ -314,31 +317,31 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       })
 
       test('finds them there, and keeps what came before or was not stored', async () => {
-        dovecot.deliver(FOLDER, letter('Before'), Date.now() - 40 * DAY)
-        for (let at = 1; at <= 3; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+        dovecot.deliver(folder, letter('Before'), Date.now() - 40 * DAY)
+        for (let at = 1; at <= 3; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`))
         watch({}, mailbox.port, move)
         await until(() => taken.length === 3 && place.waiting.length === 0)
         expect((await inFolder(DONE)).toSorted()).toEqual(['Letter 1', 'Letter 2', 'Letter 3'])
-        expect(await inFolder(FOLDER)).toEqual(['Before'])
+        expect(await inFolder(folder)).toEqual(['Before'])
       })
 
       test('moves none that could not be stored', async () => {
         isFull = true
-        dovecot.deliver(FOLDER, letter('Waits'))
+        dovecot.deliver(folder, letter('Waits'))
         watch({}, mailbox.port, move)
         await until(() => failures.length > 1)
-        expect([await inFolder(FOLDER), await inFolder(DONE)]).toEqual([['Waits'], []])
+        expect([await inFolder(folder), await inFolder(DONE)]).toEqual([['Waits'], []])
       })
 
       test('moves each once, though the connection is cut after every letter', async () => {
-        for (let at = 1; at <= 5; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+        for (let at = 1; at <= 5; at += 1) dovecot.deliver(folder, letter(`Letter ${at}`))
         const { port, cut, close } = await openWay(mailbox.port)
         try {
           taking = cut
           watch({}, port, move)
           await until(() => taken.length === 5 && place.waiting.length === 0)
           expect((await inFolder(DONE)).toSorted()).toEqual([1, 2, 3, 4, 5].map((at) => `Letter ${at}`))
-          expect([taken.length, await inFolder(FOLDER)]).toEqual([5, []])
+          expect([taken.length, await inFolder(folder)]).toEqual([5, []])
         } finally {
           for (const one of watches.splice(0)) await one.close()
           close()
@@ -347,23 +350,23 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
 
       test('says so when the other folder vanished, takes more letters, and moves all when it is back', async () => {
         dovecot.removeFolder(DONE)
-        dovecot.deliver(FOLDER, letter('First'))
+        dovecot.deliver(folder, letter('First'))
         watch({ renewEvery: 50 }, mailbox.port, move)
         await until(() => failures.length > 0)
         expect(failures[0]).toMatchObject({
           code: 'chore_failed',
           message: 'Letters could not be moved to the folder “Done”.',
         })
-        dovecot.deliver(FOLDER, letter('Second'))
+        dovecot.deliver(folder, letter('Second'))
         await until(() => taken.length === 2)
-        expect(await inFolder(FOLDER)).toEqual(['First', 'Second'])
+        expect(await inFolder(folder)).toEqual(['First', 'Second'])
         dovecot.makeFolder(DONE)
         await until(() => place.waiting.length === 0)
         expect(await inFolder(DONE)).toEqual(['First', 'Second'])
       })
 
       test('moves none by a number from before the folder was made anew', async () => {
-        dovecot.deliver(FOLDER, letter('Other'), Date.now() - 40 * DAY)
+        dovecot.deliver(folder, letter('Other'), Date.now() - 40 * DAY)
         place = { validity: '1', seen: 1, owed: [], waiting: [1] }
         let looks = 0
         const wait = (): number => {
@@ -372,22 +375,22 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         }
         watch({ renewEvery: 50, pace: { wait } }, mailbox.port, move)
         await until(() => looks > 6)
-        expect([await inFolder(FOLDER), await inFolder(DONE)]).toEqual([['Other'], []])
+        expect([await inFolder(folder), await inFolder(DONE)]).toEqual([['Other'], []])
       })
 
       test('only marks them as read if that is wished', async () => {
-        dovecot.deliver(FOLDER, letter('Read'))
+        dovecot.deliver(folder, letter('Read'))
         watch({}, mailbox.port, { kind: 'read' })
         await until(() => taken.length === 1 && place.waiting.length === 0)
         const client = await openMailbox(mailbox, { allowHosts: 'any' })
-        expect(await client.status(FOLDER, { unseen: true, messages: true })).toMatchObject({ unseen: 0, messages: 1 })
+        expect(await client.status(folder, { unseen: true, messages: true })).toMatchObject({ unseen: 0, messages: 1 })
         client.close()
       })
     })
 
     test('keeps its letters for when a library without room has some again', async () => {
       isFull = true
-      dovecot.deliver(FOLDER, letter('Waits'))
+      dovecot.deliver(folder, letter('Waits'))
       watch({})
       await until(() => failures.length > 1)
       expect([failures[0]?.code, taken]).toEqual(['library_full', []])
