@@ -3,6 +3,7 @@ import { connectHost } from '#host'
 import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
 import { notify } from './cache/index.ts'
 import { reportTo, reportUncaught } from './report.ts'
@@ -26,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
     mountApp(root, connection.host, connection.platform, connection.shell, connection.first)
     // The app works from memory, and the reader should know that the data is lost with the tab.
     if (connection.storeFailure) {
-      notify(`Nothing is kept offline in this browser. ${connection.storeFailure.message}`, {
+      notify(t.nothingIsStoredOffline({ message: connection.storeFailure.message }), {
         type: 'error',
         duration: null,
       })

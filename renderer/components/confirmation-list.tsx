@@ -23,7 +23,11 @@ export function ConfirmationList({ confirmations, className, onCopy, onDone }: C
           <MailCheck size={20} aria-hidden className={styles.glyph} />
           <div className={styles.words}>
             <p className={styles.sender}>
-              <bdi>{sender || 'Somebody'}</bdi> asks you to confirm
+              {sender ? (
+                <Rich text={t.senderAsksYouToConfirm({ sender })} tags={{ bdi: <bdi /> }} />
+              ) : (
+                t.aSenderAsksYouToConfirm
+              )}
             </p>
             <p className={styles.subject} dir="auto">
               {subject}

@@ -16,7 +16,7 @@ export function ResetButton({ label, onReset }: ResetMarkProps): ReactNode {
     <IconButton
       className={styles.mark}
       label={t.resetToLowerCaseSlice({ toLowerCase: label.charAt(0).toLowerCase(), slice: label.slice(1) })}
-      tip="Changed. Back to what it was at first"
+      tip={t.resetToTheDefault}
       onClick={onReset}
     >
       <RotateCcw size={14} aria-hidden />

@@ -113,7 +113,7 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
       </button>
       <IconButton
         label={t.moveTitleUp({ title })}
-        tip="Move up"
+        tip={t.moveUp}
         disabled={at === 0}
         onClick={() => move(items[at - 1])}
       >
@@ -121,7 +121,7 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
       </IconButton>
       <IconButton
         label={t.moveTitleDown({ title })}
-        tip="Move down"
+        tip={t.moveDown}
         disabled={at === items.length - 1}
         onClick={() => move(items[at + 2])}
       >

@@ -1,7 +1,7 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
-// accented messages, which show in the app what is in no catalog or breaks the layout. `--loose` lists text of the
-// interface that is in no catalog.
+// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface shows text
+// that is in no catalog.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
@@ -10,6 +10,10 @@ import { looseTexts } from './words/loose-text.mjs'
 import { pseudo } from './words/pseudo.mjs'
 import { unusedMessages } from './words/unused-messages.mjs'
 import { giveUp, say } from './say.mjs'
+
+/** Names of typefaces, which are values; the gallery of developers; logs, reports and errors of the store for programs. */
+const NOT_SHOWN =
+  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|host\/store|preferences\/reading-preferences|reading\/(?:font-for|preload-font)|screens\/reader\/repair\/report-article)\b/
 
 const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')
@@ -33,12 +37,11 @@ const paths = (await filesThere()).filter(
   (path) => /^(?:main|preload|renderer|shared)\/.*\.tsx?$/.test(path) && existsSync(path),
 )
 const sources = new Map(paths.map((path) => [path, textOf(path)]))
-if (process.argv.includes('--loose')) {
-  // Only developers see the gallery.
-  for (const [path, text] of sources) {
-    if (!/^renderer\/(?!app\/gallery\/|.*\.config\.ts$)/.test(path)) continue
-    for (const loose of looseTexts(path, text)) say(`${path}:${loose.line} ${loose.text}`)
-  }
-}
+const loose = [...sources].flatMap(([path, text]) =>
+  path.startsWith('renderer/') && !NOT_SHOWN.test(path)
+    ? looseTexts(path, text).map((found) => `${path}:${found.line} ${found.text}`)
+    : [],
+)
+if (loose.length > 0) giveUp(`this text belongs into a catalog:\n${loose.join('\n')}`)
 const unused = unusedMessages(catalogs, [...sources.values()])
 if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)

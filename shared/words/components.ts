@@ -6,6 +6,7 @@ export const couldntLoadTitle = (d: { readonly title: string | number }): string
 export const loadingTitle = (d: { readonly title: string | number }): string => "Loading " + d.title
 export const premium = "Premium"
 export const resetToLowerCaseSlice = (d: { readonly toLowerCase: string | number; readonly slice: string | number }): string => "Reset " + d.toLowerCase + d.slice
+export const resetToTheDefault = "Reset to the default"
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
 export const theLibraryDidntAcceptThisDevices = "The library didn’t accept this device’s sign-in. Articles stored here are still available."

@@ -34,6 +34,7 @@ export const lecternOnThisComputerDoesntRespond = "Lectern on this computer does
 export const lecternOnThisComputerIsSigned = "Lectern on this computer is signed out. Sign in there, then try again."
 export const lecternSaved = "Lectern: saved"
 export const lecternSaving = "Lectern: saving"
+export const lecternSentAnUnexpectedReply = "Lectern sent an unexpected reply."
 export const lecternSignInAgain = "Lectern: sign in again"
 export const lecternThisPageIsInYour = "Lectern: this page is in your library"
 export const library = "Library"

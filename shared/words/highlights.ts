@@ -1,15 +1,23 @@
 // Compiled from en/highlights.json by npm run words.
+import { number } from '@messageformat/runtime'
+
 export const aHighlightFirstAppearsTheDay = "A highlight first appears the day after you create it."
 export const aReviewShowsUpToH = (d: { readonly HANDFUL: string | number }): string => "A review shows up to " + d.HANDFUL + " of your past highlights a day, at growing intervals. Skip any you like. You get no reminders."
 export const anyColor = "Any color"
 export const anyTag = "Any tag"
+export const atOfTotal = (d: { readonly at: number; readonly total: number }): string => number("en", d.at, 0) + " of " + number("en", d.total, 0)
 export const bySource = "By source"
 export const color = "Color"
+export const colorName = (d: { readonly color: string | number }): string => "Color: " + d.color
 export const copy = "Copy"
 export const doneForToday = "Done for today."
 const export_ = "Export"
 export { export_ as export }
 export const exportShownHighlights = "Export shown highlights"
+export const filterByColor = "Filter by color"
+export const filterByColorName = (d: { readonly color: string | number }): string => "Filter by color: " + d.color
+export const filterByTag = "Filter by tag"
+export const filterByTagName = (d: { readonly tag: string | number }): string => "Filter by tag: " + d.tag
 export const goToTheQueue = "Go to the queue"
 export const highlightFromTitle = (d: { readonly title: string | number }): string => "Highlight from " + d.title
 export const highlightTextWhileReadingWithH = "Highlight text while reading with h."

@@ -1,4 +1,7 @@
 // Compiled from en/library.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const allSources = "All sources"
 export const allTags = "All tags"
 export const deletedArticlesStayHereWithTheir = "Deleted articles stay here with their highlights, notes and tags until you restore them. They are not counted, and search doesn’t find them."
@@ -11,6 +14,7 @@ export const highlightTextWhileReadingWithH = "Highlight text while reading with
 export const importFromAnotherApp = "Import from another app"
 export const itMayHaveBeenDeleted = "It may have been deleted, or the address is incomplete."
 export const itMayHaveBeenDeletedOr = "It may have been deleted or renamed."
+export const itemsCouldNotBeRead = (d: { readonly count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " could not be read."
 export const lecternCouldntReadTheDataThat = "Lectern couldn’t read the data that the service sent for it. Nothing is lost."
 export const lecternCouldntReadTheDataThatThe = "Lectern couldn’t read the data that the service sent for them. Nothing is lost."
 export const loadMore = "Load more"
@@ -40,6 +44,7 @@ export const sources = "Sources"
 export const starAnArticleToAddIt = "Star an article to add it here."
 export const tagAnArticleFromItsMenu = "Tag an article from its menu."
 export const theLastSyncDidNotFinish = "The last sync did not finish"
+export const theServiceSentUnreadableData = (d: { readonly count: number }): string => "The service sent " + plural(d.count, 0, en, { one: "it", other: "them" }) + " in a form that could not be read. Nothing is lost."
 export const thereIsNoTagShortName = (d: { readonly shortName: string | number }): string => "There is no tag “" + d.shortName + "”."
 export const thereWasNoReply = "There was no reply."
 export const writerNotFound = "Writer not found."

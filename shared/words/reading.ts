@@ -1,8 +1,9 @@
 // Compiled from en/reading.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
+export const aNewerVersionExists = "A newer version exists."
 export const aPagesAddressStartsWithHttp = "A page’s address starts with http:// or https://."
 export const aa = "Aa"
 export const addANoteOnTheArticle = "Add a note on the article…"
@@ -22,6 +23,7 @@ export const articleActions = "Article actions"
 export const articleExtraction = "Article extraction"
 export const articleNavigation = "Article navigation"
 export const articleNotFound = "Article not found"
+export const atOfCount = (d: { readonly at: number; readonly count: number }): string => number("en", d.at, 0) + " of " + number("en", d.count, 0)
 export const author = "Author"
 export const authorChanged = "Author changed"
 export const backToFootnoteReferenceNumber = (d: { readonly number: string | number }): string => "Back to footnote reference " + d.number
@@ -34,6 +36,7 @@ export const closeTheNotebook = "Close the notebook"
 export const closeThePages = "Close the pages"
 export const code = "Code"
 export const codeLanguage = (d: { readonly language: string | number }): string => "Code, " + d.language
+export const colorName = (d: { readonly color: string | number }): string => "Color: " + d.color
 export const contents = "Contents"
 export const continueAtClockText = (d: { readonly clockText: string | number }): string => "Continue at " + d.clockText
 export const copied = "Copied"
@@ -102,6 +105,7 @@ export const like = "Like"
 export const liked = "Liked"
 export const lineHeight = "Line height"
 export const loadingArticle = "Loading article"
+export const loadingTheNewerVersion = "Loading…"
 export const loadsTheVideoFromYoutubeNocookie = "Loads the video from youtube-nocookie.com"
 export const lookingForKeySentences = "Looking for key sentences…"
 export const looksIncomplete = "Looks incomplete?"
@@ -136,6 +140,7 @@ export const originalLayout = "Original layout"
 export const originalTitleAndAuthorRestored = "Original title and author restored"
 export const page = "Page"
 export const pageAtOfOf = (d: { readonly at: string | number; readonly of: string | number }): string => "Page " + d.at + " of " + d.of
+export const pageNumber = (d: { readonly page: number }): string => "Page " + number("en", d.page, 0)
 export const pageViewO = "Page view (o)"
 export const pages = "Pages"
 export const paragraphCursor = "Paragraph cursor"
@@ -146,6 +151,7 @@ export const picturesAreNotLoaded = "Pictures are not loaded."
 export const play = "Play"
 export const playThisEpisode = "Play this episode"
 export const playTitle = (d: { readonly title: string | number }): string => "Play “" + d.title + "”"
+export const postAtOfCount = (d: { readonly at: number; readonly count: number }): string => "Post " + number("en", d.at, 0) + " of " + number("en", d.count, 0)
 export const previous = "Previous"
 export const previousPicture = "Previous picture"
 export const previouslyReadToRound = (d: { readonly round: string | number }): string => "Previously read to " + d.round + "%"
@@ -155,6 +161,7 @@ export const quoteCopiedToClipboard = "Quote copied to clipboard"
 export const read = "Read"
 export const readAlongWithTheTranscript = "Read along with the transcript"
 export const readAloudFromHere = "Read aloud from here"
+export const readItInstead = "Read it instead"
 export const readOnlyMode = "Read-only mode: changes are not saved."
 export const readTheText = "Read the text"
 export const readThisPage = "Read this page"

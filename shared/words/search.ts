@@ -26,10 +26,10 @@ export const showMore = "Show more"
 export const sort = "Sort"
 export const sources = "Sources"
 export const tagTag = (d: { readonly tag: string | number }): string => "tag:\"" + d.tag + "\""
-export const theLibrarySentAnUnexpectedReply = "The library sent an unexpected reply"
+export const theLibrarySentAnUnexpectedReplyStoredResults = "The library sent an unexpected reply. These results are from content stored on this device."
 export const thereWasNoReply = "There was no reply."
 export const thisList = (d: { readonly label: string | number }): string => "This list: " + d.label
 const try_ = "Try"
 export { try_ as try }
 export const wholeLibrary = "Whole library"
-export const youreOffline = "You’re offline"
+export const youreOfflineStoredResults = "You’re offline. These results are from content stored on this device."

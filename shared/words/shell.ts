@@ -1,8 +1,9 @@
 // Compiled from en/shell.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
+export const aSenderAsksYouToConfirm = "A sender asks you to confirm"
 export const accountName = (d: { readonly name: string | number }): string => "Account: " + d.name
 export const actions = "Actions"
 export const addedToTheListenQueue = "Added to the listen queue"
@@ -71,7 +72,10 @@ export const noPaymentIsNeededOnThis = "No payment is needed on this service."
 export const notSyncedYet = "Not synced yet"
 export const notesFolder = "Notes folder"
 export const nothingIsInProgress = "Nothing is in progress."
+export const nothingIsStoredOffline = (d: { readonly message: string | number }): string => "Nothing is stored offline in this browser. " + d.message
 export const notifications = "Notifications"
+export const offline = "Offline"
+export const offlineAgo = (d: { readonly ago: string | number }): string => "Offline, " + d.ago
 export const openTheLink = "Open the link"
 export const opening = "Opening"
 export const partOfLecternCouldNotBe = "Part of Lectern could not be loaded"
@@ -87,6 +91,7 @@ export const retry = "Retry"
 export const retryInLeftS = (d: { readonly left: string | number }): string => "Retry in " + d.left + " s"
 export const review = "Review"
 export const saveView = "Save view"
+export const senderAsksYouToConfirm = (d: { readonly sender: string | number }): RichText => [['bdi', '' + d.sender], ['', " asks you to confirm"]]
 export const showCountNew = (d: { readonly count: string | number }): string => "Show " + d.count + " new"
 export const shuffled = "Shuffled"
 export const sidebar = "Sidebar"
@@ -102,7 +107,8 @@ export const syncNow = "Sync now"
 export const syncPausedActiveInAnotherWindow = "Sync paused (active in another window)"
 export const syncPausedToSavePower = "Sync paused to save power"
 export const syncing = "Syncing"
-export const syncingDoneTotal = (d: { readonly done: string | number; readonly total: string | number }): string => "Syncing " + d.done + d.total
+export const syncingDone = (d: { readonly done: number }): string => "Syncing " + number("en", d.done, 0)
+export const syncingDoneOfTotal = (d: { readonly done: number; readonly total: number }): string => "Syncing " + number("en", d.done, 0) + " of " + number("en", d.total, 0)
 export const thatDidNotWork = "That did not work."
 export const theAudioOnThisDeviceCould = "The audio on this device could not be changed."
 export const theConfirmationCouldNotBeRemoved = "The confirmation could not be removed."

@@ -19,9 +19,13 @@ export const email = "Email"
 export const emailMeASignInLink = "Email me a sign-in link"
 export const enterAnEmailAddress = "Enter an email address, such as ada@example.org."
 export const getALinkByEmail = "Get a link by email"
+export const ifEmailMaySignIn = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device, or enter its code below."]]
+export const ifEmailMaySignInWithoutACode = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device. Codes are disabled today, because too many wrong ones were entered for this address."]]
 export const isThisYourLibrary = "Is this your library?"
 export const itIsSavedAsSoonAs = "It is saved as soon as you have signed in."
 export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " doesn’t respond. Try again later."
+export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => d.label + " verified " + d.name + ", but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
+export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified you, but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
 export const lectern = "Lectern"
 export const notCopied = "Not copied"
 export const openTheAddressThatLecternPrinted = [['', "Open the address that Lectern printed when it started. To print another, run "], ['code', "lectern sign-in"], ['', "."]] as RichText

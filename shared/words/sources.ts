@@ -1,6 +1,6 @@
 // Compiled from en/sources.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const addAFeedByUrlOr = "Add a feed by URL or import OPML."
@@ -25,6 +25,7 @@ export const copy = "Copy"
 export const couldntCheckForOlderItems = "Couldn’t check for older items."
 export const doUseYourLecternAddressForNewsletters = "Use your Lectern address for newsletters."
 export const done = "Done"
+export const doneOfCountFollowed = (d: { readonly done: number; readonly count: number }): string => number("en", d.done, 0) + " of " + number("en", d.count, 0) + " followed"
 export const emailsFromNameNowBelongTo = (d: { readonly name: string | number; readonly name2: string | number }): string => "Emails from " + d.name + " now belong to " + d.name2
 export const favoriteName = (d: { readonly name: string | number }): string => "Favorite " + d.name
 export const feedsInTheFile = "Feeds in the file"

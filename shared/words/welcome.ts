@@ -1,10 +1,12 @@
 // Compiled from en/welcome.json by npm run words.
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
+import { number, plural } from '@messageformat/runtime'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aCalmPlaceForEverythingYou = "A calm place for everything you meant to read: articles, links and feeds, with the words you want to keep."
 export const aCalmPlaceToSave = "A calm place to save, read and keep what you find on the web. Sign in first; the rest takes two minutes."
+export const aGuestPassIncludesIt = "Your Guest Pass includes it. You can buy a plan afterwards."
+export const aGuestPassIncludesItUntil = (d: { readonly date: string | number }): string => "Your Guest Pass includes it until " + d.date + ". You can buy a plan afterwards."
 export const aGuestPassIsALink = "A Guest Pass is a link from another reader. If this service offers passes, yours are in the settings."
 export const aLibraryOfYourOwn = "A library of your own: everything you save in one calm place."
 export const aLinkToSave = "A link to save"
@@ -81,9 +83,11 @@ export const onTheButtonMeansThatThe = "“!” on the button means that the ext
 export const oneLinkPerLine = "One link per line"
 export const oneMoreStep = "One more step"
 export const oneOfTheLinesIsNot = "One of the lines is not a web address."
+export const oneTrialForEachAccount = "There is one trial for each account and address."
 export const openLibrary = "Open library"
 export const openYourLibrary = "Open your library"
 export const opening = "Opening…"
+export const options = "Options"
 export const orChooseAFileExportedFrom = "Or choose a file exported from another app (CSV, HTML or OPML):"
 export const pageTitleLectern = (d: { readonly pageTitle: string | number }): string => d.pageTitle + " – Lectern"
 export const paperLantern9Min = "Paper Lantern · 9 min"
@@ -130,8 +134,8 @@ export const theExtensionIsntInAnyStore = "The extension isn’t in any store ye
 export const theExtensionSavesThePageAs = (d: { readonly NO_STORE: string | number }): string => "The extension saves the page as you see it, even behind a sign-in, and offers tags, a note and undo. " + d.NO_STORE
 export const theExtensionSavesThePageYou = "The extension saves the page you see, with one press. The bookmarklet saves its address, in any browser."
 export const theExtensionSendsThePageAs = "The extension sends the page as you see it, so pages behind a sign-in arrive complete. The bookmarklet and pasted links send only the address. The page is then fetched as a signed-out visitor would see it."
-export const theFirstDayIs = "The first day is"
-export const theFirstTrialDaysDaysAre = (d: { readonly trialDays: string | number }): string => "The first " + d.trialDays + " days are"
+export const theFirstDaysAreFree = (d: { readonly days: number }): string => "The first " + plural(d.days, 0, en, { "1": "day is", other: number("en", d.days, 0) + " days are" }) + " free, once for each account and address."
+export const theFirstDaysAreFreeIfYouSignIn = (d: { readonly days: number }): string => "The first " + plural(d.days, 0, en, { "1": "day is", other: number("en", d.days, 0) + " days are" }) + " free, once for each account and address, if you sign in first."
 export const theGuestPass = "the Guest Pass"
 export const theMailboxWasNotAdded = "The mailbox was not added."
 export const thePassCouldntBeRedeemed = "The pass couldn’t be redeemed"
@@ -173,6 +177,7 @@ export const withPremiumYouCanWriteNotes = "With premium you can write notes abo
 export const withoutAConnection = "Without a connection, saves wait on your computer. The number on the button counts them, and the extension’s options list them with Retry and Remove."
 export const writeNotesOnArticles = "Write notes on articles"
 export const writersAndFeedsInOneInbox = "Writers and feeds in one inbox"
+export const youAreSignedInHereAs = (d: { readonly name: string | number }): string => "You are signed in here as " + d.name + ". The extension has its own sign-in, listed under Account. To see where it saves to, right-click its button and open its options."
 export const youCanAlsoPasteALink = "You can also paste a link anywhere in Lectern to save it."
 export const youDontHaveToBuyAnything = "You don’t have to buy anything to start. Saving, reading and sync work immediately."
 export const youHaveAccessToEverythingFor = (d: { readonly days: string | number }): string => "You have access to everything for " + d.days + " days. Nothing is charged afterwards."
@@ -187,3 +192,4 @@ export const yourLibraryIsWaiting = "Your library is waiting."
 export const yourOwnTranscriptsForPodcastsAnd = "Your own transcripts for podcasts and videos"
 export const yourPasses = "Your passes"
 export const yourQueueLivesOnYourDevice = "Your queue lives on your device. A train tunnel is no reason to stop."
+export const yourTrialRanFrom = (d: { readonly start: string | number; readonly end: string | number }): string => "It started on " + d.start + " and ended on " + d.end + ". There is one trial for each account and address."

@@ -103,7 +103,7 @@ test('a page is saved into the app on this computer with a tag, and waits while 
   await options.bringToFront()
   await options.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(async () => (await saved('/open-later'))?.title).toBe('Open page -later')
-  await expect(options.getByText('Nothing waits')).toBeVisible()
+  await expect(options.getByText('Nothing is waiting to be sent')).toBeVisible()
 })
 
 test('in Firefox a page is saved into the app on this computer', async () => {

@@ -20,7 +20,7 @@ test('on an allowed site highlights are painted again, and other pages stay as t
   await popup.close()
   await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
   const options = await open.browser.options()
-  await expect(options.getByText('Nothing waits')).toBeVisible()
+  await expect(options.getByText('Nothing is waiting to be sent')).toBeVisible()
   const marks = options.getByRole('switch', { name: 'Mark pages that are already saved' })
   await marks.click()
   await expect(marks).toBeChecked()

@@ -94,7 +94,7 @@ try {
   await panel.close()
 
   const options = await browser.options()
-  await options.getByText('Nothing waits').waitFor()
+  await options.getByText('Nothing is waiting to be sent').waitFor()
   await compose(browser, '4-options', await shootPage(options), null, '')
 } finally {
   await browser.close()

@@ -170,7 +170,7 @@ test('a highlight that is not free opens the plans and is not kept; one is bough
   await page.waitForURL(/^https:\/\/pay\.example\//)
   await tellService(service, stripe, stripe.pay())
   await page.goto(stripe.lastCheckout()['success_url'] ?? '')
-  await page.getByRole('dialog', { name: 'Premium is yours' }).getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog', { name: 'Premium is yours' }).getByRole('button', { name: 'Continue' }).click()
   await page.goto(`${service.origin}/settings?page=subscription`)
   const plan = page.locator('[data-setting="Plan"]')
   await expect(plan).toContainText('Annual')

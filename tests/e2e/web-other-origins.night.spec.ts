@@ -39,7 +39,7 @@ test('a plug-in signs in by a code and reads highlights from a page of another o
   await page.goto(`${service.origin}/settings?page=integrations`)
   await page.getByLabel('Connect a plug-in').fill(session_token)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('to change nothing')).toBeVisible()
+  await expect(page.getByText('but not change anything')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
   await expect(notice(page, 'The plug-in is connected.')).toBeVisible()
 

@@ -298,7 +298,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   preload: { may: ['shared/host', 'shared/wire', 'shared/desktop'] },
 
-  renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
+  renderer: { may: ['renderer', 'shared/host', 'shared/words', 'shared/wire', 'shared/desktop'], flat: true },
   'renderer/report.ts': { may: ['shared/activity'] },
   'renderer/platform.ts': { may: [] },
   'renderer/host': {

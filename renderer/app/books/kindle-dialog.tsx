@@ -119,7 +119,7 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
           </select>
         </label>
       ) : (
-        <p className={styles.help}>To {kindles[0]?.kindle_email}</p>
+        <p className={styles.help}>{t.toEmail({ email: kindles[0]?.kindle_email ?? '' })}</p>
       )}
       {ids.length > 1 ? (
         <label className={styles.check}>

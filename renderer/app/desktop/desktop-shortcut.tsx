@@ -19,7 +19,7 @@ interface DesktopShortcutProps {
 export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNode {
   const [listening, setListening] = useState(false)
   return (
-    <div className={styles.row} data-setting="Keys that save the copied address">
+    <div className={styles.row} data-setting={t.shortcutToSaveTheCopiedAddress}>
       <span className={styles.label}>
         {t.shortcutToSaveTheCopiedAddress}
         <span className={styles.help}>{t.theShortcutWorksInEveryProgram}</span>

@@ -69,7 +69,7 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
       ) : null}
       {count('from_feeds') > 0 ? (
         <Check
-          label={`Include what came from feeds (${count('from_feeds').toLocaleString()})`}
+          label={t.includeItemsFromFeeds({ count: count('from_feeds') })}
           checked={choices.with_feed ?? false}
           onChange={(with_feed) => onChange({ ...choices, with_feed })}
         />

@@ -51,7 +51,7 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
         ))}
       </ul>
       <p className={`${styles.note} ${styles.report}`}>
-        {rows.length > SHOWN ? `And ${(rows.length - SHOWN).toLocaleString()} more. ` : ''}
+        {rows.length > SHOWN ? `${appIncomingT.andCountMore({ count: rows.length - SHOWN })} ` : ''}
         <Button
           onClick={() =>
             saveFile({

@@ -28,7 +28,7 @@ export function SavedViews(): ReactNode {
             <ViewLink view={view} />
             <MenuButton
               label={t.moreActionsForTheViewName({ name: view.name })}
-              tip="Rename, move, save as EPUB, remove"
+              tip={t.renameMoveSaveAsEpubRemove}
               className={styles.forget}
               items={() => waysOf(view, at, views.length, () => setRenamed(view))}
             >

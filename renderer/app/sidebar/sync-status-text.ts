@@ -13,7 +13,7 @@ export interface SyncStatusText {
 export function syncStatusText({ sync, online, unreachable }: HostStatus, now: number): SyncStatusText {
   if (!online || sync.activity === 'offline') {
     return {
-      text: `Offline${sync.lastSync === null ? '' : `, ${ago(now - sync.lastSync)}`}`,
+      text: sync.lastSync === null ? t.offline : t.offlineAgo({ ago: ago(now - sync.lastSync) }),
       tone: 'quiet',
       action: null,
     }
@@ -21,9 +21,9 @@ export function syncStatusText({ sync, online, unreachable }: HostStatus, now: n
   if (unreachable) return { text: t.cantReachYourLibrary2, tone: 'attention', action: t.retry }
   switch (sync.activity) {
     case 'full': {
-      const total = sync.total === null ? '' : ` of ${sync.total.toLocaleString()}`
+      const { done, total } = sync
       return {
-        text: sync.done === 0 ? t.syncing : t.syncingDoneTotal({ done: sync.done.toLocaleString(), total }),
+        text: done === 0 ? t.syncing : total === null ? t.syncingDone({ done }) : t.syncingDoneOfTotal({ done, total }),
         tone: 'busy',
         action: null,
       }

@@ -126,4 +126,4 @@ const refusal = (words: string, status: number, code: string): RequestError =>
   new RequestError(words, { status, url: DESKTOP_ORIGIN, code })
 
 const badAnswer = (): RequestError =>
-  new RequestError('Lectern gave an answer that is none.', { status: 502, url: DESKTOP_ORIGIN })
+  new RequestError(t.lecternSentAnUnexpectedReply, { status: 502, url: DESKTOP_ORIGIN })

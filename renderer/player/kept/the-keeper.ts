@@ -3,6 +3,7 @@ import type { HostEvent, HostStatus } from '#shared/host/host.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import * as t from '#shared/words/player.ts'
 import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
 import {
   isHeard,
@@ -76,7 +77,7 @@ export const theKeeper = new AudioKeeper({
     ),
   tellOthers: () => channel.postMessage('changed'),
   refused: ({ title, failure }) =>
-    notify(`The audio of “${title}” can’t be kept. ${failure?.message ?? ''}`, { type: 'error' }),
+    notify(t.theAudioOfTitleCantBeStored({ title, message: failure?.message ?? '' }), { type: 'error' }),
   report,
 })
 

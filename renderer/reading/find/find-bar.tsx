@@ -47,7 +47,7 @@ export function FindBar({ finding, onClose, ref }: FindBarProps): ReactNode {
         onChange={(event) => look(event.target.value)}
       />
       <output className={styles.count} aria-live="polite">
-        {words.trim() === '' ? '' : count === 0 ? t.notFound : `${at + 1} of ${count}`}
+        {words.trim() === '' ? '' : count === 0 ? t.notFound : t.atOfCount({ at: at + 1, count })}
       </output>
       <button type="button" aria-label={t.previous} title={t.previous} disabled={count === 0} onClick={() => step(-1)}>
         <ChevronUp size={18} aria-hidden />

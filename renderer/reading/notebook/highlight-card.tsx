@@ -104,7 +104,7 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
           <MessageSquareText size={15} aria-hidden />
         </button>
         <MenuButton
-          label={`Color: ${colorNames[color]}`}
+          label={t.colorName({ color: colorNames[color] })}
           items={() => colorItems(color, (chosen) => props.onMark({ color: chosen, add: [], remove: [] }))}
         >
           <ColorMark color={color} />

@@ -104,7 +104,7 @@ export function PageThumbnails({ file, sizes, rotation, current, onPage, onClose
                 <button
                   type="button"
                   data-thumbnail={index}
-                  aria-label={`Page ${index + 1}`}
+                  aria-label={t.pageNumber({ page: index + 1 })}
                   aria-current={index === current ? 'page' : undefined}
                   tabIndex={index === current ? 0 : -1}
                   onClick={() => onPage(index)}

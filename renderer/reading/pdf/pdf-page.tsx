@@ -30,7 +30,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps): ReactNode {
     <section
       className={styles.page}
       data-page={index}
-      aria-label={`Page ${index + 1}`}
+      aria-label={t.pageNumber({ page: index + 1 })}
       style={{ inlineSize: Math.floor(size.width * scale), blockSize: Math.floor(size.height * scale) }}
     >
       {near && (

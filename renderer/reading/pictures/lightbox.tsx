@@ -58,7 +58,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
       <div className={styles.tools}>
         {several && (
           <span className={styles.count} aria-live="polite">
-            {at + 1} of {pictures.length}
+            {t.atOfCount({ at: at + 1, count: pictures.length })}
           </span>
         )}
         {picture.link && (

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import * as t from '#shared/words/reading.ts'
 import { articleDate } from '../facts/index.ts'
 import type { PreparedBlock } from '../article/prepare-article.ts'
 import { SiteMark } from '../article/site-mark.tsx'
@@ -26,7 +27,7 @@ export function PostsBody({ facts, blocks, draw }: PostsBodyProps): ReactNode {
             key={key}
             className={styles.post}
             role={thread.length > 1 ? 'group' : undefined}
-            aria-label={thread.length > 1 ? `Post ${at + 1} of ${thread.length}` : undefined}
+            aria-label={thread.length > 1 ? t.postAtOfCount({ at: at + 1, count: thread.length }) : undefined}
           >
             <PostHead facts={facts} at={at} count={thread.length} />
             <div className={styles.words}>

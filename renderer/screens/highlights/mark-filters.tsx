@@ -21,7 +21,7 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
   return (
     <>
       <MenuButton
-        label={`Filter by color${color === null ? '' : `: ${colorNames[color]}`}`}
+        label={color === null ? t.filterByColor : t.filterByColorName({ color: colorNames[color] })}
         className={tools.tool}
         items={() => [
           { id: 'any', label: t.anyColor, chosen: color === null, run: () => onColor(null) },
@@ -33,7 +33,7 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
       </MenuButton>
       {tags.length === 0 ? null : (
         <MenuButton
-          label={`Filter by tag${tag === null ? '' : `: ${tag}`}`}
+          label={tag === null ? t.filterByTag : t.filterByTagName({ tag })}
           className={tools.tool}
           items={() => [
             { id: '', label: t.anyTag, chosen: tag === null, run: () => onTag(null) },

@@ -61,7 +61,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
         ) : null}
         <span className={styles.acts}>
           <MenuButton
-            label={`Color: ${colorNames[color]}`}
+            label={t.colorName({ color: colorNames[color] })}
             className={styles.color}
             items={() =>
               colorItems(

@@ -86,7 +86,7 @@ function Today(): ReactNode {
   return (
     <section className={styles.review} aria-label={t.todaysReview}>
       <p className={styles.count} role="status">
-        {done + skipped.length + 1} of {total}
+        {t.atOfTotal({ at: done + skipped.length + 1, total })}
       </p>
       <QuoteCard key={annotation.id} entry={entry} annotation={annotation} />
       <div className={styles.acts}>

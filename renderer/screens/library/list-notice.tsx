@@ -59,12 +59,11 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
 function EmptyQueue(): ReactNode {
   const skipped = useHostStatus()?.sync.skipped ?? 0
   if (skipped === 0) return <Empty name="queue" />
-  const one = skipped === 1
   return (
     <EmptyState
       drawing="failed"
-      title={`${skipped.toLocaleString()} ${one ? 'item' : 'items'} could not be read.`}
-      text={`The service described ${one ? 'it' : 'them'} in a way that could not be read. Nothing of ${one ? 'it' : 'them'} is lost.`}
+      title={libraryT.itemsCouldNotBeRead({ count: skipped })}
+      text={libraryT.theServiceSentUnreadableData({ count: skipped })}
       actions={
         <Button kind="primary" onClick={() => runCommand('sync.now')}>
           {labelOf('sync.now')}

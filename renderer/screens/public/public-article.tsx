@@ -8,6 +8,7 @@ import { publicPictureUrl } from '../../cache/index.ts'
 import { SaveActions } from './save-actions.tsx'
 import type { PublicPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
+import { Rich } from '../../components/rich.tsx'
 
 /** Displays a shared article. */
 export function PublicArticle({ page, token }: { readonly page: PublicPage; readonly token: string }): ReactNode {
@@ -21,7 +22,7 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
   const count = withHighlights ? annotations.length : 0
   return (
     <>
-      <title>{`${content.title.trim() || 'Untitled'} – Lectern`}</title>
+      <title>{t.titleLectern({ title: content.title.trim() || t.untitled })}</title>
       <ReadOnlyArticle
         key={String(pictures)}
         content={content}
@@ -43,16 +44,16 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
         after={
           <footer className={styles.end} lang="en" dir="ltr">
             <p>
-              Shared with Lectern on{' '}
-              <time dateTime={page.sharedDate}>
-                {shared.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })}
-              </time>
-              .
+              <Rich
+                text={t.sharedWithLecternOnDate({
+                  date: shared.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
+                })}
+                tags={{ time: <time dateTime={page.sharedDate} /> }}
+              />
               {count > 0 && (
                 <span className={styles.marked}>
                   <Highlighter size={14} aria-hidden />
-                  {count === 1 ? 'One passage is' : `${count.toLocaleString()} passages are`} highlighted by whoever
-                  shared it.
+                  {t.passagesAreHighlighted({ count })}
                 </span>
               )}
             </p>

@@ -249,8 +249,7 @@ function Results({ found, busy, pattern, more, onOpen }: ResultsProps): ReactNod
     <div role="region" aria-label={t.results} aria-busy={busy}>
       {stored ? (
         <p className={styles.note}>
-          {stored === 'offline' ? t.youreOffline : t.theLibrarySentAnUnexpectedReply}: these are from what is stored on
-          this device.
+          {stored === 'offline' ? t.youreOfflineStoredResults : t.theLibrarySentAnUnexpectedReplyStoredResults}
         </p>
       ) : null}
       {bad.length > 0 ? <BadEntries bad={bad} className={styles.note} /> : null}

@@ -53,7 +53,7 @@ export function AccountPage(): ReactNode {
         }}
       />
       {typeof value.email === 'string' ? <FactRow label={t.email} value={value.email} /> : null}
-      {status?.readOnly ? <FactRow label={t.readOnlyMode} value="Changes are not saved" /> : null}
+      {status?.readOnly ? <FactRow label={t.readOnlyMode} value={t.changesAreNotSaved} /> : null}
       <ApproveDevice label={t.addADevice} />
       <WaysToSignIn />
       <SessionList />

@@ -47,11 +47,11 @@ export function KeyboardPage(): ReactNode {
       <SwitchRow
         name="palette"
         label={t.commandPalette}
-        help={`Everything by its name. Opens with ${keyText('palette.open') || 'no key'}.`}
+        help={t.runAnyCommandByName({ key: keyText('palette.open') || t.noKey })}
       />
       <div className={rows.buttons}>
         <Button onClick={() => runCommand('help.shortcuts')}>
-          All shortcuts ({keyText('help.shortcuts') || 'no key'})
+          {t.allShortcutsKey({ key: keyText('help.shortcuts') || t.noKey })}
         </Button>
         <Button
           onClick={() =>
@@ -125,7 +125,11 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
     <>
       <span className={styles.label}>{label}</span>
       {changed ? (
-        <IconButton label={t.resetTheKeysOfLabel({ label })} tip="As it was" onClick={() => chooseKeys(id, null)}>
+        <IconButton
+          label={t.resetTheKeysOfLabel({ label })}
+          tip={t.resetToTheDefault}
+          onClick={() => chooseKeys(id, null)}
+        >
           <RotateCcw size={14} aria-hidden />
         </IconButton>
       ) : null}
@@ -152,7 +156,7 @@ function CommandKeys({ id, changed, onAdd }: CommandKeysProps): ReactNode {
           </span>
         ))}
         {fixed || keys.length >= MOST_KEYS ? null : (
-          <IconButton label={t.addAKeyForLabel({ label })} tip="Add a key" onClick={onAdd}>
+          <IconButton label={t.addAKeyForLabel({ label })} tip={t.addAKey} onClick={onAdd}>
             <Plus size={14} aria-hidden />
           </IconButton>
         )}

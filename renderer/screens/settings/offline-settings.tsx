@@ -169,7 +169,9 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
                 {when.format(at)}
-                {state === 'refused' ? ` · Refused: ${error ?? 'the service gave no reason'}` : t.waiting}
+                {state === 'refused'
+                  ? ` · ${error === null ? t.refusedWithoutAReason : t.refusedError({ error })}`
+                  : t.waiting}
               </span>
             </span>
             <span className={styles.buttons}>

@@ -66,11 +66,7 @@ export function PrivacyPage(): ReactNode {
           </li>
         ))}
       </ul>
-      <FactRow
-        label={t.videosAndOtherEmbeds}
-        help={t.nothingIsLoadedFromTheirHosts}
-        value="Loaded when you press them"
-      />
+      <FactRow label={t.videosAndOtherEmbeds} help={t.nothingIsLoadedFromTheirHosts} value={t.loadedWhenYouPressThem} />
       <UsageRows />
       <Row label={t.drafts} help={t.unsavedNotesOnThisDevice}>
         <Button onClick={clearDrafts}>{t.clearDrafts}</Button>

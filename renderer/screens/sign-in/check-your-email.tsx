@@ -49,10 +49,10 @@ export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: Chec
         </p>
       ) : (
         <p className={styles.lead}>
-          If <strong>{sent.email}</strong> may sign in here, a letter is on its way. Open its link on any device
-          {sent.takesCode
-            ? ', or type its code below.'
-            : '. Codes are not taken today, because too many wrong ones were typed for this address.'}
+          <Rich
+            text={(sent.takesCode ? t.ifEmailMaySignIn : t.ifEmailMaySignInWithoutACode)({ email: sent.email })}
+            tags={{ strong: <strong /> }}
+          />
         </p>
       )}
       {stale || !sent.takesCode ? null : <CodeForm session={sent.session} />}

@@ -91,7 +91,9 @@ function Shown({ state, label, onCreate }: ShownProps): ReactNode {
           text={
             ticket === null
               ? t.signUpIsClosed
-              : `${label} vouches for ${name ?? 'you'}, but no library here belongs to that account yet. If you have one already, sign in to it and link ${label} in its settings.`
+              : name === null
+                ? t.labelVerifiedYou({ label })
+                : t.labelVerifiedName({ label, name })
           }
           actions={
             <>

@@ -95,10 +95,7 @@ export function OpmlDialog({
         </ul>
       )}
       <p role="status" className={styles.facts}>
-        {said ||
-          (feeds.length > 0
-            ? `${count('followed').toLocaleString()} of ${feeds.length.toLocaleString()} followed`
-            : '')}
+        {said || (feeds.length > 0 ? t.doneOfCountFollowed({ done: count('followed'), count: feeds.length }) : '')}
       </p>
       <DialogActions>
         <Button onClick={onClose}>{done || running ? t.close : t.cancel}</Button>

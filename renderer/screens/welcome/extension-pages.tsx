@@ -99,10 +99,10 @@ export function ExtensionOptions(): ReactNode {
   return (
     <WelcomePage
       title={t.savingFromOutsideLectern}
-      pageTitle="Options"
+      pageTitle={t.options}
       lead={
         signedIn
-          ? `You are signed in here as ${profile?.display_name ?? profile?.any_name ?? '…'}. The extension has a sign-in of its own, listed under Account: its options, opened by a right-click on its button, say where it saves to.`
+          ? t.youAreSignedInHereAs({ name: profile?.display_name ?? profile?.any_name ?? '…' })
           : t.signInFirstSoThatLectern
       }
       actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', t.signIn2)}

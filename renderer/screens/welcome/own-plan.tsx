@@ -70,5 +70,7 @@ function textOf(profile: Profile): string | null {
   if (standingOf(profile) === 'due') return t.aPaymentForYourPlanFailed
   if (profile['premium_type'] === FREE_FOR_ALL) return t.nothingRenews
   if (!isGift(profile)) return null
-  return `A Guest Pass gives it${typeof until === 'string' ? ` until ${when.format(new Date(until))}` : ''}. A plan can be bought afterwards.`
+  return typeof until === 'string'
+    ? t.aGuestPassIncludesItUntil({ date: when.format(new Date(until)) })
+    : t.aGuestPassIncludesIt
 }

@@ -90,8 +90,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
       )}
       {plans.length > 0 && trialDays > 0 && mayTry ? (
         <p className={styles.text}>
-          {trialDays === 1 ? t.theFirstDayIs : t.theFirstTrialDaysDaysAre({ trialDays })} free, once for each account
-          and address{isStranger ? ', if you sign in first' : ''}.
+          {(isStranger ? t.theFirstDaysAreFreeIfYouSignIn : t.theFirstDaysAreFree)({ days: trialDays })}
         </p>
       ) : null}
       {plans.length > 0 ? (

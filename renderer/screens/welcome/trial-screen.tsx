@@ -28,7 +28,7 @@ export function TrialScreen(): ReactNode {
     return (
       <WelcomePage
         title={isLoading || standing === null ? t.trial : ownPlanTitle(standing)}
-        pageTitle="Trial"
+        pageTitle={t.trial}
         actions={<WelcomeLink to="/entry" label={t.startReading} isMain />}
       >
         <PlanChoice screen="NUX" preferred="monthly" />
@@ -64,7 +64,9 @@ export function TrialScreen(): ReactNode {
       title={isOver ? t.youHaveAlreadyUsedTheTrial : t.tryEverything}
       lead={
         isOver
-          ? `${begun === null ? '' : `It began on ${on(begun)} and ended on ${on(profile?.['premium_trial_end_date'])}. `}There is one for each account and address.`
+          ? begun === null
+            ? t.oneTrialForEachAccount
+            : t.yourTrialRanFrom({ start: on(begun), end: on(profile?.['premium_trial_end_date']) })
           : t.youDontHaveToBuyAnything
       }
       pageTitle="Trial"

@@ -16,5 +16,6 @@ export const sendToKindle = "Send to Kindle"
 export const sendingYouCanCloseThis = "Sending… You can close this."
 export const theEBookIsSaved = "The e-book is saved."
 export const to = "To"
+export const toEmail = (d: { readonly email: string | number }): string => "To " + d.email
 export const yourKindles = "your Kindles"
 export const yourServiceCantSendEmailBecause = "Your service can’t send email because its mail server is not set up. Save an EPUB file instead, then open it on the Kindle or upload it at amazon.com/sendtokindle."

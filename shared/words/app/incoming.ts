@@ -1,6 +1,6 @@
 // Compiled from en/app/incoming.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
 
 export const aFileWithoutAName = "a file without a name"
 export const aFolderWasDropped = "A folder was dropped. Drop the files in it instead."
@@ -10,6 +10,7 @@ export const addATag = "Add a tag"
 export const addedAdded = (d: { readonly added: string | number }): string => d.added + " added"
 export const allArticlesWithoutSavedText = "All articles without saved text"
 export const anEmail = "An email"
+export const andCountMore = (d: { readonly count: number }): string => "And " + number("en", d.count, 0) + " more."
 export const archive = "Archive"
 export const attachedNames = (d: { readonly names: string | number }): string => "Attached: " + d.names
 export const cancel = "Cancel"
@@ -31,6 +32,7 @@ export { import_ as import }
 export const importInto = "Import into"
 export const importName = (d: { readonly name: string | number }): string => "Import " + d.name
 export const inMegabytesOfInMegabytes2Mb = (d: { readonly inMegabytes: string | number; readonly inMegabytes2: string | number }): string => d.inMegabytes + " of " + d.inMegabytes2 + " MB"
+export const includeItemsFromFeeds = (d: { readonly count: number }): string => "Include items from feeds (" + number("en", d.count, 0) + ")"
 export const joinedAlreadyInYourLibrary = (d: { readonly joined: string | number }): string => d.joined + " already in your library"
 export const latestImports = "Latest imports"
 export const leftFromFeedsSkipped = (d: { readonly left: string | number }): string => d.left + " from feeds skipped"

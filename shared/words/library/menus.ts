@@ -1,8 +1,13 @@
 // Compiled from en/library/menus.json by npm run words.
+import { number } from '@messageformat/runtime'
+import type { RichText } from '#shared/text/message-format/rich-text.ts'
+
 export const aViewWithThisNameExists = "A view with this name exists. It will be replaced."
 export const articlesThatYouStarted = "Articles that you started, highlighted or tagged move to the archive. The rest move to “Recently deleted”."
 export const cancel = "Cancel"
 export const countSelected = (d: { readonly count: string | number }): string => d.count + " selected"
+export const countWillLeaveTheInbox = (d: { readonly count: string | number }): string => d.count + " will leave the inbox."
+export const countWillLeaveTheInboxTheRestDidNotLoad = (d: { readonly count: string | number }): string => d.count + " will leave the inbox. The rest did not load."
 export const counting = "Counting…"
 export const deleteCountArticles = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles?"
 export const deleteCountArticles2 = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles"
@@ -18,6 +23,8 @@ export const noteRemoved = "Note removed"
 export const noteSaved = "Note saved"
 export const save = "Save"
 export const saveView = "Save view"
+export const selectAllCountInTitle = (d: { readonly count: number; readonly title: string | number }): RichText => [['', "Select all " + number("en", d.count, 0)], ['where', " in " + d.title]]
+export const selectAllInTitle = (d: { readonly title: string | number }): RichText => [['', "Select all"], ['where', " in " + d.title]]
 export const selectedArticles = "Selected articles"
 export const theInboxDidNotLoad = "The inbox did not load."
 export const youCanHaveUpToM = (d: { readonly MOST_VIEWS: string | number }): string => "You can have up to " + d.MOST_VIEWS + " views. Remove one first."

@@ -1,4 +1,7 @@
 // Compiled from en/settings/listening.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const address = "Address"
 export const alloyNova = "alloy, nova"
 export const audioOnThisDevice = "Audio on this device"
@@ -26,9 +29,9 @@ export const newslettersAndOtherEmails = "Newsletters and other emails, too"
 export const noneChooseKeepAudioOfflineIn = "None. Choose “Keep audio offline” in an article’s menu."
 export const nothingFromYourLibraryHasBeen = (d: { readonly host: string | number }): string => "Nothing from your library has been sent to " + d.host + " yet."
 export const nothingMoreIsSentToThis = "Nothing more is sent to this server"
-export const oneVoice = "One voice"
 export const otherwiseThisDevicesOwnVoicesRead = "Otherwise this device’s own voices read them."
 export const pauses = "Pauses"
+export const play = "Play"
 export const playName = (d: { readonly name: string | number }): string => "Play " + d.name
 export const remove = "Remove"
 export const removeAll = "Remove all"
@@ -52,5 +55,7 @@ export const voiceForALanguage = "Voice for a language"
 export const voiceForName = (d: { readonly name: string | number }): string => "Voice for " + d.name
 export const voicesFromAServer = "Voices from a server"
 export const voicesIfTheServerDoesNot = "Voices, if the server does not list them"
+export const voicesModel = (d: { readonly count: number; readonly model: string | number }): string => plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model
+export const voicesModelWithAKey = (d: { readonly count: number; readonly model: string | number }): string => plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model + ", with a key"
 export const whenAnItemEnds = "When an item ends."
 export const whenTheSpaceIsFull = "When the space is full, the audio that you played least recently is removed. Audio that you chose to keep offline stays."

@@ -12,6 +12,7 @@ export const deleteAccount = "Delete account"
 export const deleteCalled = (d: { readonly called: string | number }): string => "Delete " + d.called + "?"
 export const deleteCalled2 = (d: { readonly called: string | number }): string => "Delete " + d.called
 export const deleteForGood = "Delete for good"
+export const deleteTheFolder = "Delete the folder"
 export const deleteYourAccount = "Delete your account?"
 export const deleting = "Deleting…"
 export const disable = "Disable"

@@ -26,7 +26,7 @@ export const paying: AccountJourney = {
     await outside.goto(stripe.lastCheckout()['success_url'] ?? '')
     const bought = outside.getByRole('dialog', { name: 'Premium is yours' })
     await expect(bought).toBeVisible()
-    await bought.getByRole('button', { name: 'Go on' }).click()
+    await bought.getByRole('button', { name: 'Continue' }).click()
     await comeBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await settings('Subscription')

@@ -101,7 +101,7 @@ test('search queries the library, and offline searches the stored items with the
   await page.goForward()
   await expect(page.getByRole('searchbox')).toHaveValue('glass')
   await page.getByRole('searchbox').fill('site:harbour -tide')
-  await expect(page.getByText('what is stored on this device')).toBeVisible()
+  await expect(page.getByText('These results are from content stored on this device.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Letters from a lighthouse/ })).toBeVisible()
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('link')).toHaveCount(1)
@@ -178,7 +178,7 @@ test('a setting takes effect at once and survives a reload', async ({ openApart 
   // The stored library is cleared only after a confirmation, and fetched again.
   await page.goto(new URL('/settings?page=library#Stored%20on%20this%20device', page.url()).href)
   await page.getByRole('button', { name: 'Clear…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Changes that wait to be sent, drafts and settings stay.')
+  await expect(page.getByRole('dialog')).toContainText('Unsent changes, drafts and settings stay.')
   await page.getByRole('button', { name: 'Clear and fetch again' }).click()
   await expect(notifications(page)).toContainText('Data cleared and fetched again')
 })

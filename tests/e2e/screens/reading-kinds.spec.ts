@@ -93,7 +93,7 @@ test('a PDF with a password asks for it, reports a wrong one, and opens with the
   await expect(password).toBeFocused()
   await page.keyboard.type('no idea')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'That is not its password.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong password. Please try again.' })).toBeVisible()
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('')
   await page.keyboard.type(lockedPdfPassword)

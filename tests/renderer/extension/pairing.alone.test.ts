@@ -52,19 +52,19 @@ test.each<[what: string, given: () => typeof answers, words: RegExp]>([
   [
     'a web page',
     () => ({ '/api/docs.json': (response) => response.end('<title>Hello</title>') }),
-    /no Lectern service/,
+    /not a Lectern service/,
   ],
-  ['nothing', () => ({}), /no Lectern service/],
+  ['nothing', () => ({}), /not a Lectern service/],
   [
     'a proxy’s question',
     () => ({ '/api/docs.json': (response) => response.writeHead(401).end() }),
     /sign-in of its own/,
   ],
-  ['a token with odd characters', () => begun({ session_token: 'abcdefgh"><script>' }), /no Lectern service/],
+  ['a token with odd characters', () => begun({ session_token: 'abcdefgh"><script>' }), /not a Lectern service/],
   [
     'that it takes no extensions',
     () => ({ ...described, '/api/v19/qr_login/trigger/': (response) => response.writeHead(403).end('{}') }),
-    /closed to browser extensions/,
+    /doesn’t allow browser extensions/,
   ],
   [
     'too often asked',
@@ -89,7 +89,7 @@ test('an answer without an end is not read to its end', async () => {
       more()
     },
   }
-  await expect(begin(site.origin)).rejects.toThrow(/no Lectern service/)
+  await expect(begin(site.origin)).rejects.toThrow(/not a Lectern service/)
   await vi.waitFor(() => expect(isCut).toBe(true))
   expect(sent).toBeLessThan(50_000_000)
 })
@@ -97,6 +97,6 @@ test('an answer without an end is not read to its end', async () => {
 test('an address where nothing answers says what to look at', async () => {
   const gone = await openLoopbackSite(() => {})
   await gone.close()
-  await expect(begin(gone.origin)).rejects.toThrow(/Nothing answers at .* Is the service running/)
+  await expect(begin(gone.origin)).rejects.toThrow(/doesn’t respond\. Is the service running/)
   await expect(begin(gone.origin.replace('http:', 'https:'))).rejects.toThrow(/certificate/)
 })

@@ -63,7 +63,7 @@ describe.each(screens)('%s', (_path, screen) => {
     show(screen, { ...free, ...pass })
     await expect
       .poll(told)
-      .toMatch(/You have premium.*A Guest Pass gives it until .*2026\. A plan can be bought afterwards\./)
+      .toMatch(/You have premium.*Your Guest Pass includes it until .*2026\. You can buy a plan afterwards\./)
     expect(buttons()).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ test('the trial is offered to whoever may have it, and to nobody a second time, 
   await expect.poll(buttons).toEqual(['Start the trial'])
   root?.unmount()
   show(<TrialScreen />, { ...free, premium_may_try: false })
-  await expect.poll(told).toContain('There is one for each account and address.')
+  await expect.poll(told).toContain('There is one trial for each account and address.')
   expect(buttons()).not.toContain('Start the trial')
   expect(told()).not.toContain('days are free')
 })

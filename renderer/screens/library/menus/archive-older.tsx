@@ -80,7 +80,9 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
             ? whole
               ? t.counting
               : t.theInboxDidNotLoad
-            : `${count} will leave the inbox.${whole ? '' : ' The rest did not load.'}`}
+            : whole
+              ? t.countWillLeaveTheInbox({ count })
+              : t.countWillLeaveTheInboxTheRestDidNotLoad({ count })}
         </p>
         <p className={styles.rule}>{t.articlesThatYouStarted}</p>
         <DialogActions>

@@ -19,6 +19,7 @@ import { MenuButton } from '../../../components/menu-button.tsx'
 import tools from '../../../components/tool.module.css'
 import styles from './bulk-bar.module.css'
 import { bulkMenu } from './item-menu.tsx'
+import { Rich } from '../../../components/rich.tsx'
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
@@ -62,8 +63,10 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
       </span>
       {total === null || chosen.size < Math.max(total, loaded) ? (
         <button type="button" className={styles.all} onClick={onAll}>
-          Select all{total === null ? '' : ` ${total.toLocaleString()}`}
-          <span className={styles.where}> in {title}</span>
+          <Rich
+            text={total === null ? t.selectAllInTitle({ title }) : t.selectAllCountInTitle({ count: total, title })}
+            tags={{ where: <span className={styles.where} /> }}
+          />
         </button>
       ) : null}
       <span className={styles.gap} />

@@ -17,9 +17,9 @@ export function NewerVersion({ id }: { readonly id: number }): ReactNode {
   }
   return (
     <p className={styles.line} data-screen-only="">
-      A newer version exists.{' '}
+      {t.aNewerVersionExists}{' '}
       <button type="button" className={styles.take} aria-disabled={isTaking} onClick={() => void take()}>
-        {isTaking ? 'Reading it…' : 'Read it instead'}
+        {isTaking ? t.loadingTheNewerVersion : t.readItInstead}
       </button>
     </p>
   )

@@ -18,9 +18,9 @@ const choices = {
 } as const satisfies { readonly [N in keyof BackupRotation]: readonly number[] }
 
 const words = {
-  daily: { label: t.dailyBackups, one: t.n1Day, many: 'days' },
-  weekly: { label: t.weeklyBackups, one: t.n1Week, many: 'weeks' },
-  monthly: { label: t.monthlyBackups, one: t.n1Month, many: 'months' },
+  daily: { label: t.dailyBackups, stored: t.eachIsStoredForDays },
+  weekly: { label: t.weeklyBackups, stored: t.eachIsStoredForWeeks },
+  monthly: { label: t.monthlyBackups, stored: t.eachIsStoredForMonths },
 } as const
 
 /** Settings → Backups: the backups there are, how many are kept, and restoring one. */
@@ -56,8 +56,7 @@ export function BackupsPage(): ReactNode {
         {t.allBackups}
       </h3>
       <p className={styles.lead}>
-        Each is the whole library in one file, with the pages and files of its articles.
-        {canRestore ? '' : ' To restore one, stop the service and use its command: restore, and the file’s name.'}
+        {t.eachIsTheWholeLibrary} {canRestore ? '' : t.toRestoreOneStopTheService}
       </p>
       {backups.length === 0 ? <p className={styles.lead}>{t.noBackupsYet}</p> : null}
       <ul aria-labelledby="backups">
@@ -121,10 +120,9 @@ function aboutOf(backup: Backup): string {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** "Each is kept for 7 days." */
+/** "Each is stored for 7 days." */
 function keptFor(name: keyof BackupRotation, value: number): string {
-  const { one, many } = words[name]
-  return value === 0 ? t.noneAreStored : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
+  return value === 0 ? t.noneAreStored : words[name].stored({ count: value })
 }
 
 /** The usual numbers, and the one that is set. */

@@ -17,9 +17,13 @@ export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): 
   return (
     <Dialog title={t.deleteThisLibraryForGood} onClose={onClose}>
       <p className={styles.lead}>
-        It is the library that was replaced on {dateOf(backup.made_date)}
-        {backup.counts === null ? '' : `, with ${countsOf(backup.counts)}`}. Deleting it frees {sizeOf(backup.bytes)}{' '}
-        and can’t be undone.
+        {backup.counts === null
+          ? t.theLibraryReplacedOn({ date: dateOf(backup.made_date), size: sizeOf(backup.bytes) })
+          : t.theLibraryReplacedOnWithCounts({
+              date: dateOf(backup.made_date),
+              counts: countsOf(backup.counts),
+              size: sizeOf(backup.bytes),
+            })}
       </p>
       <div className={styles.answers}>
         <Button onClick={onClose}>{t.cancel}</Button>

@@ -39,7 +39,11 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       const { error, kept } = await restoreBackup(host, backup.name)
       if (error !== null) throw new Error(error)
       onRestored()
-      notify(`The library is as it was on ${dateOf(backup.made_date)}.${kept === null ? '' : ' The other is kept.'}`)
+      notify(
+        kept === null
+          ? t.theLibraryWasRestored({ date: dateOf(backup.made_date) })
+          : t.theLibraryWasRestoredAndTheOtherStored({ date: dateOf(backup.made_date) }),
+      )
       host.sync({ full: true }).catch((failed: unknown) => report('sync the restored library', failed))
       onClose()
     } catch (error) {

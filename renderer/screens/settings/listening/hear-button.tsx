@@ -28,7 +28,7 @@ export function HearButton({ name, hear }: HearButtonProps): ReactNode {
     }
   }
   return (
-    <IconButton label={t.playName({ name })} tip="Hear it" disabled={busy} onClick={() => void tryToHear()}>
+    <IconButton label={t.playName({ name })} tip={t.play} disabled={busy} onClick={() => void tryToHear()}>
       <Volume2 size={16} aria-hidden />
     </IconButton>
   )

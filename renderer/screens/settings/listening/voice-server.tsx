@@ -48,7 +48,9 @@ export function VoiceServer(): ReactNode {
               {server.host}
               <span className={styles.help} data-bad={server.error === null ? undefined : true}>
                 {server.error ??
-                  `${server.voices.length === 1 ? t.oneVoice : `${server.voices.length} voices`}, model ${server.model}${server.has_key ? ', with a key' : ''}`}
+                  (server.has_key
+                    ? t.voicesModelWithAKey({ count: server.voices.length, model: server.model })
+                    : t.voicesModel({ count: server.voices.length, model: server.model }))}
               </span>
             </span>
             <Button aria-label={t.disconnectTheVoiceServer} onClick={disconnect}>

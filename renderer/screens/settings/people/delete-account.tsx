@@ -25,7 +25,7 @@ const label = t.deleteAccount
 export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   if (isOwner) {
-    return <FactRow label={label} help={t.youRunThisService} value="Delete the folder" />
+    return <FactRow label={label} help={t.youRunThisService} value={t.deleteTheFolder} />
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const { premium_type: type, premium_status: status = 'none' } = profile
   if (profile['is_premium'] !== false && (type === FREE_FOR_ALL || status === undefined)) {
-    return <FactRow label={t.plan} value="Everything included" help={t.nothingRenews} />
+    return <FactRow label={t.plan} value={t.everythingIncluded} help={t.nothingRenews} />
   }
   const change = async (): Promise<void> => {
     setBusy(true)

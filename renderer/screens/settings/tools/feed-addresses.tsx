@@ -88,13 +88,13 @@ function Addresses({
   const isPodcast = list === 'listening'
   return (
     <>
-      <ShownOnce what={isPodcast ? 'podcast address' : t.rssAddress} secret={rss} />
+      <ShownOnce what={isPodcast ? t.podcastAddress : t.rssAddress} secret={rss} />
       {isPodcast ? (
         <p className={styles.lead}>{t.addItsAddressToYourPodcast}</p>
       ) : (
         <>
-          <ShownOnce what="Atom address" secret={atom} />
-          <ShownOnce what="JSON Feed address" secret={json} />
+          <ShownOnce what={t.atomAddress} secret={atom} />
+          <ShownOnce what={t.jsonFeedAddress} secret={json} />
         </>
       )}
       {/^https?:/.test(rss) ? null : <p className={styles.lead}>{t.theLibraryInThisAppCan}</p>}

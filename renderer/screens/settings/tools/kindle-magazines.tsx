@@ -53,8 +53,11 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
             <span className={styles.label}>
               <bdi>{name}</bdi>
               <span className={styles.help}>
-                {weekday === null ? t.everyDay : t.everyWeek} to {email} · next on {next.format(new Date(date))}
-                {archives ? ' · archives what was sent' : ''}
+                {(weekday === null ? t.everyDayToEmail : t.everyWeekToEmail)({
+                  email,
+                  date: next.format(new Date(date)),
+                })}
+                {archives ? ` · ${t.archivesSentArticles}` : ''}
               </span>
             </span>
             <Button aria-label={t.sendNameNow({ name })} onClick={() => send(id)}>
