@@ -116,7 +116,7 @@ test('several windows show one library, an article has one of its own, and a pag
   await test.step('sharing by a link is refused, because nobody could open a link to the library inside the app', async () => {
     await page.keyboard.press('Shift+V')
     const dialog = page.getByRole('dialog', { name: 'Share' })
-    await expect(dialog.getByText('Your library is inside this app')).toBeVisible()
+    await expect(dialog.getByText('Your library is stored in this app')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: 'Copy as Markdown link' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
