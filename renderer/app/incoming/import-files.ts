@@ -189,7 +189,8 @@ async function readFile(file: File): Promise<Read> {
         ? { kind: 'archive', file }
         : readPage(file, readable, bytes)
     default: {
-      if (isLongList(readable)) return { kind: 'archive', file }
+      // The other files of links hold one address, in a form of their own.
+      if (name.toLowerCase().endsWith('.txt') && isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
       return urls.length === 0 ? t.thereIsNoWebAddressInName({ name }) : { kind: 'links', urls }
     }
