@@ -77,8 +77,9 @@ test('Tab shows where the focus is, in colors of Lectern and in forced ones', as
       await page.keyboard.press('Tab')
       const fault = await page.evaluate(() => {
         const focused = document.activeElement
-        // A row is marked by its background and a bar.
-        if (focused === null || focused === document.body || focused.matches('[role=row]')) return null
+        // A row is marked by its background and a bar, the edge of a panel by its line.
+        if (focused === null || focused === document.body || focused.matches('[role=row], [role=separator]'))
+          return null
         const style = getComputedStyle(focused)
         const isMarked = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1
         return isMarked || style.boxShadow !== 'none' ? null : focused.outerHTML.slice(0, 120)
