@@ -152,6 +152,7 @@ test.describe('the reader’s screen', () => {
     await expect(bar).toHaveAttribute('data-hidden', 'true')
     await expect(bar).toHaveCSS('opacity', '0')
     await bar.getByRole('button', { name: 'Back to list' }).focus()
+    await page.keyboard.press('Tab')
     await expect(bar).toHaveCSS('opacity', '1')
     await page.mouse.wheel(0, -200)
     await expect(bar).not.toHaveAttribute('data-hidden')
