@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
-import * as t from '#shared/words/player.ts'
 import { Opened } from './opened.ts'
 import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './places.ts'
 import { type Beginning, type Chapter, chaptersWithin, type PlayerState, silent, type Span } from './player-state.ts'
@@ -263,7 +262,7 @@ export class SpeechPlayer {
   }
 
   #begin(): AbortController {
-    this.#work.abort(new DOMException(t.somethingElseIsWanted, 'AbortError'))
+    this.#work.abort(new DOMException('Something else is wanted.', 'AbortError'))
     this.#work = new AbortController()
     return this.#work
   }

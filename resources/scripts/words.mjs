@@ -13,7 +13,7 @@ import { giveUp, say } from './say.mjs'
 
 /** Names of typefaces, which are values; the gallery of developers; logs, reports and errors of the store for programs. */
 const NOT_SHOWN =
-  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|host\/store|preferences\/reading-preferences|reading\/(?:font-for|preload-font)|screens\/reader\/repair\/report-article)\b/
+  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|host\/store|preferences\/reading-preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b/
 
 const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')

@@ -1,4 +1,3 @@
-import * as t from '#shared/words/app/notices.ts'
 import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { usageEventNames } from '../../telemetry/usage-event-names.ts'
@@ -33,7 +32,7 @@ export async function reportConversion(): Promise<void> {
   setPreference('paywall', null)
   if (asked === null) {
     await host.call('clientError', {
-      body: { message: t.premiumWithoutAKnownPaywall, pathname: location.pathname },
+      body: { message: 'Premium without a known paywall', pathname: location.pathname },
     })
   } else {
     sendUsage(host, usageEventNames.purchase, { screen: asked.screen, plan: asked.plan })

@@ -1,5 +1,3 @@
-import * as t from '#shared/words/reading.ts'
-
 /** The kind of a piece of code, as far as colouring distinguishes it. */
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'name'
 
@@ -92,7 +90,7 @@ const languages: Readonly<Record<string, Language>> = {
   markup: { keywords: words(''), block: ['<!--', '-->'], quotes: ['"', "'"] },
   data: { keywords: words('true false null yes no on off'), line: ['#'], quotes: ['"', "'"] },
   php: {
-    keywords: words(t.jAVAEchoFunction({ JAVA })),
+    keywords: words(`${JAVA} echo function foreach elseif endif use fn array php`),
     line: ['//', '#'],
     block: ['/*', '*/'],
     quotes: ['"', "'"],

@@ -9,7 +9,6 @@ import {
 } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler provides this address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import * as t from '#shared/words/reading.ts'
 import { reported } from '../../report.ts'
 
 /** How to load a content's file: its size, where its pages begin in the text, and its bytes in parts. */
@@ -39,7 +38,7 @@ export class PdfError extends Error {
   readonly kind: 'locked' | 'damaged' | 'unreachable'
 
   constructor(kind: PdfError['kind'], options?: ErrorOptions) {
-    super(t.thePdfIsKind({ kind }), options)
+    super(`The PDF is ${kind}`, options)
     this.kind = kind
   }
 }

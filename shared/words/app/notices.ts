@@ -7,7 +7,6 @@ export { continue_ as continue }
 export const describeActionAnyway = (d: { readonly describeAction: string | number }): string => d.describeAction + " anyway"
 export const dismiss = "Dismiss"
 export const premiumIsYours = "Premium is yours"
-export const premiumWithoutAKnownPaywall = "Premium without a known paywall"
 export const refusedYouCanFindItIn = (d: { readonly refused: string | number }): string => d.refused + " You can find it in Settings."
 export const thankYou = "Thank you, patron"
 export const theDataOnThisDeviceIs = "The data on this device is damaged and couldn’t be repaired. You can keep reading, but nothing is stored on this device."

@@ -38,7 +38,7 @@ export async function readLetter({ bytes, salt, pictureBase }: LetterFile): Prom
   const letter = inner ? await parse(inner.bytes) : outer
   const pictures = picturesOf(letter.attachments, salt, pictureBase)
   const { pdfs, leftOut } = filesOf(letter.attachments)
-  // What stood beside a letter that was forwarded whole is named with it.
+  // Attachments beside an email that was forwarded whole are named with it.
   if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(letter), pictures, leftOut)
   const page = body === null ? null : parsePage(body)
@@ -161,7 +161,7 @@ interface LetterFiles {
   readonly names: string[]
 }
 
-/** What is attached beside pictures. The signature of a letter is no file. */
+/** The attachments other than pictures. A signature is not a file. */
 function filesOf(attachments: readonly Attachment[]): LetterFiles {
   const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && !SIGNATURE.test(mimeType))
   const found: LetterFiles = { pdfs: [], leftOut: [], names: [] }

@@ -212,7 +212,7 @@ function signed(evidence: PageEvidence): string[] {
   return first.found.join('|') === name ? first.found : []
 }
 
-/** Who is the author in a list of facts right below the title, as Sphinx and docutils write them. */
+/** The author in a list of facts right below the title, as Sphinx and docutils write them. */
 function namedByField(evidence: PageEvidence): string[] {
   const fields = evidence.bylines.filter((one) => one.kind === 'field' && isNear(one, evidence, CLOSE))
   return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name)))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 /**
- * Where the character maps of pdf.js are, seen from here as source, from a built script and from a part of one: beside
+ * The folder of pdf.js' character maps, seen from here as source, from a built script and from a part of one: beside
  * the package, or with the viewer that is shipped.
  */
 const FOLDERS = [

@@ -30,7 +30,7 @@ const REMARKS = new Set([
 const LONGEST = 10_000
 /** Runs of a page that are looked through for each remark. */
 const MOST_RUNS = 20_000
-/** How much further a line above or below is than words beside. */
+/** The distance of a line above or below, as a multiple of that of words beside. */
 const STEEPNESS = 4
 
 /** The words of a remark. Empty if it has none. */
