@@ -188,13 +188,6 @@ describe('a planted breach is reported', () => {
     ['an unknown room', { 'renderer/widgets/a.ts': 'export const a = 1' }, /unknown folder/],
     ['an unknown room in the service', { 'main/service/magic/a.ts': 'export const a = 1' }, /unknown folder/],
     [
-      'a folder of more than 30 source files',
-      Object.fromEntries(
-        Array.from({ length: 31 }, (_, at) => [`shared/model/a${at}.ts`, `export const a${at} = ${at}`]),
-      ),
-      /shared\/model: full folder: 31 files/,
-    ],
-    [
       'an import past a front door',
       {
         'renderer/cache/index.ts': "export { a } from './a.ts'",

@@ -4,12 +4,9 @@ import { type PackageRule, packageRules, rooms, strangers } from './rooms.ts'
 import { judgeFile } from './house-rules.ts'
 import { type Facts, type Import, readFacts, type SourceFile } from './source-facts.ts'
 
-/** A folder with more source files than this covers more than one subject. */
-const MOST_FILES = 30
-
 export interface Violation {
   path: string
-  rule: 'layer' | 'unknown folder' | 'full folder' | 'front door' | 'cycle' | 'package' | 'unreadable' | 'house'
+  rule: 'layer' | 'unknown folder' | 'front door' | 'cycle' | 'package' | 'unreadable' | 'house'
   detail: string
 }
 
@@ -52,10 +49,6 @@ export function judge(files: readonly SourceFile[]): Violation[] {
     }
     for (const found of facts.imports) for (const detail of judgePackage(file.path, found)) note('package', detail)
   }
-  for (const [path, count] of countByFolder(files)) {
-    if (count > MOST_FILES)
-      violations.push({ path, rule: 'full folder', detail: `${count} files (at most ${MOST_FILES})` })
-  }
   for (const cycle of findCycles(graph)) {
     violations.push({ path: cycle[0] ?? '', rule: 'cycle', detail: cycle.join(' → ') })
   }
@@ -77,17 +70,6 @@ function doorOf(target: string, path: string, known: ReadonlySet<string>): strin
     .filter((folder) => folder.includes('/') && !inside(folder, path))
     .map((folder) => `${folder}/index.ts`)
     .find((door) => known.has(door))
-}
-
-/** Counts the source files directly in each folder of the product. */
-function countByFolder(files: readonly SourceFile[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { path } of files) {
-    if (isOutside(path)) continue
-    const folder = posix.dirname(path)
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return counts
 }
 
 /** Tests may import anything. Scripts and settings run before and beside the product. */
