@@ -14,7 +14,7 @@ import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
 import { operatorFetch } from './outbound/index.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
-import type { LetterAllowance } from './http/limits/letter-allowance.ts'
+import type { EmailAllowance } from './http/limits/email-allowance.ts'
 import { accountKeyRoutes } from './http/routes/account-keys.ts'
 import { signInMethodRoutes } from './http/routes/sign-in-methods.ts'
 import { handleRoutes } from './http/routes/handles.ts'
@@ -43,7 +43,7 @@ export interface AccountParts {
   readonly guestPasses: GuestPasses
   /** Whether strangers may create accounts. */
   readonly signUp: boolean
-  readonly letters: LetterAllowance
+  readonly emails: EmailAllowance
   readonly clock: () => number
   readonly report: Report
 }
@@ -51,7 +51,7 @@ export interface AccountParts {
 /** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
   const { database, accounts, sessions, signIns, personalTokens, clock, post } = parts
-  const { letters } = parts
+  const { emails } = parts
   const outside = new OutsideSignIns({
     ...parts,
     clients: parts.providers.map((provider) => new ProviderClient(provider, operatorFetch, clock)),
@@ -76,7 +76,7 @@ export function assembleAccounts(parts: AccountParts) {
       identities: new Identities(database, clock),
       post,
       report: parts.report,
-      letters,
+      emails,
       linkOpened: (token, account) => outside.joinByLink(token, account),
       addressProven: async (email, account, origin) => parts.payments?.claim(email, account, origin),
       extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),

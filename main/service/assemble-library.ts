@@ -68,14 +68,14 @@ import { SweepItems } from './library/following/sweep-items.ts'
 import type { Machine } from './library/following/poll-pace.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
-import { Confirmations } from './library/letters/confirmations.ts'
-import { LetterJobs } from './library/letters/letter-jobs.ts'
-import { LetterPictures } from './library/letters/letter-pictures.ts'
-import { letterJob, Letters } from './library/letters/letters.ts'
-import { GmailSignIn } from './library/letters/gmail-sign-in.ts'
-import { MailAccounts } from './library/letters/mail-accounts.ts'
-import { NewsletterGroups } from './library/letters/newsletter-groups.ts'
-import { Newsletters } from './library/letters/newsletters.ts'
+import { Confirmations } from './library/emails/confirmations.ts'
+import { EmailJobs } from './library/emails/email-jobs.ts'
+import { EmailPictures } from './library/emails/email-pictures.ts'
+import { emailJob, Emails } from './library/emails/emails.ts'
+import { GmailSignIn } from './library/emails/gmail-sign-in.ts'
+import { MailAccounts } from './library/emails/mail-accounts.ts'
+import { NewsletterGroups } from './library/emails/newsletter-groups.ts'
+import { Newsletters } from './library/emails/newsletters.ts'
 import { Profiles } from './library/articles/profiles.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
 import { ArticleBooks } from './library/books/article-books.ts'
@@ -174,7 +174,7 @@ export interface LibraryParts {
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
   readonly gmailApp: GmailApp | null
-  /** Asks the domain name system about senders of letters. Default: the system's. */
+  /** Asks the domain name system about senders of emails. Default: the system's. */
   readonly resolveName: ResolveName | undefined
   /** See WatchParts. */
   readonly firstDelay?: number
@@ -296,14 +296,14 @@ export async function assembleLibrary({
     report: parts.report,
     readFeed: (file, signal) => parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(file, signal),
   })
-  const letters = new Letters({ ...parts, wakeJobs })
+  const emails = new Emails({ ...parts, wakeJobs })
   const profiles = new Profiles(database)
   const preferences = new FollowedPreferences(database)
   const newsletters = new Newsletters(database, sources)
   const newsletterGroups = new NewsletterGroups({ database, stamps, entries, sources })
-  const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
+  const emailJobs = new EmailJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
   const gmailConsent = parts.gmailApp && new GmailConsent(parts.gmailApp, operatorFetch)
-  const mailAccounts = new MailAccounts({ ...parts, duty: mailDuty, gmailConsent, letters, wakeJobs })
+  const mailAccounts = new MailAccounts({ ...parts, duty: mailDuty, gmailConsent, emails, wakeJobs })
   const gmailSignIn =
     gmailConsent && new GmailSignIn({ ...parts, consent: gmailConsent, mailAccounts, server: parts.gmail })
   const home = new HomeSections({ database, slices, feeds, inbox })
@@ -312,10 +312,10 @@ export async function assembleLibrary({
   const exports = new Exports({ database, objects, jobs, entries: exported, clock })
   await exports.forgetExpired()
   const publicPages = new PublicPages(database, clock)
-  const letterPictures = new LetterPictures(database, objects)
+  const emailPictures = new EmailPictures(database, objects)
   const pictures = new Pictures(
     outbound,
-    { at: async (url) => (await letterPictures.at(url)) ?? pagePictures.at(url) },
+    { at: async (url) => (await emailPictures.at(url)) ?? pagePictures.at(url) },
     new PictureStore(pictureFolder, parts.report),
     clock,
   )
@@ -402,7 +402,7 @@ export async function assembleLibrary({
     readingSessions,
     polls,
     pushes,
-    letters,
+    emails,
     mailAccounts,
     speeches,
     spokenFiles,
@@ -413,7 +413,7 @@ export async function assembleLibrary({
       [newerVersionJob]: articleJobs,
       [readWithExtractorJob.usual]: articleJobs,
       [readWithExtractorJob.other]: articleJobs,
-      [letterJob]: letterJobs,
+      [emailJob]: emailJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
       [exportJob]: new ExportJobs({
@@ -457,7 +457,7 @@ export async function assembleLibrary({
         newsletterGroups,
         ...parts,
         gmailSignIn,
-        letters,
+        emails,
         mailAccounts,
         confirmations: new Confirmations(database, clock),
         newsletters,

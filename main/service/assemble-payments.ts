@@ -3,7 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { AddressMarks } from './accounts/proofs/address-marks.ts'
 import type { GuestPasses } from './accounts/guest-passes.ts'
-import { paidLetter } from './accounts/letters.ts'
+import { paidEmail } from './accounts/emails.ts'
 import { nightly } from './accounts/payments/nightly.ts'
 import { Payments } from './accounts/payments/payments.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
@@ -34,7 +34,7 @@ export interface PaymentParts {
   readonly marks: AddressMarks
   /** True if somebody without an account may get one. */
   readonly signUp: boolean
-  /** True if a letter tells an address that something was paid for it. */
+  /** True if an email tells an address that something was paid for it. */
   readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }
@@ -70,7 +70,7 @@ export function assemblePayments(parts: PaymentParts): Paying {
     welcome: async (email, origin) => {
       if (!(await parts.mayTellPaid(email))) return
       const { linkToken } = await signIns.beginMagic(email, 'web')
-      await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+      await post?.post(paidEmail(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
     },
   })
   accounts.sell((account, email) => payments.profile(account, email))

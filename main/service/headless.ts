@@ -12,7 +12,7 @@ import { addressOfRunning, rememberAddress } from './running-address.ts'
 import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { explainStartError } from './explain-start-error.ts'
-import { createService, type Letter, noRateLimits } from './index.ts'
+import { createService, type Email, noRateLimits } from './index.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { shutDown } from './operations/shut-down.ts'
 import { operationsSettings } from './operations-settings.ts'
@@ -78,13 +78,13 @@ Environment:
   LECTERN_LOG_REQUESTS         "yes": log each request by the name of its call, with status and milliseconds
   LECTERN_DRAIN_SECONDS        how long to answer on after SIGTERM, while /_ready tells the proxy to stop (default 0;
                                of serve 5)
-  LECTERN_QUOTA_MB             megabytes of pages, files and letters that each account may keep; the owner any number
+  LECTERN_QUOTA_MB             megabytes of pages, files and emails that each account may keep; the owner any number
   LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
   LECTERN_MAIL_PORT            port for that mail (default 25)
   LECTERN_MAIL_HOST            address to listen on for mail (default: all)
   LECTERN_MAIL_CERT, _KEY      files with the certificate and key for STARTTLS, in PEM
   LECTERN_SMTP                 mail server, such as smtp://user:password@mail.example.org:587; without it,
-                               letters are printed
+                               emails are printed
   LECTERN_MAIL_FROM            sender of emails, such as Lectern <lectern@example.org>
   LECTERN_GOOGLE_CLIENT_ID     with LECTERN_GOOGLE_CLIENT_SECRET: sign in with Google
   LECTERN_GMAIL_CLIENT_ID      with LECTERN_GMAIL_CLIENT_SECRET: connect Gmail by Google's sign-in, which must allow
@@ -245,8 +245,8 @@ function dataFolder(): string {
 }
 
 /** Without a mail server the email is printed, and whoever runs the service passes it on. */
-function print({ to, text }: Letter): void {
-  process.stdout.write(`\nA letter to ${to}, for you to hand on:\n${text}\n`)
+function print({ to, text }: Email): void {
+  process.stdout.write(`\nA email to ${to}, for you to hand on:\n${text}\n`)
 }
 
 function listOf(value: string | undefined): string[] {

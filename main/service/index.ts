@@ -1,4 +1,4 @@
-export type { Letter, Mailer } from './outgoing-mail/letter.ts'
+export type { Email, Mailer } from './outgoing-mail/email.ts'
 export type { TokenPair } from './accounts/sessions.ts'
 export { noRateLimits } from './http/rate-limits.ts'
 export { createService } from './service.ts'

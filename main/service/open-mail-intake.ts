@@ -1,7 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { People } from './accounts/people.ts'
 import type { Library } from './assemble-library.ts'
-import type { LetterBox } from './mail/letter-box.ts'
+import type { EmailBox } from './mail/email-box.ts'
 import { type MailIntake, receiveMail } from './mail/receive-mail.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -18,11 +18,11 @@ export async function openMailIntake(parts: MailIntakeParts): Promise<MailIntake
   const { options, library, people, clock, report } = parts
   const { mailIntake, mailDomain } = options
   if (mailIntake === undefined || mailDomain === undefined) return null
-  const { letters } = library
-  const box: LetterBox = {
-    addressee: (address) => letters.addressee(address),
+  const { emails } = library
+  const box: EmailBox = {
+    addressee: (address) => emails.addressee(address),
     hasRoom: async (account) => !(await people.isFull(account)),
-    receive: (account, bytes, arrival) => letters.receive(account, bytes, arrival),
+    receive: (account, bytes, arrival) => emails.receive(account, bytes, arrival),
   }
   return receiveMail({ ...mailIntake, domain: mailDomain }, { box, clock, report })
 }

@@ -15,7 +15,7 @@ export interface Service {
   localTokens(): Promise<TokenPair>
   /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
   localSignInToken(): Promise<string>
-  /** Resolves when no feed or letter is due and no job runs, waits, or is due for another attempt. */
+  /** Resolves when no feed or email is due and no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
   /** Begins no more jobs, and leaves the rest to other processes. It answers on. */
   takeNoWork(): Promise<void>

@@ -9,7 +9,7 @@ import type { Machine } from './library/following/poll-pace.ts'
 import type { GmailApp } from './mail/gmail-consent.ts'
 import type { WorkKind } from './share-out.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
-import type { Mailer } from './outgoing-mail/letter.ts'
+import type { Mailer } from './outgoing-mail/email.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
 

@@ -35,7 +35,7 @@ import { extensionCalls } from './http/extension-calls.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
-import { LetterAllowance } from './http/limits/letter-allowance.ts'
+import { EmailAllowance } from './http/limits/email-allowance.ts'
 import { OwnBuckets, SharedBuckets } from './http/buckets.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
@@ -172,7 +172,7 @@ async function assembleService(
   const post = options.mail
     ? new PostOffice({ database, send: options.mail, vault, clock, report, duty: dutyOf(sharing, 'mail') })
     : null
-  const letters = new LetterAllowance({ limiter, rates, accounts, devices: new KnownDevices(secret) })
+  const emails = new EmailAllowance({ limiter, rates, accounts, devices: new KnownDevices(secret) })
   const guestPasses = new GuestPasses({ database, accounts, clock, settings: options.guestPasses ?? noGuestPasses })
   const wrongCodes = new WrongCodes(database, marks, clock)
   const signUp = options.signUp ?? false
@@ -185,7 +185,7 @@ async function assembleService(
     ...{ options, database, accounts, signIns, guestPasses, post, marks, clock, publicOrigin, report },
     owner: localAccount,
     signUp,
-    mayTellPaid: (to) => letters.paid(to),
+    mayTellPaid: (to) => emails.paid(to),
   })
 
   const jobs = new JobQueue(database, clock)
@@ -281,7 +281,7 @@ async function assembleService(
       payments,
       sold,
       guestPasses,
-      letters,
+      emails,
       signUp,
       clock,
       report,

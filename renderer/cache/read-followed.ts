@@ -4,7 +4,7 @@ import type { Source } from '#shared/model/source.ts'
 import { readSources } from './read-sources.ts'
 
 /** A newsletter's `profile_type`. */
-const NEWSLETTER = 2
+const NEWSLetter = 2
 
 /** Reads the followed sources, or the newsletters among them. `any` includes formerly followed ones. */
 export function readFollowed(
@@ -13,7 +13,7 @@ export function readFollowed(
   signal: AbortSignal,
   any = false,
 ): Promise<readonly Source[]> {
-  const wanted = { ...(!any && { is_subscribed: true }), ...(kind === 'newsletter' && { profile_type: NEWSLETTER }) }
+  const wanted = { ...(!any && { is_subscribed: true }), ...(kind === 'newsletter' && { profile_type: NEWSLetter }) }
   return readSources(host, wanted, { signal })
 }
 
@@ -23,7 +23,7 @@ const RETRY_AFTER = 3_000
 const FRESH = 30_000
 
 /**
- * Reads the newsletters. A mailbox takes a moment until its first letters are read, so an empty list, or one of which
+ * Reads the newsletters. A mailbox takes a moment until its first emails are read, so an empty list, or one of which
  * none came from a mailbox, is read again while a Gmail account is connecting.
  */
 export async function readNewsletters(host: Host, signal: AbortSignal, any = false): Promise<readonly Source[]> {
@@ -37,7 +37,7 @@ export async function readNewsletters(host: Host, signal: AbortSignal, any = fal
   }
 }
 
-/** Connecting, or connected a moment ago: its first letters are being read. */
+/** Connecting, or connected a moment ago: its first emails are being read. */
 function isFresh({
   forward_type,
   status,
@@ -50,5 +50,5 @@ function isFresh({
 /** The screen of sources it belongs to. */
 export function kindOfSource(source: Source): 'newsletter' | 'profile' | 'rss' {
   if (source.rss_feed_id !== null) return 'rss'
-  return source.profile?.profile_type === NEWSLETTER ? 'newsletter' : 'profile'
+  return source.profile?.profile_type === NEWSLetter ? 'newsletter' : 'profile'
 }

@@ -6,7 +6,7 @@ import { useHost } from './hooks.ts'
 import { notify } from './notices.ts'
 import { useAsyncValue } from './use-async-value.ts'
 
-/** Milliseconds between two looks while they are shown. Whoever subscribes waits for the letter. */
+/** Milliseconds between two looks while they are shown. Whoever subscribes waits for the email. */
 const LOOK_EVERY = 20_000
 
 export interface Confirmations {
@@ -15,7 +15,7 @@ export interface Confirmations {
   readonly finish: (id: number) => void
 }
 
-/** Letters that ask for a confirmation. None while they are not known: nothing else waits for them. */
+/** Emails that ask for a confirmation. None while they are not known: nothing else waits for them. */
 export function useConfirmations(): Confirmations {
   const host = useHost()
   const { value, again, put } = useAsyncValue('confirmations', async (signal) => ({

@@ -13,7 +13,7 @@ interface ConfirmationListProps {
   readonly onDone: (id: number) => void
 }
 
-/** Letters that ask for a confirmation, with what they ask for lifted out. No link is opened but by its button. */
+/** Emails that ask for a confirmation, with what they ask for lifted out. No link is opened but by its button. */
 export function ConfirmationList({ confirmations, className, onCopy, onDone }: ConfirmationListProps): ReactNode {
   if (confirmations.length === 0) return null
   return (

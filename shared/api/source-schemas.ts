@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { fetchModes, type Source } from '../model/source.ts'
 import { profileSchema, rssFeedSchema } from './schemas.ts'
 
-const letterSenderSchema = z.looseObject({
+const emailSenderSchema = z.looseObject({
   list: z.nullable(z.string()),
   address: z.nullable(z.string()),
   name: z.string(),
-  letter_count: z.int(),
+  email_count: z.int(),
 })
 
 export const sourceSchema = z.looseObject({
@@ -41,7 +41,7 @@ export const sourceSchema = z.looseObject({
     z.nullable(z.looseObject({ one_click: z.boolean(), url: z.nullable(z.string()), mailto: z.nullable(z.string()) })),
   ),
   sent_to: z.optional(z.nullable(z.string())),
-  senders: z.optional(z.array(letterSenderSchema)),
+  senders: z.optional(z.array(emailSenderSchema)),
   stats: z.looseObject({
     item_count: z.int(),
     unread_count: z.int(),

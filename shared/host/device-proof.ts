@@ -5,8 +5,8 @@ import type { DeviceRecords } from '../sync/device-records.ts'
 const KEY = 'device proof'
 
 /**
- * The request of a letter to sign in, with what the last sign-in gave this device. It keeps that when it signs out: the
- * letters that it asks for are counted apart from those that strangers ask for.
+ * The request of an email to sign in, with what the last sign-in gave this device. It keeps that when it signs out: the
+ * emails that it asks for are counted apart from those that strangers ask for.
  */
 export async function withDeviceProof<Input>(input: Input, store: DeviceRecords, report: Report): Promise<Input> {
   const records = await reported(report, 'read what tells this device from strangers', store.localRecords('setting'))

@@ -1,7 +1,7 @@
 export const digestRhythms = ['off', 'daily', 'weekly'] as const
 export type DigestRhythm = (typeof digestRhythms)[number]
 
-/** A letter with what came into the inbox. */
+/** An email with what came into the inbox. */
 export interface Digest {
   readonly rhythm: DigestRhythm
   /** Where it goes. Null: the account has no address, or the service sends no mail. */

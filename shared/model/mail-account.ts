@@ -1,14 +1,14 @@
-/** How a mailbox's letters come here: it forwards them, we read it by IMAP, or by what its provider let us do. */
+/** How a mailbox's emails come here: it forwards them, we read it by IMAP, or by what its provider let us do. */
 export const forwardType = { forwarding: 1, imap: 2, api: 3 } as const
 export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
 
 export const mailStatus = { connecting: 0, working: 1, needsReader: 2 } as const
 
-/** What happens in a mailbox to a letter that is stored here: nothing, or it is marked as read or moved elsewhere. */
+/** What happens in a mailbox to an email that is stored here: nothing, or it is marked as read or moved elsewhere. */
 export const afterStoring = ['keep', 'read', 'move'] as const
 export type AfterStoring = (typeof afterStoring)[number]
 
-/** A mailbox whose letters come into the library. Its password is never sent to anybody. */
+/** A mailbox whose emails come into the library. Its password is never sent to anybody. */
 export interface MailAccount {
   readonly id: number
   readonly email_address: string
@@ -19,13 +19,13 @@ export interface MailAccount {
   readonly host: string | null
   readonly folder: string | null
   readonly after_storing: AfterStoring
-  /** The folder to which letters are moved. Null unless they are. */
+  /** The folder to which emails are moved. Null unless they are. */
   readonly move_to: string | null
   /** What is wrong, in a sentence. */
   readonly last_error: string | null
 }
 
-/** A letter that asks its reader to confirm something. */
+/** An email that asks its reader to confirm something. */
 export interface Confirmation {
   readonly id: number
   readonly sender: string

@@ -25,12 +25,12 @@ export interface FeedHealth {
   readonly flood?: { readonly date: string; readonly hidden_count: number } | null | undefined
 }
 
-/** Who some of a newsletter's letters are from. */
-export interface LetterSender {
+/** Who some of a newsletter's emails are from. */
+export interface EmailSender {
   readonly list: string | null
   readonly address: string | null
   readonly name: string
-  readonly letter_count: number
+  readonly email_count: number
 }
 
 /**
@@ -60,15 +60,15 @@ export interface Source {
   readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */
   readonly health?: FeedHealth | null | undefined
-  /** How a newsletter can be ended. Null for other sources, and if its letters don't say. */
+  /** How a newsletter can be ended. Null for other sources, and if its emails don't say. */
   readonly unsubscribe?:
     | { readonly one_click: boolean; readonly url: string | null; readonly mailto: string | null }
     | null
     | undefined
-  /** The address that a newsletter's letters are sent to. */
+  /** The address that a newsletter's emails are sent to. */
   readonly sent_to?: string | null | undefined
-  /** Who a newsletter's letters are from, those with the most letters first. Absent for other sources. */
-  readonly senders?: readonly LetterSender[] | undefined
+  /** Who a newsletter's emails are from, those with the most emails first. Absent for other sources. */
+  readonly senders?: readonly EmailSender[] | undefined
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }

@@ -1,7 +1,7 @@
 /** A text's letters and digits alone, with their offsets. They stay the same however spaces and hyphens are set. */
 export interface LettersAndDigits {
   readonly letters: string
-  /** By UTF-16 unit of `letters`: the offset in the text of the character it came from. */
+  /** By UTF-16 unit of `emails`: the offset in the text of the character it came from. */
   readonly offsets: Uint32Array
 }
 

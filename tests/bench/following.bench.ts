@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { extractLetter } from '../../main/service/extraction/letters/extract-letter.ts'
-import { readLetter } from '../../main/service/extraction/letters/read-letter.ts'
+import { extractEmail } from '../../main/service/extraction/emails/extract-email.ts'
+import { readEmail } from '../../main/service/extraction/emails/read-email.ts'
 import { readFeed } from '../../main/service/feeds/read-feed.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -15,7 +15,7 @@ import type { Call } from '../main/service/open-library.ts'
 import { type MeasuredService, startMeasured } from '../main/service/start-measured.ts'
 import type { Figure } from './figure.ts'
 
-export const name = 'service: following 1,000 feeds, mangled feeds and difficult letters'
+export const name = 'service: following 1,000 feeds, mangled feeds and difficult emails'
 
 const FEEDS = 1_000
 /** Milliseconds until a feed answers. */
@@ -25,7 +25,7 @@ const SAVES = 10
 const LOOK_EVERY_MS = 50
 
 export async function run(): Promise<Figure[]> {
-  return [...(await polls()), ...mangled(), ...(await letters())]
+  return [...(await polls()), ...mangled(), ...(await emails())]
 }
 
 /** A feed on loopback for each host. It has one item more in each round that brings something new. */
@@ -255,7 +255,7 @@ function mangled(): Figure[] {
   ]
 }
 
-async function letters(): Promise<Figure[]> {
+async function emails(): Promise<Figure[]> {
   const bodies = {
     '5,000 nested blocks': `${'<div>'.repeat(5000)}deep words${'</div>'.repeat(5000)}`,
     '1,500 nested tables': `${'<table><tr><td>'.repeat(1500)}deep words${'</td></tr></table>'.repeat(1500)}`,
@@ -266,9 +266,9 @@ async function letters(): Promise<Figure[]> {
   for (const [kind, body] of Object.entries(bodies)) {
     const bytes = Buffer.from(`From: Ann <ann@news.example>\nSubject: Boats\nContent-Type: text/html\n\n${body}`)
     const begun = performance.now()
-    const { html } = await readLetter({ bytes, salt: 'salt', pictureBase: 'https://letter.lectern.invalid/1-' })
-    extractLetter({ url: 'https://file.lectern.invalid/a/', html: html ?? '' })
-    figures.push({ name: `a letter of ${kind}`, value: performance.now() - begun, unit: 'ms', note: 'target 2,000' })
+    const { html } = await readEmail({ bytes, salt: 'salt', pictureBase: 'https://letter.lectern.invalid/1-' })
+    extractEmail({ url: 'https://file.lectern.invalid/a/', html: html ?? '' })
+    figures.push({ name: `an email of ${kind}`, value: performance.now() - begun, unit: 'ms', note: 'target 2,000' })
   }
   return figures
 }

@@ -7,12 +7,12 @@ import { startMeasured } from '../main/service/start-measured.ts'
 import type { Figure } from './figure.ts'
 import { quantiles } from './quantiles.ts'
 
-export const name = 'service: letters by SMTP, and what is refused'
+export const name = 'service: emails by SMTP, and what is refused'
 
-/** Each sends from an address of its own: an address may send 60 letters a minute. Only Linux has so many. */
+/** Each sends from an address of its own: an address may send 60 emails a minute. Only Linux has so many. */
 const SENDERS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
 /** Of one sender. An address receives 200 a day. */
-const LETTERS = 45
+const EMAILS = 45
 const TEXT = 'The ferry leaves the harbour at dawn with bread and letters. '.repeat(650)
 
 export async function run(): Promise<Figure[]> {
@@ -35,17 +35,17 @@ export async function run(): Promise<Figure[]> {
 const wayFrom = (localAddress: string, port: number): Transporter =>
   createTransport({ host: '127.0.0.1', port, localAddress, pool: true, maxConnections: 1, ignoreTLS: true })
 
-/** Each letter is looked for in the library's file when it is acknowledged, by a connection of its own. */
+/** Each email is looked for in the library's file when it is acknowledged, by a connection of its own. */
 async function received(library: string, to: string, port: number): Promise<Figure[]> {
   const database = new Sqlite(library, { readonly: true })
-  const stored = database.prepare('SELECT count(*) FROM letter').pluck()
+  const stored = database.prepare('SELECT count(*) FROM email').pluck()
   const times: number[] = []
   let missing = 0
   const send = async (address: string, at: number): Promise<void> => {
     const way = wayFrom(address, port)
-    for (let count = 0; count < LETTERS; count += 1) {
+    for (let count = 0; count < EMAILS; count += 1) {
       const begun = performance.now()
-      await way.sendMail({ to, from: `news-${at}@harbour.example`, subject: `Letter ${at}-${count}`, text: TEXT })
+      await way.sendMail({ to, from: `news-${at}@harbour.example`, subject: `Email ${at}-${count}`, text: TEXT })
       times.push(performance.now() - begun)
       if ((stored.get() as number) < times.length) missing += 1
     }
@@ -58,13 +58,13 @@ async function received(library: string, to: string, port: number): Promise<Figu
   const load = `load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`
   return [
     {
-      name: `${times.length} letters of 40 kB by ${SENDERS.length} senders`,
+      name: `${times.length} emails of 40 kB by ${SENDERS.length} senders`,
       value: times.length / seconds,
       unit: '/s',
       note: load,
     },
-    ...quantiles('a letter until it is acknowledged', times),
-    { name: 'acknowledged before they were in the library', value: missing, unit: 'letters', note: 'target 0' },
+    ...quantiles('an email until it is acknowledged', times),
+    { name: 'acknowledged before they were in the library', value: missing, unit: 'emails', note: 'target 0' },
   ]
 }
 
@@ -79,12 +79,12 @@ async function refused(to: string, port: number): Promise<Figure> {
       550,
     ],
     ['an unknown address', { to: to.replace(/^subs-.{4}/, 'subs-0000'), text: 'x' }, 550],
-    ['a letter of 11 MB', { to, text: 'x'.repeat(11_000_000) }, 552],
+    ['an email of 11 MB', { to, text: 'x'.repeat(11_000_000) }, 552],
   ]
   const wrong: string[] = []
   const way = wayFrom('127.0.0.5', port)
-  for (const [what, letter, code] of tries) {
-    const answer = await way.sendMail({ ...letter, from }).then(
+  for (const [what, email, code] of tries) {
+    const answer = await way.sendMail({ ...email, from }).then(
       () => 250,
       (error: { readonly responseCode?: number }) => error.responseCode,
     )

@@ -79,9 +79,9 @@ for (const { name, run } of accountJourneys) {
         // The question is remembered by then, and comes after the sign-in.
         await expect(outside).toHaveURL(/\/login/)
         await steps(outside)
-        const letters = await page.getByRole('status').locator('strong').textContent()
+        const emails = await page.getByRole('status').locator('strong').textContent()
         const question = outside.getByRole('dialog', { name: 'Allow the app?' })
-        await expect(question).toContainText(letters ?? 'no letters')
+        await expect(question).toContainText(emails ?? 'no emails')
         await question.getByRole('button', { name: 'Allow' }).click()
         // Somebody who was signed out returns to where that was.
         await expect(page).not.toHaveURL(/\/login/)

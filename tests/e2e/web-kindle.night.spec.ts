@@ -40,7 +40,7 @@ test('an article is sent to a Kindle that is connected on the way, and a list re
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(notice(page, 'Article sent to Kindle')).toBeVisible()
   expect(mail.recipients).toEqual(['ada@kindle.com'])
-  expect(mail.letters.map(({ attachments }) => attachments.map((one) => one.mimeType))).toEqual([
+  expect(mail.emails.map(({ attachments }) => attachments.map((one) => one.mimeType))).toEqual([
     ['application/epub+zip'],
   ])
   await page.goto(`${service.origin}/settings?page=integrations`)
@@ -52,7 +52,7 @@ test('an article is sent to a Kindle that is connected on the way, and a list re
   const lists = page.getByRole('list', { name: 'Lists sent to Kindle' })
   await expect(lists.getByText('Every week to ada@kindle.com')).toBeVisible()
   await lists.getByRole('button', { name: 'Send Favorites now' }).click()
-  await expect.poll(() => mail.letters.map(({ subject }) => subject)).toContain('Favorites')
+  await expect.poll(() => mail.emails.map(({ subject }) => subject)).toContain('Favorites')
   await lists.getByRole('button', { name: 'Stop sending Favorites' }).click()
   await expect(lists.getByRole('listitem')).toHaveCount(0)
 })

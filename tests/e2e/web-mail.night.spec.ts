@@ -1,7 +1,7 @@
 // Tests newsletters from a folder of a real mail server, and what becomes of their senders.
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { type Dovecot, noDovecot, openDovecot } from '../main/service/letters/dovecot.ts'
-import { sendLetter } from '../main/service/letters/send-letter.ts'
+import { type Dovecot, noDovecot, openDovecot } from '../main/service/emails/dovecot.ts'
+import { sendEmail } from '../main/service/emails/send-email.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { heading, notice } from './steps.ts'
 
@@ -37,7 +37,7 @@ async function connect(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
 }
 
-test('a mailbox is connected after its certificate was looked at, and its letters are in the inbox within seconds', async ({
+test('a mailbox is connected after its certificate was looked at, and its emails are in the inbox within seconds', async ({
   page,
 }) => {
   test.skip(noDovecot !== null, noDovecot ?? '')
@@ -57,10 +57,10 @@ test('a mailbox is connected after its certificate was looked at, and its letter
 
     dovecot.deliver(
       'News',
-      `From: Ann <ann@news.example>\nSubject: Harbour letters\nContent-Type: text/html\n\n${words}`,
+      `From: Ann <ann@news.example>\nSubject: Harbour emails\nContent-Type: text/html\n\n${words}`,
     )
     await page.goto(`${service.origin}/list/inbox`)
-    await arrives(page, 'Harbour letters')
+    await arrives(page, 'Harbour emails')
 
     await page.goto(`${service.origin}/settings?page=sources`)
     await page.getByRole('button', { name: /^Disconnect/ }).click()
@@ -71,7 +71,7 @@ test('a mailbox is connected after its certificate was looked at, and its letter
   }
 })
 
-test('what happens in a mailbox to stored letters is found in the settings and chosen, and a missing folder is refused', async ({
+test('what happens in a mailbox to stored emails is found in the settings and chosen, and a missing folder is refused', async ({
   page,
 }) => {
   test.skip(noDovecot !== null, noDovecot ?? '')
@@ -86,7 +86,7 @@ test('what happens in a mailbox to stored letters is found in the settings and c
     await expect(page.getByText('Folder “News”.')).toBeVisible()
 
     await page.goto(`${service.origin}/settings`)
-    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('stored letters')
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('stored emails')
     await page.getByRole('link', { name: /Mailboxes/ }).click()
     await page.getByRole('button', { name: `Stored emails in ${dovecot.user}` }).click()
     const dialog = page.getByRole('dialog', { name: `Stored emails in ${dovecot.user}` })
@@ -99,7 +99,7 @@ test('what happens in a mailbox to stored letters is found in the settings and c
     await expect(dialog.getByRole('alert')).toHaveText('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Stored letters are moved to “Done”.')).toBeVisible()
+    await expect(page.getByText('Stored emails are moved to “Done”.')).toBeVisible()
   } finally {
     await service.close()
     await dovecot.close()
@@ -113,10 +113,10 @@ test('newsletters of two senders are merged into one, and split by sender again'
     await page.goto(`${service.origin}/list/sources/newsletter`)
     const to = (await page.getByText(/^subs-[0-9a-f]+@/).textContent()) ?? ''
     for (const [from, subject] of [
-      ['Ann Archer <ann@letters.example>', 'Boats of May'],
+      ['Ann Archer <ann@emails.example>', 'Boats of May'],
       ['Ben Bold <ben@other.example>', 'Nets of June'],
     ] as const) {
-      await sendLetter(service.mailPort, { to, from, subject, html: words })
+      await sendEmail(service.mailPort, { to, from, subject, html: words })
     }
     await page.goto(`${service.origin}/list/inbox`)
     await arrives(page, 'Nets of June')
@@ -136,7 +136,7 @@ test('newsletters of two senders are merged into one, and split by sender again'
     await more('Ann Archer').click()
     await page.getByRole('menuitem', { name: 'Split by sender…' }).click()
     const splitting = page.getByRole('dialog', { name: 'Senders of Ann Archer' })
-    await expect(splitting.getByText('ben@other.example · 1 letter')).toBeVisible()
+    await expect(splitting.getByText('ben@other.example · 1 email')).toBeVisible()
     await splitting.getByRole('button', { name: 'Split off Ben Bold' }).click()
     await expect(notice(page, 'Ben Bold is now a separate newsletter')).toBeVisible()
     await expect(more('Ben Bold')).toBeVisible()

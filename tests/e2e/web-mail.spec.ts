@@ -1,6 +1,6 @@
 // Tests a newsletter from its arrival by SMTP to the reader.
 import { expect } from 'playwright/test'
-import { sendLetter } from '../main/service/letters/send-letter.ts'
+import { sendEmail } from '../main/service/emails/send-email.ts'
 import { journeyTest as test } from './journey-test.ts'
 
 test.use({ begins: 'empty' })
@@ -14,13 +14,13 @@ test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to
 }) => {
   await page.goto(`${service.origin}/list/sources/newsletter`)
   const to = (await page.getByText(/^subs-[0-9a-f]+@/).textContent()) ?? ''
-  await sendLetter(service.mailPort, {
+  await sendEmail(service.mailPort, {
     to,
     from: 'Forwarding <forwarding-noreply@google.com>',
     subject: '(#481516234) Gmail Forwarding Confirmation',
     html: '<p>Confirmation code: 481516234</p>',
   })
-  await sendLetter(service.mailPort, {
+  await sendEmail(service.mailPort, {
     to,
     from: 'Harbour News <news@harbour.example>',
     subject: 'Boats of May',

@@ -18,8 +18,8 @@ export interface Sent {
 /** The road on which a bomb comes in. */
 export type Incoming =
   | { readonly road: 'page' | 'picture' | 'feed'; make(sizes: BombSizes): Sent }
-  /** A whole letter, head and body. */
-  | { readonly road: 'letter'; make(sizes: BombSizes): string }
+  /** A whole email, head and body. */
+  | { readonly road: 'email'; make(sizes: BombSizes): string }
   /** A file that is imported. */
   | { readonly road: 'import'; make(sizes: BombSizes): Buffer }
   /** The body of a call. */
@@ -44,12 +44,12 @@ const rss = (items: string): Buffer =>
   Buffer.from(`<?xml version="1.0"?><rss version="2.0"><channel><title>Bomb</title>${items}</channel></rss>`)
 const feed = (body: Buffer, packed?: string): Sent => ({ body, type: 'application/xml', ...(packed && { packed }) })
 
-const letter = (type: string, body: string, head = ''): string =>
+const email = (type: string, body: string, head = ''): string =>
   `From: Ann <ann@news.example>\r\nSubject: Bomb\r\nMIME-Version: 1.0\r\n${head}Content-Type: ${type}\r\n\r\n${body}\r\n`
 /** Servers refuse longer lines. */
 const lines = (text: string): string => text.match(/.{1,900}/gs)?.join('\r\n') ?? ''
-/** The largest letter that is taken is 10 MB. */
-const LETTER = 9_000_000
+/** The largest email that is taken is 10 MB. */
+const EMAIL = 9_000_000
 
 /** A ZIP whose one file says it has `size` bytes and is packed to `packed`. */
 function zip(files: readonly { readonly name: string; readonly size: number; readonly packed: Buffer }[]): Buffer {
@@ -205,50 +205,50 @@ export const incomingBombs: readonly IncomingBomb[] = [
   },
 
   {
-    name: 'a letter with a large attachment',
-    road: 'letter',
+    name: 'an email with a large attachment',
+    road: 'email',
     isUsual: true,
     make: () =>
-      letter(
+      email(
         'multipart/mixed; boundary=b',
-        `--b\r\nContent-Type: text/plain\r\n\r\nHello.\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines('A'.repeat(LETTER - 50_000))}\r\n--b--`,
+        `--b\r\nContent-Type: text/plain\r\n\r\nHello.\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines('A'.repeat(EMAIL - 50_000))}\r\n--b--`,
       ),
   },
   {
-    name: 'a letter of nested tables',
-    road: 'letter',
+    name: 'an email of nested tables',
+    road: 'email',
     isUsual: true,
-    make: ({ many }) => letter('text/html', lines(repeated('<table><tr><td>', many))),
+    make: ({ many }) => email('text/html', lines(repeated('<table><tr><td>', many))),
   },
   {
-    name: 'a letter of line breaks',
-    road: 'letter',
-    make: ({ many }) => letter('text/html', lines(`<p>${repeated('a<br>', many)}</p>`)),
+    name: 'an email of line breaks',
+    road: 'email',
+    make: ({ many }) => email('text/html', lines(`<p>${repeated('a<br>', many)}</p>`)),
   },
   {
-    name: 'a letter of many parts',
-    road: 'letter',
+    name: 'an email of many parts',
+    road: 'email',
     make: ({ many }) =>
-      letter('multipart/mixed; boundary=b', repeated('--b\r\nContent-Type: text/plain\r\n\r\na\r\n', many * 3)),
+      email('multipart/mixed; boundary=b', repeated('--b\r\nContent-Type: text/plain\r\n\r\na\r\n', many * 3)),
   },
   {
-    name: 'a letter with a long head',
-    road: 'letter',
-    make: ({ many }) => letter('text/plain', 'Hello.', repeated('X-A: b\r\n', many * 2)),
+    name: 'an email with a long head',
+    road: 'email',
+    make: ({ many }) => email('text/plain', 'Hello.', repeated('X-A: b\r\n', many * 2)),
   },
   {
-    name: 'a letter with many addressees',
-    road: 'letter',
-    make: ({ many }) => letter('text/plain', 'Hello.', `To: ${lines(repeated('a@b.example,\r\n ', many))}\r\n`),
+    name: 'an email with many addressees',
+    road: 'email',
+    make: ({ many }) => email('text/plain', 'Hello.', `To: ${lines(repeated('a@b.example,\r\n ', many))}\r\n`),
   },
   {
-    name: 'a letter of plain quotes',
-    road: 'letter',
-    make: ({ many }) => letter('text/plain', lines(repeated('> '.repeat(400), many * 5))),
+    name: 'an email of plain quotes',
+    road: 'email',
+    make: ({ many }) => email('text/plain', lines(repeated('> '.repeat(400), many * 5))),
   },
   {
-    name: 'a letter of encoded words',
-    road: 'letter',
+    name: 'an email of encoded words',
+    road: 'email',
     make: ({ many }) =>
       `From: Ann <ann@news.example>\r\nSubject: ${lines(repeated('=?utf-8?q?a?=\r\n ', many))}\r\n\r\nHello.`,
   },

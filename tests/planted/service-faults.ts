@@ -123,17 +123,17 @@ export const serviceFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a newsletter that comes twice is there twice',
-    path: 'main/service/library/letters/letter-jobs.ts',
-    from: 'if (isAutomatic || (await by.twin.get(tx, { id: letter.id, fingerprint, other }))) {',
+    path: 'main/service/library/emails/email-jobs.ts',
+    from: 'if (isAutomatic || (await by.twin.get(tx, { id: email.id, fingerprint, other }))) {',
     to: 'if (isAutomatic) {',
-    likely: ['tests/main/service/letters/intake.test.ts', 'tests/main/service/letters/mailbox.test.ts'],
+    likely: ['tests/main/service/emails/intake.test.ts', 'tests/main/service/emails/mailbox.test.ts'],
   },
   {
     name: 'newsletters to an address that was replaced are lost at once',
-    path: 'main/service/library/letters/letters.ts',
+    path: 'main/service/library/emails/emails.ts',
     from: "eb('former_mail_until_us', '>', p.now)",
     to: "eb('former_mail_until_us', '<', p.now)",
-    likely: ['tests/main/service/letters/mail-settings.test.ts', 'tests/main/service/letters/intake.test.ts'],
+    likely: ['tests/main/service/emails/mail-settings.test.ts', 'tests/main/service/emails/intake.test.ts'],
   },
   {
     name: 'a feed that moves to https brings everything again',

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { type Duty, soleDuty } from '../database/sharing.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { PostOffice } from '../outgoing-mail/post-office.ts'
-import { deletedLetter } from './letters.ts'
+import { deletedEmail } from './emails.ts'
 
 export interface AccountRemovalOptions {
   readonly database: Database
@@ -12,7 +12,7 @@ export interface AccountRemovalOptions {
   readonly clock: () => number
   /** Where processes share the library, one of them deletes. */
   readonly duty?: Duty | undefined
-  /** Null: no letter says that it is done. */
+  /** Null: no email says that it is done. */
   readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
   /** What is held of an account elsewhere: watched mailboxes, spoken texts, what is remembered. */
   readonly forget: (account: number) => Promise<void>
@@ -35,7 +35,7 @@ export class AccountRemoval {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Resolves to whether there was such an account. `origin` is the service's address, for the letter. */
+  /** Resolves to whether there was such an account. `origin` is the service's address, for the email. */
   async begin(account: number, origin: string): Promise<boolean> {
     const { database, clock, post } = this.#options
     const begun = await database.directory(async (tx) => {
@@ -48,8 +48,8 @@ export class AccountRemoval {
       if (found.email !== null) {
         await by.signInsFor.run(tx, { email: found.email })
         await by.outsideSignInsFor.run(tx, { email: found.email })
-        await by.lettersTo.run(tx, { email: found.email })
-        await post?.postIn(tx, deletedLetter(found.email, origin))
+        await by.emailsTo.run(tx, { email: found.email })
+        await post?.postIn(tx, deletedEmail(found.email, origin))
       }
       await by.leave.run(tx, { accountId: account, now: clock(), mailKey: randomBytes(10).toString('hex') })
       return true
@@ -137,8 +137,6 @@ function statementsOf(database: Database) {
     outsideSignInsFor: database.statement((p: Address) =>
       kysely.deleteFrom('outside_sign_in').where('email', '=', p.email),
     ),
-    lettersTo: database.statement((p: Address) =>
-      kysely.deleteFrom('outgoing_letter').where('recipient', '=', p.email),
-    ),
+    emailsTo: database.statement((p: Address) => kysely.deleteFrom('outgoing_email').where('recipient', '=', p.email)),
   }
 }

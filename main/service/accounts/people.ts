@@ -26,7 +26,7 @@ export interface Person {
   readonly is_disabled: boolean
   /** In queue and archive. */
   readonly items: number
-  /** Bytes of pages, files and letters. */
+  /** Bytes of pages, files and emails. */
   readonly storage: number
   /** Bytes that it may keep. Null: any number. */
   readonly quota: number | null

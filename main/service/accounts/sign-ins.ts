@@ -224,7 +224,7 @@ export class SignIns {
   }
 
   /**
-   * 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. `code`: of a letter,
+   * 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. `code`: of an email,
    * or the verifier behind a QR code's challenge.
    */
   exchange(

@@ -120,11 +120,11 @@ async function remove(opened: Opened, person: Person, where: string | undefined)
   }
   if (where !== undefined) await writeExport(opened, person, where)
   const vault = createVault(keyOfFolder(folder))
-  // The service sends the letter.
+  // The service sends the email.
   const post = new PostOffice({ database, send: () => {}, vault, clock, report: () => {} })
   const removal = new AccountRemoval({
     ...{ database, objects, clock },
-    post: { postIn: (tx, letter) => post.postIn(tx, letter), wake: () => {} },
+    post: { postIn: (tx, email) => post.postIn(tx, email), wake: () => {} },
     forget: async (account) => accounts.forget(account),
   })
   await removal.begin(person.id, origin)

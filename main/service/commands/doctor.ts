@@ -61,7 +61,7 @@ async function examine(folder: string, clock: () => number): Promise<Diagnosis> 
     if (found.some(({ problem }) => problem === DAMAGED)) {
       return { problems: told(found), remaining: told(found), notes: [], repaired: isOurs }
     }
-    const notes = await refusedLetters(database, clock)
+    const notes = await refusedEmails(database, clock)
     if (!isOurs) return { problems: told(found), remaining: told(found), notes, repaired: false }
     for (const { repair } of found) await repair?.()
     await rebuildEveryIndex(database, search)
@@ -76,7 +76,7 @@ async function examine(folder: string, clock: () => number): Promise<Diagnosis> 
   }
 }
 
-async function refusedLetters(database: Database, clock: () => number): Promise<string[]> {
+async function refusedEmails(database: Database, clock: () => number): Promise<string[]> {
   const nowhere = new PostOffice({
     database,
     send: () => {},
@@ -87,7 +87,7 @@ async function refusedLetters(database: Database, clock: () => number): Promise<
   const refused = await nowhere.refused(null)
   return refused.map(
     ({ to, subject, reason, date }) =>
-      `letter to ${to} not sent (“${subject}”, ${new Date(date).toISOString().slice(0, 10)}): ${reason || 'no mail server in time'}`,
+      `email to ${to} not sent (“${subject}”, ${new Date(date).toISOString().slice(0, 10)}): ${reason || 'no mail server in time'}`,
   )
 }
 

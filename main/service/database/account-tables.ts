@@ -101,7 +101,7 @@ export interface OutsideSignInTable {
   client_type: string
   expires_ms: number
   used_ms: number | null
-  /** Hash of what may make the account, or of the letter's link that joins it to one. */
+  /** Hash of what may make the account, or of the email's link that joins it to one. */
   ticket_hash: Buffer | null
   /** 1: the ticket joins it to the account. */
   is_joining: Generated<number>
@@ -140,7 +140,7 @@ export interface PasskeyTable {
 }
 
 /** An email that waits to be sent, or that was given up. */
-export interface OutgoingLetterTable {
+export interface OutgoingEmailTable {
   id: Generated<number>
   /** Whoever waits for it. Null: nobody. */
   account_id: number | null
@@ -153,7 +153,7 @@ export interface OutgoingLetterTable {
   /** After this it is of no use. */
   until_ms: number
   attempts: Generated<number>
-  /** 1: refused for good or out of date. A letter that was sent has no row. */
+  /** 1: refused for good or out of date. An email that was sent has no row. */
   is_over: Generated<number>
   /** What the mail server said last. */
   refusal: string | null

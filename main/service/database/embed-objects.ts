@@ -6,7 +6,11 @@ import type { Connection } from '../../sqlite/open-database.ts'
 export const EMBEDDED = 'embedded_object'
 
 /** The tables whose rows name objects. Rows of imports do so until they are taken in. */
-const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture', 'transfer_item', 'page_picture']
+const NAMING = [
+  ...['page', 'content_file', 'upload_part', 'email', 'email_picture', 'transfer_item', 'page_picture'],
+  // Before version 60.
+  ...['letter', 'letter_picture'],
+]
 
 interface Named {
   readonly account_id: number

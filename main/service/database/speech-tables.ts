@@ -9,7 +9,7 @@ export interface SpeechServerTable {
   key: Buffer | null
   model: string
   /** Letters may be sent there too. */
-  sends_letters: number
+  sends_emails: number
   /** A sentence about the last attempt, if it failed. */
   error: Generated<string | null>
   created_ms: number

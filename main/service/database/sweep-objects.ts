@@ -59,11 +59,11 @@ function statementOf(database: Database) {
           .where('object', '=', p.object),
       )
       .unionAll((eb) =>
-        eb.selectFrom('letter').select('object').where('account_id', '=', p.account).where('object', '=', p.object),
+        eb.selectFrom('email').select('object').where('account_id', '=', p.account).where('object', '=', p.object),
       )
       .unionAll((eb) =>
         eb
-          .selectFrom('letter_picture')
+          .selectFrom('email_picture')
           .select('object')
           .where('account_id', '=', p.account)
           .where('object', '=', p.object),

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type {
   FeedTokenTable,
   HandleTable,
-  OutgoingLetterTable,
+  OutgoingEmailTable,
   OutsideIdentityTable,
   OutsideSignInTable,
   PasskeyTable,
@@ -37,13 +37,13 @@ import type { FeedItemTable, FeedPollTable, FeedPushTable, ReceivedItemTable } f
 import type {
   ConfirmationTable,
   DigestTable,
-  LetterPictureTable,
-  LetterSenderTable,
-  LetterTable,
+  EmailPictureTable,
+  EmailSenderTable,
+  EmailTable,
   MailAccountTable,
   NewsletterTable,
   SenderKeyTable,
-} from './letter-tables.ts'
+} from './email-tables.ts'
 import type {
   ContentFileTable,
   ContentMediaTable,
@@ -112,9 +112,9 @@ export interface Tables {
   feed_item: FeedItemTable
   feed_push: FeedPushTable
   received_item: ReceivedItemTable
-  letter: LetterTable
-  letter_picture: LetterPictureTable
-  letter_sender: LetterSenderTable
+  email: EmailTable
+  email_picture: EmailPictureTable
+  email_sender: EmailSenderTable
   digest: DigestTable
   sender_key: SenderKeyTable
   newsletter: NewsletterTable
@@ -141,7 +141,7 @@ export interface Tables {
   preference: PreferenceTable
   transfer: TransferTable
   transfer_item: TransferItemTable
-  outgoing_letter: OutgoingLetterTable
+  outgoing_email: OutgoingEmailTable
   outside_sign_in: OutsideSignInTable
   outside_identity: OutsideIdentityTable
   passkey: PasskeyTable

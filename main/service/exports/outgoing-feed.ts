@@ -47,9 +47,9 @@ const SHORT_QUOTE = 400
 export function entryItem(content: Content, date: string, markdown: string | null): OutgoingItem {
   const note = content.my_note === null ? '' : `<p>${paragraph(content.my_note.note)}</p>`
   // A letter may hold addresses and links that are its reader's alone.
-  const isLetter = content.content_type === contentType.email || content.content_type === contentType.emailPdf
-  const text = markdown === null || isLetter ? excerptOf(content) : markdownHtml(markdown)
-  return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isLetter ? '' : text) }
+  const isEmail = content.content_type === contentType.email || content.content_type === contentType.emailPdf
+  const text = markdown === null || isEmail ? excerptOf(content) : markdownHtml(markdown)
+  return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isEmail ? '' : text) }
 }
 
 /** A highlight of an entry. */

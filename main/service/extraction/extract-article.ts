@@ -47,8 +47,8 @@ export interface Page {
   /** The title given by whoever saved it. It overrides the page's own. */
   userTitle?: string | null
   finder?: Finder
-  /** It is an email's text, as readLetter gives it. */
-  isLetter?: boolean
+  /** It is an email's text, as readEmail gives it. */
+  isEmail?: boolean
 }
 
 export interface ExtractedArticle {

@@ -43,7 +43,7 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
 /** One calm sentence on what is wrong with the page, or with what was read instead of one. */
 export function explainExtractionError(
   error: ExtractionError,
-  what: 'page' | 'feed' | 'file' | 'letter' | 'transcript' = 'page',
+  what: 'page' | 'feed' | 'file' | 'email' | 'transcript' = 'page',
 ): string {
   return EXPLANATIONS[error.code].replace(/(?<=\bthe )page\b/gi, what)
 }

@@ -6,7 +6,7 @@ import type { ExtractedArticle, Page } from './extract-article.ts'
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import type { LetterFile, ReadLetter } from './letters/letter.ts'
+import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
@@ -15,7 +15,7 @@ export interface WorkerMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
   book(book: BookFile): ExtractedBook
-  letter(letter: LetterFile): ReadLetter
+  email(email: EmailFile): ReadEmail
   feed(file: FeedFile): Discovered
   /** See `mediaReaders`, which type its arguments and results. */
   media(name: MediaReader, text: string, context: readonly unknown[]): unknown

@@ -7,7 +7,7 @@ import { ExtractionError } from './extraction-error.ts'
 import { ExtractionLane, type Work } from './extraction-lane.ts'
 import { sendFile } from './gathered-file.ts'
 import type { StartProcess } from '../processes/index.ts'
-import type { LetterFile, ReadLetter } from './letters/letter.ts'
+import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
@@ -30,7 +30,7 @@ export interface Extractor {
   /** The same for an EPUB. */
   extractBook(book: DocumentFile, signal?: AbortSignal): Promise<ExtractedBook>
   /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
-  readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
+  readEmail(email: EmailFile, signal?: AbortSignal): Promise<ReadEmail>
   /** Reads a feed, or finds those that a page names. */
   readFeed(file: FeedFile, signal?: AbortSignal): Promise<Discovered>
   /** Reads what `mediaReaders` reads. Rejects like `extract`. */
@@ -119,12 +119,12 @@ function patiently(lane: Lane, beside: Lane): Lane {
 function extractorOf(lane: Lane, account: number): Extractor {
   return {
     prepare: () => lane.prepare(),
-    extract: ({ url, html, userTitle = null, finder = 'usual', isLetter = false }, signal) =>
+    extract: ({ url, html, userTitle = null, finder = 'usual', isEmail = false }, signal) =>
       lane.read(
         {
           account,
           isHuge: html.length > HUGE,
-          ask: (channel) => channel.ask('page', [{ url, html, userTitle, finder, isLetter }]),
+          ask: (channel) => channel.ask('page', [{ url, html, userTitle, finder, isEmail }]),
         },
         signal,
       ),
@@ -138,9 +138,9 @@ function extractorOf(lane: Lane, account: number): Extractor {
         workOn(file, account, (channel) => channel.ask('book', [file.url])),
         signal,
       ),
-    readLetter: (letter, signal) =>
+    readEmail: (email, signal) =>
       lane.read(
-        { account, isHuge: letter.bytes.byteLength > HUGE, ask: (channel) => channel.ask('letter', [letter]) },
+        { account, isHuge: email.bytes.byteLength > HUGE, ask: (channel) => channel.ask('email', [email]) },
         signal,
       ),
     readFeed: (file, signal) =>

@@ -15,7 +15,7 @@ export {
   type Extractors,
   type Turn,
 } from './extractor.ts'
-export type { LetterPicture, ReadLetter, UnsubscribeWays } from './letters/letter.ts'
+export type { EmailPicture, ReadEmail, UnsubscribeWays } from './emails/email.ts'
 export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 export type { PdfHighlight } from './pdf/pdf-highlights.ts'

@@ -64,7 +64,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     page: ({ args }) => watched(() => reading.ask('page', args)),
     media: ({ args }) => watched(() => reading.ask('media', args)),
     transcript: ({ args }) => watched(() => reading.ask('transcript', args)),
-    letter: ({ args }) => watched(() => reading.ask('letter', args)),
+    email: ({ args }) => watched(() => reading.ask('email', args)),
     feed: ({ args }) => watched(() => reading.ask('feed', args), MAX_FEED),
     piece: ({ args: [piece] }) => file.add(piece),
     pdf: ({ args: [url] }) => {

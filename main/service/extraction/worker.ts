@@ -13,7 +13,7 @@ if (parentPort) {
     answers: {
       page: ({ args: [page] }) =>
         reading(async () =>
-          page.isLetter ? (await import('./letters/extract-letter.ts')).extractLetter(page) : extractArticle(page),
+          page.isEmail ? (await import('./emails/extract-email.ts')).extractEmail(page) : extractArticle(page),
         ),
       media: ({ args: [name, text, context] }) =>
         reading(async () => {
@@ -21,9 +21,8 @@ if (parentPort) {
           return (mediaReaders[name] as (text: string, ...context: readonly unknown[]) => unknown)(text, ...context)
         }),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // What reads letters, PDFs, books and media is loaded with the first one.
-      letter: ({ args: [letter] }) =>
-        reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
+      // What reads emails, PDFs, books and media is loaded with the first one.
+      email: ({ args: [email] }) => reading(async () => (await import('./emails/read-email.ts')).readEmail(email)),
       feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),

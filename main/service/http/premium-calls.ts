@@ -15,8 +15,8 @@ export const premiumFeatures = {
 export type PremiumFeature = keyof typeof premiumFeatures
 
 /**
- * Only calls that make something new. What is there stays readable, exports stay free, and letters that arrive are kept,
- * because a letter that is refused is lost.
+ * Only calls that make something new. What is there stays readable, exports stay free, and emails that arrive are kept,
+ * because an email that is refused is lost.
  */
 const calls: Partial<Record<EndpointName, PremiumFeature>> = {
   speech: 'audio',

@@ -11,12 +11,12 @@ export interface RateLimits {
   readonly poll: Rate
   /** Pictures and audio, by address: a screen full at once, several readers behind one address. */
   readonly picture: Rate
-  /** Letters to addresses without an account, by network, … */
-  readonly letter: Rate
+  /** Emails to addresses without an account, by network, … */
+  readonly email: Rate
   /** … to one recipient, by network or by device, so that nobody uses up what is another's … */
-  readonly letterTo: Rate
+  readonly emailTo: Rate
   /** … and those that all say the same, by recipient. */
-  readonly letterAlike: Rate
+  readonly emailAlike: Rate
   /** Feeds at secret addresses, by address: a few readers of one person. */
   readonly feedOut: Rate
   /** Feedback and reports of problems by people who are signed out, by address: what somebody writes by hand. */
@@ -42,10 +42,10 @@ export const defaultRateLimits: RateLimits = {
   signedOut: { perMinute: 120, burst: 120 },
   poll: { perMinute: 300, burst: 120 },
   picture: { perMinute: 1200, burst: 1200 },
-  letter: { perMinute: 10, burst: 20 },
+  email: { perMinute: 10, burst: 20 },
   // The last one is open while the next is due.
-  letterTo: { perMinute: 0.1, burst: 5 },
-  letterAlike: { perMinute: 3 / (24 * 60), burst: 3 },
+  emailTo: { perMinute: 0.1, burst: 5 },
+  emailAlike: { perMinute: 3 / (24 * 60), burst: 3 },
   feedOut: { perMinute: 20, burst: 30 },
   // Days pass before one network has written as many as are kept.
   report: { perMinute: 0.1, burst: 10 },
@@ -68,9 +68,9 @@ export const noRateLimits: RateLimits = {
   signedOut: unlimited,
   poll: unlimited,
   picture: unlimited,
-  letter: unlimited,
-  letterTo: unlimited,
-  letterAlike: unlimited,
+  email: unlimited,
+  emailTo: unlimited,
+  emailAlike: unlimited,
   feedOut: unlimited,
   report: unlimited,
   beacon: unlimited,
@@ -84,7 +84,7 @@ export const noRateLimits: RateLimits = {
 }
 
 const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
-  appDownloadLink: 'letter',
+  appDownloadLink: 'email',
   magicLoginExchange: 'poll',
   qrLoginExchange: 'poll',
   picture: 'picture',
@@ -109,7 +109,7 @@ const proving: ReadonlySet<EndpointName> = new Set([
   'appleSignIn',
 ])
 
-/** Calls that count by what they send: see LetterAllowance. */
+/** Calls that count by what they send: see EmailAllowance. */
 export const countsItself = (name: EndpointName): boolean => name === 'magicLoginTrigger'
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)

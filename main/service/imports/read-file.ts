@@ -8,7 +8,7 @@ import { readClippings } from './formats/clippings.ts'
 import { readBookAnnotations } from './formats/e-reader-annotations.ts'
 import { readEvernote } from './formats/evernote.ts'
 import { readHeadedLinks } from './formats/headed-links.ts'
-import { isLetter, lettersIn, readLetter } from './formats/letter.ts'
+import { isEmail, emailsIn, readEmail } from './formats/email.ts'
 import { readLinkList } from './formats/link-list.ts'
 import { hasFrontMatter, readMarkdownNote } from './formats/markdown-note.ts'
 import { readObjects } from './formats/objects.ts'
@@ -68,13 +68,13 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
   const title = titleOf(name)
   if (hasFrontMatter(text)) return named('Markdown', readMarkdownNote(text, title))
-  if (isLetter(text)) {
+  if (isEmail(text)) {
     // An email may be in several encodings. A file in UTF-16 is in one.
     const isWide = bytes.subarray(0, 200).includes(0)
     const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const source = whole.toString('latin1').replace(/^ï»¿/, '')
     const found: FoundItems[] = []
-    for (const letter of lettersIn(source)) found.push(await readLetter(letter))
+    for (const email of emailsIn(source)) found.push(await readEmail(email))
     return named('Mail', {
       items: found.flatMap(({ items }) => items),
       refused: found.flatMap(({ refused }) => refused),

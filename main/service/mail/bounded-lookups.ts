@@ -1,10 +1,10 @@
 /** What the domain name system says: see `dns.resolve`. */
 export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** Letters of honest senders need fewer. */
+/** Emails of honest senders need fewer. */
 const MOST_LOOKUPS = 40
 
-/** Lookups for one letter, which can name as many domains as it likes. */
+/** Lookups for one email, which can name as many domains as it likes. */
 export function boundedLookups(resolveName: ResolveName): ResolveName {
   let count = 0
   return async (name, type) => {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ResolveName } from './bounded-lookups.ts'
-import { headEnd, letterHead } from './letter-head.ts'
+import { headEnd, emailHead } from './email-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
 
-/** Letters of honest senders have fewer of each. Without these limits mailauth takes minutes for one letter. */
+/** Emails of honest senders have fewer of each. Without these limits mailauth takes minutes for one email. */
 const MOST_SIGNATURES = 10
 const MOST_HEAD_LINES = 2_000
 const LONGEST_FIELD = 8 * 1024
@@ -31,13 +31,13 @@ export interface CheckOptions {
 }
 
 /**
- * What the signatures of a letter say (DKIM), and the seals of its forwarders (ARC). Null for a letter that is made to
+ * What the signatures of an email say (DKIM), and the seals of its forwarders (ARC). Null for an email that is made to
  * keep busy whoever checks it. Takes linear time and lets others be served meanwhile.
  */
 export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) {
   const end = headEnd(bytes)
   if (end === null) return null
-  const head = letterHead(bytes)
+  const head = emailHead(bytes)
   const signatures = head.filter(({ name }) => name === 'dkim-signature').length
   // Of the seals only the last signs the body.
   const hashes = signatures + Number(head.some(({ name }) => name === ARC_SIGNATURE))

@@ -1,16 +1,16 @@
 import type { ImapFlow } from 'imapflow'
-import { type LetterChore, MailboxError } from './mailbox.ts'
+import { type EmailChore, MailboxError } from './mailbox.ts'
 
 /** More would make a command too long for some servers. */
 const AT_ONCE = 200
 
 /**
- * Marks letters as read in their folder, or moves them to another. Letters that are not there any more are passed over,
+ * Marks emails as read in their folder, or moves them to another. Emails that are not there any more are passed over,
  * so that it can be repeated. Tells of each part that is done. Throws MailboxError.
  */
 export async function* doChore(
   client: ImapFlow,
-  chore: LetterChore,
+  chore: EmailChore,
   uids: readonly number[],
 ): AsyncGenerator<readonly number[]> {
   for (let start = 0; start < uids.length; start += AT_ONCE) {
@@ -23,14 +23,14 @@ export async function* doChore(
 
 async function markAsRead(client: ImapFlow, uids: readonly number[]): Promise<void> {
   const isDone = await client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true, silent: true })
-  if (!isDone) throw new MailboxError('chore_failed', 'The mail server does not let letters be marked as read.')
+  if (!isDone) throw new MailboxError('chore_failed', 'The mail server does not let emails be marked as read.')
 }
 
 async function move(client: ImapFlow, uids: readonly number[], to: string): Promise<void> {
-  // Copying and deleting could end half-way, with the letters in both folders.
+  // Copying and deleting could end half-way, with the emails in both folders.
   if (!client.capabilities.has('MOVE')) {
-    throw new MailboxError('chore_failed', 'The mail server can’t move letters.')
+    throw new MailboxError('chore_failed', 'The mail server can’t move emails.')
   }
   const isDone = await client.messageMove(uids.join(','), to, { uid: true })
-  if (!isDone) throw new MailboxError('chore_failed', `Letters could not be moved to the folder “${to}”.`)
+  if (!isDone) throw new MailboxError('chore_failed', `Emails could not be moved to the folder “${to}”.`)
 }

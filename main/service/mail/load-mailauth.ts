@@ -1,4 +1,4 @@
-/** What is used of mailauth. Loaded with the first letter, because it takes half a second of every start otherwise. */
+/** What is used of mailauth. Loaded with the first email, because it takes half a second of every start otherwise. */
 export async function loadMailauth() {
   const [{ dkimVerify }, { spf }, { evaluateDmarc }, { arc }] = await Promise.all([
     import('mailauth/lib/dkim/verify.js'),

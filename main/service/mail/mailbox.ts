@@ -10,11 +10,11 @@ export interface Mailbox {
   /** The SHA-256 of a certificate that its reader accepted, though nobody vouches for it. */
   readonly fingerprint: string | null
   /** Null: nothing is changed in the mailbox. */
-  readonly chore: LetterChore | null
+  readonly chore: EmailChore | null
 }
 
-/** What is done in the mailbox with a letter that is stored here. */
-export type LetterChore = { readonly kind: 'read' } | { readonly kind: 'move'; readonly to: string }
+/** What is done in the mailbox with an email that is stored here. */
+export type EmailChore = { readonly kind: 'read' } | { readonly kind: 'move'; readonly to: string }
 
 /** Why a mailbox can't be read, for programs. */
 export type MailboxFailure =

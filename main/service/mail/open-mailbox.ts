@@ -9,7 +9,7 @@ const CONNECT_MS = 15_000
 /** Longer than a watched folder is silent (watch-mailbox.ts). */
 const SILENCE_MS = 10 * 60_000
 /** In a folder. */
-const MOST_LETTERS = 1_000_000
+const MOST_EMAILS = 1_000_000
 /** Where encryption begins with a command. Everywhere else it is there from the start. */
 const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
 const CERTIFICATE =
@@ -21,7 +21,7 @@ export interface MailboxRules {
 }
 
 /**
- * A connection with its folder open. Reading leaves letters unread there, and nothing can be changed unless the mailbox
+ * A connection with its folder open. Reading leaves emails unread there, and nothing can be changed unless the mailbox
  * has a chore. Throws MailboxError.
  */
 export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
@@ -48,9 +48,9 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
   })
   // Without a listener an error that comes later would end the process.
   client.on('error', () => {})
-  // How many letters there are bounds how many numbers are taken from a server that answers with ranges.
+  // How many emails there are bounds how many numbers are taken from a server that answers with ranges.
   client.on('exists', () => {
-    if (client.mailbox) client.mailbox.exists = Math.min(client.mailbox.exists, MOST_LETTERS)
+    if (client.mailbox) client.mailbox.exists = Math.min(client.mailbox.exists, MOST_EMAILS)
   })
   try {
     await boundedReply(client, () => client.connect())
@@ -60,7 +60,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
   }
   try {
     const box = await boundedReply(client, () => client.mailboxOpen(folder, { readOnly: chore === null }))
-    box.exists = Math.min(box.exists, MOST_LETTERS)
+    box.exists = Math.min(box.exists, MOST_EMAILS)
     return client
   } catch (error) {
     client.close()

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
-import type { LetterBox } from './letter-box.ts'
-import { headEnd, letterHead } from './letter-head.ts'
+import type { EmailBox } from './email-box.ts'
+import { headEnd, emailHead } from './email-head.ts'
 import { refusal } from './refusal.ts'
 import type { ResolveName } from './bounded-lookups.ts'
 import { type HandedOverBy, verifySender } from './verify-sender.ts'
@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const LARGEST = 10 * MB
 const CLIENTS = 20
 const IDLE_MS = 30_000
-/** A letter that passed so many servers goes round in a circle. */
+/** An email that passed so many servers goes round in a circle. */
 const MOST_HOPS = 50
 
 export interface MailIntakeOptions {
@@ -27,11 +27,11 @@ export interface MailIntakeOptions {
   /** Where senders' domains say who may write for them. Default: the system's resolver. */
   readonly resolveName?: ResolveName
   /** From one client. Default 60. */
-  readonly lettersPerMinute?: number
+  readonly emailsPerMinute?: number
 }
 
 interface MailIntakeParts {
-  readonly box: LetterBox
+  readonly box: EmailBox
   readonly clock: () => number
   readonly report: Report
 }
@@ -43,14 +43,14 @@ export interface MailIntake {
 }
 
 /**
- * Receives letters for accounts' own addresses, and for nothing else: it sends nothing, relays nothing, and never
- * answers a letter with another. A letter is acknowledged once it would survive a power cut.
+ * Receives emails for accounts' own addresses, and for nothing else: it sends nothing, relays nothing, and never
+ * answers an email with another. An email is acknowledged once it would survive a power cut.
  */
 export async function receiveMail(
-  { host, port, domain, tls, resolveName, lettersPerMinute = 60 }: MailIntakeOptions,
+  { host, port, domain, tls, resolveName, emailsPerMinute = 60 }: MailIntakeOptions,
   { box, clock, report }: MailIntakeParts,
 ): Promise<MailIntake> {
-  const perClient = new Allowance(clock, { most: lettersPerMinute, perMs: 60_000 })
+  const perClient = new Allowance(clock, { most: emailsPerMinute, perMs: 60_000 })
   const perSender = new Allowance(clock, { most: 200, perMs: 24 * 3_600_000 })
   const bytesPerSender = new Allowance(clock, { most: 100 * MB, perMs: 24 * 3_600_000 })
   const isWithin = (key: string, bytes: number): boolean => bytesPerSender.take(key, bytes) && perSender.take(key)
@@ -62,13 +62,13 @@ export async function receiveMail(
     if (!recipient || !to) throw refusal(550, 'There is no such address here')
     // Temporary: the sender tries again for days.
     if (!(await box.hasRoom(to.account))) throw refusal(452, 'The library of this address is full')
-    if (headEnd(bytes) === null) throw refusal(552, 'The head of the letter is larger than 256 kilobytes')
-    const hops = letterHead(bytes).filter(({ name }) => name === 'received').length
-    if (hops > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
+    if (headEnd(bytes) === null) throw refusal(552, 'The head of the email is larger than 256 kilobytes')
+    const hops = emailHead(bytes).filter(({ name }) => name === 'received').length
+    if (hops > MOST_HOPS) throw refusal(554, 'This email goes round in a circle')
     const isPlain = isWithin(`${to.account} ${networkOf(session.remoteAddress)}`, bytes.byteLength)
     const sentTo = recipient.address.slice(0, 320)
     const vouching = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
-      report('verify the sender of a letter', error)
+      report('verify the sender of an email', error)
       return nobodyVouches
     })
     // Whoever sends too much keeps nobody else out: a verified sender has an allowance of its own.
@@ -78,8 +78,8 @@ export async function receiveMail(
     }
     const arrival = { saves: to.saves, sentTo, mailAccount: null, ...vouching }
     await box.receive(to.account, bytes, arrival).catch((error: unknown) => {
-      report('store a letter', error)
-      throw refusal(452, 'The letter could not be stored, try again later')
+      report('store an email', error)
+      throw refusal(452, 'The email could not be stored, try again later')
     })
   }
 
@@ -97,7 +97,7 @@ export async function receiveMail(
     disableReverseLookup: true,
     logger: false,
     onMailFrom: (_address, session, done) =>
-      done(perClient.take(session.remoteAddress) ? null : refusal(451, 'Too many letters, try again in a minute')),
+      done(perClient.take(session.remoteAddress) ? null : refusal(451, 'Too many emails, try again in a minute')),
     onRcptTo: (address, session, done) => {
       const others = session.envelope.rcptTo.length
       if (others > 0) return done(refusal(452, 'One recipient at a time'))
@@ -106,7 +106,7 @@ export async function receiveMail(
       asked.then(
         (found) => done(found ? null : refusal(550, 'There is no such address here')),
         (error: unknown) => {
-          report('look up the address of a letter', error)
+          report('look up the address of an email', error)
           done(refusal(451, 'Try again later'))
         },
       )
@@ -140,7 +140,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
     if (size <= LARGEST) parts.push(part)
     else parts.length = 0
   }
-  if (stream.sizeExceeded || size > LARGEST) throw refusal(552, 'The letter is larger than 10 megabytes')
+  if (stream.sizeExceeded || size > LARGEST) throw refusal(552, 'The email is larger than 10 megabytes')
   return Buffer.concat(parts)
 }
 
@@ -156,6 +156,6 @@ function networkOf(address: string): string {
 }
 
 function senderDomain(bytes: Uint8Array): string | null {
-  const from = letterHead(bytes).find(({ name }) => name === 'from')?.value ?? ''
+  const from = emailHead(bytes).find(({ name }) => name === 'from')?.value ?? ''
   return /@([\w.-]{1,255})>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? null
 }

@@ -2,13 +2,13 @@ import { resolve } from 'node:dns/promises'
 import { isPublicAddress } from '../outbound/index.ts'
 import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { checkSignatures } from './check-signatures.ts'
-import { letterHead } from './letter-head.ts'
+import { emailHead } from './email-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
 import { coveredFields, listDomain, nobodyVouches, type Vouching } from './vouching.ts'
 
 const LONGEST_MS = 8_000
 
-/** Forwarders that check a letter before they send it on, and seal what they found (ARC). */
+/** Forwarders that check an email before they send it on, and seal what they found (ARC). */
 const FORWARDERS: ReadonlySet<string> = new Set([
   'google.com',
   'microsoft.com',
@@ -17,7 +17,7 @@ const FORWARDERS: ReadonlySet<string> = new Set([
   'pobox.com',
 ])
 
-/** Who handed a letter over, as its server said. */
+/** Who handed an email over, as its server said. */
 export interface HandedOverBy {
   readonly ip: string
   readonly helo: string
@@ -52,7 +52,7 @@ async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveNam
   const dkim = await checkSignatures(bytes, { resolver, sender: from.sender })
   if (!dkim) return { isVerified: false, isListVerified: false, signsUnsubscribing: false }
   const isUnsure = dkim.results.some(({ status }) => status.result === 'temperror')
-  const list = listDomain(letterHead(bytes))
+  const list = listDomain(emailHead(bytes))
   const signs = (field: string, isTheirs: (signature: Signature) => boolean): boolean | null => {
     const valid = dkim.results.filter(({ status }) => status.result === 'pass')
     const covers = (signature: Signature) => coveredFields(signature.signingHeaders?.keys ?? '').has(field)

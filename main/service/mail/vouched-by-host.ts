@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { letterHead } from './letter-head.ts'
+import { emailHead } from './email-head.ts'
 import { coveredFields, listDomain, nobodyVouches, type Vouching } from './vouching.ts'
 
 /** Under which domain a provider's receiving servers sign their findings, where it is not that of its mailboxes. */
@@ -17,7 +17,7 @@ const LONGEST = 8_000
  * from the email's signatures of the same domain.
  */
 export function vouchedByHost(bytes: Uint8Array, host: string): Vouching {
-  const head = letterHead(bytes)
+  const head = emailHead(bytes)
   const top = head.find(({ name }) => name === 'authentication-results')
   if (!top || top.value.length > LONGEST) return nobodyVouches
   const said = top.value.replace(/"[^"]*"/g, '""').replace(/\([^()]*\)/g, ' ')

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import { doChore } from './do-chore.ts'
-import { type FetchedLetter, fetchLetters, type FolderPlace } from './fetch-letters.ts'
+import { type FetchedEmail, fetchEmails, type FolderPlace } from './fetch-emails.ts'
 import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
 
@@ -19,11 +19,11 @@ const REFUSED_DELAY = 60 * MINUTE
 /** What the library keeps of a watched mailbox. */
 export interface MailboxKeeper {
   place(): Promise<FolderPlace>
-  /** Stores the letter and how far the folder was read, in one change. */
-  take(letter: FetchedLetter): Promise<void>
+  /** Stores the email and how far the folder was read, in one change. */
+  take(email: FetchedEmail): Promise<void>
   /** The mailbox's chore is done with these. */
   didChore(uids: readonly number[]): Promise<void>
-  /** All letters are here. `failure`: why the mailbox's chore was not done. */
+  /** All emails are here. `failure`: why the mailbox's chore was not done. */
   wentWell(failure: MailboxError | null): Promise<void>
   failed(error: MailboxError): Promise<void>
 }
@@ -48,7 +48,7 @@ export interface WatchParts extends MailboxRules {
   readonly report: (error: unknown) => void
 }
 
-/** Reads a folder and then stays connected, so that letters are here within seconds. */
+/** Reads a folder and then stays connected, so that emails are here within seconds. */
 export class MailboxWatch {
   readonly #mailbox: Mailbox
   readonly #keeper: MailboxKeeper
@@ -72,7 +72,7 @@ export class MailboxWatch {
     this.#done = this.#run()
   }
 
-  /** Looks for letters now. */
+  /** Looks for emails now. */
   look(): void {
     this.#isWanted = true
     this.#wake()
@@ -163,24 +163,24 @@ export class MailboxWatch {
     } finally {
       client.close()
       this.#client = null
-      // A letter that is being stored counts before the folder is read again.
+      // An email that is being stored counts before the folder is read again.
       await Promise.allSettled([reading])
     }
   }
 
   async #read(client: ImapFlow): Promise<void> {
     const { chore } = this.#mailbox
-    // What a killed process left over, even if no more letters can be stored.
+    // What a killed process left over, even if no more emails can be stored.
     await this.#doChore(client)
     const options = { now: this.#parts.clock(), hasChore: chore !== null }
-    for await (const letter of fetchLetters(client, await this.#keeper.place(), options)) {
+    for await (const email of fetchEmails(client, await this.#keeper.place(), options)) {
       if (this.#stop.signal.aborted) return
-      await this.#keeper.take(letter)
+      await this.#keeper.take(email)
     }
     await this.#keeper.wentWell(await this.#doChore(client))
   }
 
-  /** Only letters that were stored for good wait for it. Returns why it was not done. */
+  /** Only emails that were stored for good wait for it. Returns why it was not done. */
   async #doChore(client: ImapFlow): Promise<MailboxError | null> {
     const { chore } = this.#mailbox
     if (chore === null || !client.mailbox) return null

@@ -1,4 +1,4 @@
-import { GMAIL_GRANT, MAIL_PASSWORD } from '../library/letters/mail-accounts.ts'
+import { GMAIL_GRANT, MAIL_PASSWORD } from '../library/emails/mail-accounts.ts'
 import { VOICE_SERVER_KEY } from '../library/listening/voice-server/voice-servers.ts'
 import { READWISE_TOKEN } from '../library/readwise/readwise.ts'
 import { WEBHOOK_SECRET } from '../library/webhooks/webhooks.ts'

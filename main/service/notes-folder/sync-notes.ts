@@ -4,7 +4,7 @@ import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { openBeside } from '../database/open-beside.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { LetterPictures } from '../library/letters/letter-pictures.ts'
+import { EmailPictures } from '../library/emails/email-pictures.ts'
 import { pictureType } from '../library/pictures/picture-type.ts'
 import { readKeptPicture } from '../library/pictures/read-kept-picture.ts'
 import { ExportedEntries } from '../library/transfers/exported-entries.ts'
@@ -31,12 +31,12 @@ export async function syncNotes({ library, folder, look, again }: NotesTask, clo
     const account = await new Accounts(database, clock).local()
     const objects = await openObjects(library)
     const entries = new ExportedEntries(database, objects)
-    const letters = new LetterPictures(database, objects)
+    const emails = new EmailPictures(database, objects)
     const source = {
       versions: () => entries.versions(account),
       record: async (content: number) => (await entries.entry(account, content, false))?.record ?? null,
       picture: async (url: string) => {
-        const own = await letters.at(url)
+        const own = await emails.at(url)
         const mediaType = own && pictureType(own)
         if (own !== undefined) return own && mediaType ? { mediaType, bytes: own } : null
         return readKeptPicture(join(library, 'pictures'), url)

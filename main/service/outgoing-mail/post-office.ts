@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import type { Duty } from '../database/sharing.ts'
 import type { Change, Directory } from '../database/transaction.ts'
 import { DueWork, isCutShort } from './due-work.ts'
-import { LetterRefused, type Letter, type Mailer } from './letter.ts'
-import { letterStatements } from './letter-statements.ts'
+import { EmailRefused, type Email, type Mailer } from './email.ts'
+import { emailStatements } from './email-statements.ts'
 import type { SecretPlace, Vault } from '../secrets/vault.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Before the second, third … attempt. The last one is repeated until the letter is of no use any more. */
+/** Before the second, third … attempt. The last one is repeated until the email is of no use any more. */
 const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
 /** Most mail servers give up after some days, too. */
 const USUAL_LIFETIME = 3 * DAY
@@ -29,7 +29,7 @@ export interface PostOfficeOptions {
   readonly report: Report
 }
 
-/** Whose letter it is, and until when it is of use. */
+/** Whose email it is, and until when it is of use. */
 export interface Posting {
   /** Whoever waits for it, and is told if it is refused. Null: nobody. */
   readonly account?: number | null
@@ -46,7 +46,7 @@ interface Waiting {
   readonly due_ms: number
 }
 
-export interface RefusedLetter {
+export interface RefusedEmail {
   readonly to: string
   readonly subject: string
   readonly reason: string
@@ -54,7 +54,7 @@ export interface RefusedLetter {
 }
 
 /**
- * Sends letters one after another, each until a server takes it, refuses it for good, or it is of no use any more. They
+ * Sends emails one after another, each until a server takes it, refuses it for good, or it is of no use any more. They
  * wait in a table, so a restart loses none; one may arrive twice if the process dies at the wrong moment. Their text may
  * open an account, so it is sealed, and deleted once they are sent or given up.
  */
@@ -65,9 +65,9 @@ export class PostOffice {
 
   constructor(options: PostOfficeOptions) {
     this.#options = options
-    this.#statements = letterStatements(options.database)
+    this.#statements = emailStatements(options.database)
     this.#due = new DueWork({
-      name: 'send letters',
+      name: 'send emails',
       next: () => this.#next(),
       doOne: (row, signal) => this.#sendOne(row, signal),
       duty: options.duty,
@@ -85,34 +85,34 @@ export class PostOffice {
   /** In the caller's change. Call `wake` once it is committed. */
   async postIn(
     tx: Directory | Change,
-    letter: Letter,
+    email: Email,
     { account = null, lifetime = USUAL_LIFETIME }: Posting = {},
   ): Promise<void> {
     const now = this.#options.clock()
     await this.#statements.post.run(tx, {
       accountId: account,
-      recipient: letter.to,
-      subject: letter.subject,
-      sealed: this.#options.vault.seal(placeOf(letter.to), JSON.stringify({ text: letter.text, html: letter.html })),
+      recipient: email.to,
+      subject: email.subject,
+      sealed: this.#options.vault.seal(placeOf(email.to), JSON.stringify({ text: email.text, html: email.html })),
       now,
       until: now + lifetime,
     })
   }
 
-  async post(letter: Letter, posting: Posting = {}): Promise<void> {
-    await this.#options.database.directory((tx) => this.postIn(tx, letter, posting))
+  async post(email: Email, posting: Posting = {}): Promise<void> {
+    await this.#options.database.directory((tx) => this.postIn(tx, email, posting))
     this.wake()
   }
 
-  /** What was refused lately, newest first: an account's own letters, or everybody's. */
-  async refused(account: number | null): Promise<RefusedLetter[]> {
+  /** What was refused lately, newest first: an account's own emails, or everybody's. */
+  async refused(account: number | null): Promise<RefusedEmail[]> {
     const rows = await this.#options.database.lookInDirectory((tx) => this.#statements.refused.all(tx, {}))
     return rows
       .filter((row) => account === null || row.account_id === account)
       .map((row) => ({ to: row.recipient, subject: row.subject, reason: row.refusal ?? '', date: row.created_ms }))
   }
 
-  /** Resolves when no letter is due. */
+  /** Resolves when no email is due. */
   idle(): Promise<void> {
     return this.#due.idle()
   }
@@ -148,14 +148,14 @@ export class PostOffice {
       await database.directory((tx) => this.#statements.sent.run(tx, { id }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      if (error instanceof LetterRefused && error.isFinal) {
+      if (error instanceof EmailRefused && error.isFinal) {
         await database.directory((tx) => this.#statements.refuse.run(tx, { id, reason }))
       } else {
         const delay = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? LONGEST_WAIT
         await database.directory((tx) => this.#statements.retry.run(tx, { id, reason, due: clock() + delay }))
       }
       // The error names the recipient, and the log is no place for that.
-      this.#options.report('send a letter', new Error(`The mail server refused a letter: ${codeOf(reason)}`))
+      this.#options.report('send an email', new Error(`The mail server refused an email: ${codeOf(reason)}`))
     }
   }
 }
@@ -165,7 +165,7 @@ function codeOf(reason: string): string {
   return /\b[245]\d\d(?:[ -][245]\.\d+\.\d+)?\b|\bE[A-Z]{3,}\b/.exec(reason)?.[0] ?? 'no code'
 }
 
-/** A letter may go to somebody without an account, so it belongs to its recipient. */
+/** An email may go to somebody without an account, so it belongs to its recipient. */
 function placeOf(recipient: string): SecretPlace {
-  return { account: 0, purpose: `letter to ${recipient}` }
+  return { account: 0, purpose: `email to ${recipient}` }
 }

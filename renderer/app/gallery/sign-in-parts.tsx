@@ -8,16 +8,16 @@ import styles from './gallery.module.css'
 import { WithFakeLibrary } from './with-fake-library.tsx'
 
 const nothing = (): void => undefined
-const letter: SentEmail = { email: 'reader@example.org', session: 'gallery', takesCode: true, at: 0 }
+const email: SentEmail = { email: 'reader@example.org', session: 'gallery', takesCode: true, at: 0 }
 
 const ways: Readonly<Record<string, () => ReactNode>> = {
-  'By letter': () => <EmailSignIn />,
+  'By email': () => <EmailSignIn />,
   'By a link': () => <LinkSignIn />,
   'By another device': () => <QrSignIn />,
-  'A letter that waits': () => (
+  'An email that waits': () => (
     <WithFakeLibrary host={{ signIn: () => new Promise(() => undefined) }}>
       <CheckYourEmail
-        sent={{ ...letter, at: Date.now() }}
+        sent={{ ...email, at: Date.now() }}
         busy={false}
         error={null}
         onSendAgain={nothing}
@@ -26,12 +26,10 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
     </WithFakeLibrary>
   ),
   // No service recognizes this magic link.
-  'A letter too old': () => (
-    <CheckYourEmail sent={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
+  'An email too old': () => (
+    <CheckYourEmail sent={email} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),
-  'Another being sent': () => (
-    <CheckYourEmail sent={letter} busy error={null} onSendAgain={nothing} onOther={nothing} />
-  ),
+  'Another being sent': () => <CheckYourEmail sent={email} busy error={null} onSendAgain={nothing} onOther={nothing} />,
 }
 
 /** The ways to sign in. One renders at a time, on request, because each takes the focus and calls the service. */

@@ -17,12 +17,12 @@ export interface PageFromFile {
 /** Converts a saved email (RFC 5322, MIME) to a page. Returns null if it is no email or has no text. */
 export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFromFile | null> {
   // Forwarded emails inside are attachments. Each would be a page of its own.
-  const letter = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
-  const { html, text, from, subject, date, headers } = letter
+  const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+  const { html, text, from, subject, date, headers } = email
   const known = headers.some(({ key }) => ['from', 'date', 'subject', 'message-id', 'received'].includes(key))
   const said = html?.trim() ? html : paragraphs(text ?? '')
   if (!known || said === '') return null
-  const body = withFiles(said, letter.attachments)
+  const body = withFiles(said, email.attachments)
   const sender = from?.name || from?.address || ''
   const facts = {
     title: subject?.trim() || nameWithoutExtension(name),

@@ -23,13 +23,13 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(600)
   const tree = useMemo(() => parseEmail(html), [html])
-  const letter = useMemo(() => (tree ? sanitizeEmail(tree, images) : unreadable), [tree, images])
+  const email = useMemo(() => (tree ? sanitizeEmail(tree, images) : unreadable), [tree, images])
 
-  useEffect(() => onAsksOutside(letter.asksOutside), [letter, onAsksOutside])
+  useEffect(() => onAsksOutside(email.asksOutside), [email, onAsksOutside])
   useEffect(() => {
     const inside = frame.current?.contentDocument
     if (!inside) return
-    build(inside, letter, images !== null)
+    build(inside, email, images !== null)
     const page = inside.documentElement
     const measure = () => {
       // Scales an email made for a wide screen down to a narrow one, as mail programs do.
@@ -46,7 +46,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
     // Images that load increase the height.
     inside.addEventListener('load', measure, { capture: true })
     return () => resized.disconnect()
-  }, [letter, images])
+  }, [email, images])
 
   return (
     <iframe
@@ -68,7 +68,7 @@ const unreadable: SanitizedEmail = {
   asksOutside: false,
 }
 
-function build(inside: Document, letter: SanitizedEmail, images: boolean): void {
+function build(inside: Document, email: SanitizedEmail, images: boolean): void {
   const policy = inside.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `default-src 'none'; img-src data:${images ? " 'self'" : ''}; form-action 'none'; base-uri 'none'`
@@ -77,12 +77,12 @@ function build(inside: Document, letter: SanitizedEmail, images: boolean): void 
   // Measures the email in its own element: the page inside such a frame is always as tall as the frame.
   const sheet = inside.createElement('div')
   sheet.style.cssText = 'display:flow-root;padding:16px'
-  sheet.append(...letter.nodes.map((node) => make(inside, node)))
+  sheet.append(...email.nodes.map((node) => make(inside, node)))
   inside.body.replaceChildren(sheet)
   if (!view) return
   const own =
     'html{color-scheme:only light;background:#fff;color:#1c1c1a}body{margin:0;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif}img{max-width:100%}table{max-width:100%}'
-  inside.adoptedStyleSheets = [own, ...letter.styles].map((text) => {
+  inside.adoptedStyleSheets = [own, ...email.styles].map((text) => {
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

@@ -48,7 +48,7 @@ interface AppearanceButtonProps {
 /** The "Aa" button, with its popover while open. */
 export function AppearanceButton({ language, open, onOpen }: AppearanceButtonProps): ReactNode {
   const anchor = useRef<HTMLButtonElement>(null)
-  // Uses the chosen typeface, because another one would have to be fetched for two letters.
+  // Uses the chosen typeface, because another one would have to be fetched for two emails.
   const all = usePreference('entryFont')
   const font = fontFor(language, { all, byLanguage: usePreference('entryFontsByLanguage') })
   return (
@@ -56,7 +56,7 @@ export function AppearanceButton({ language, open, onOpen }: AppearanceButtonPro
       <button
         ref={anchor}
         type="button"
-        className={styles.letters}
+        className={styles.emails}
         style={{ fontFamily: fontFamilies[font] }}
         aria-label={labelOf('reader.appearance')}
         title={withKey(labelOf('reader.appearance'), 'reader.appearance')}

@@ -65,8 +65,8 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   ],
   sources: [
     [t.newsletterAddress, 'lectern address email mail'],
-    ['Mailboxes', 'imap gmail newsletters email connect app password forwarding stored letters mark read move folder'],
-    ['Digest', 'summary daily weekly morning letter email inbox'],
+    ['Mailboxes', 'imap gmail newsletters email connect app password forwarding stored emails mark read move folder'],
+    ['Digest', 'summary daily weekly morning email inbox'],
     ['Feeds', 'opml import export rss'],
     ['Sources', 'follow notify writers'],
   ],

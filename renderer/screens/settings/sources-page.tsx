@@ -17,7 +17,7 @@ import { Rich } from '../../components/rich.tsx'
 export function SourcesPage(): ReactNode {
   const host = useHost()
   const { value, failure, pace, again } = useValueAfterSkeleton(
-    useAsyncValue('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
+    useAsyncValue('email address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
   )
   const address = value?.address ?? null
   const [replacing, setReplacing] = useState(false)

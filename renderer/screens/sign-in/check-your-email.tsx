@@ -15,7 +15,7 @@ import { Rich } from '../../components/rich.tsx'
 export interface SentEmail {
   readonly email: string
   readonly session: string
-  /** False: the letter has no code, since too many wrong ones were typed for the address. */
+  /** False: the email has no code, since too many wrong ones were typed for the address. */
   readonly takesCode: boolean
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number

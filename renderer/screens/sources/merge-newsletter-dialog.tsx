@@ -17,7 +17,7 @@ interface MergeNewsletterDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which newsletter the letters of another belong to. */
+/** Asks which newsletter the emails of another belong to. */
 export function MergeNewsletterDialog({ source, others, onClose }: MergeNewsletterDialogProps): ReactNode {
   const host = useHost()
   const hint = useId()

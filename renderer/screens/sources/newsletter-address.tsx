@@ -8,7 +8,7 @@ import { Rich } from '../../components/rich.tsx'
 /** Undefined until known; null if the library takes no mail. */
 export function useNewsletterAddress(): string | null | undefined {
   const host = useHost()
-  const { value } = useAsyncValue('letter address', async () => ({
+  const { value } = useAsyncValue('email address', async () => ({
     address: newsletterAddress(await host.call('profile', {})),
   }))
   return value?.address

@@ -9,7 +9,7 @@ export function sourceFacts(source: Source, now: Date): string {
     kindLabel(source),
     stats.unread_count > 0 ? `${stats.unread_count.toLocaleString()} unread` : '',
     source.folder ?? '',
-    lastLetter(source, now),
+    lastEmail(source, now),
     source.sent_to?.includes('+') ? `sent to ${source.sent_to}` : '',
     source.is_paid_subscriber ? 'paid' : '',
     source.is_subscribed ? '' : 'not followed',
@@ -23,20 +23,20 @@ export function sourceFacts(source: Source, now: Date): string {
 }
 
 const DAY = 24 * 3_600_000
-/** Letters from before are dated. */
+/** Emails from before are dated. */
 const RECENT_DAYS = 30
 
-/** When a newsletter last brought a letter. Empty for other sources, and before the first. */
-function lastLetter({ senders = [], stats }: Source, now: Date): string {
+/** When a newsletter last brought an email. Empty for other sources, and before the first. */
+function lastEmail({ senders = [], stats }: Source, now: Date): string {
   if (senders.length === 0 || stats.last_item_date === null) return ''
   const came = new Date(stats.last_item_date)
   // Rounded, because days on which the clocks change have 23 or 25 hours.
   const days = Math.max(0, Math.round((startOfDay(now) - startOfDay(came)) / DAY))
-  if (days === 0) return 'last letter today'
-  if (days === 1) return 'last letter yesterday'
+  if (days === 0) return 'last email today'
+  if (days === 1) return 'last email yesterday'
   return days <= RECENT_DAYS
-    ? `last letter ${days} days ago`
-    : `last letter on ${came.toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+    ? `last email ${days} days ago`
+    : `last email on ${came.toLocaleDateString(undefined, { dateStyle: 'medium' })}`
 }
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { LetterSender, Source } from '#shared/model/source.ts'
+import type { EmailSender, Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -11,18 +11,18 @@ import styles from './sources-screen.module.css'
 
 interface SplitNewsletterDialogProps {
   readonly source: Source
-  readonly senders: readonly LetterSender[]
+  readonly senders: readonly EmailSender[]
   readonly onClose: () => void
 }
 
-const addressOf = ({ address, list }: LetterSender): string => address ?? list ?? ''
+const addressOf = ({ address, list }: EmailSender): string => address ?? list ?? ''
 
-/** Lists who a newsletter's letters are from. Each can become a newsletter of its own. */
+/** Lists who a newsletter's emails are from. Each can become a newsletter of its own. */
 export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewsletterDialogProps): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const split = async ({ list, address, name }: LetterSender): Promise<void> => {
+  const split = async ({ list, address, name }: EmailSender): Promise<void> => {
     if (source.profile_id === null) return
     setBusy(true)
     setFailure('')
@@ -46,7 +46,7 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
               <small>
                 {addressOf(sender)}
                 {addressOf(sender) === '' ? '' : ' · '}
-                {sender.letter_count.toLocaleString()} {sender.letter_count === 1 ? t.letter : t.letters}
+                {sender.email_count.toLocaleString()} {sender.email_count === 1 ? t.letter : t.letters}
               </small>
             </span>
             <Button

@@ -16,7 +16,7 @@ export const mailEndpoints = {
   mailAccounts: endpoint({
     method: 'GET',
     path: '/integrations/mail_accounts/',
-    summary: 'List the mailboxes whose letters come into the library, with their health.',
+    summary: 'List the mailboxes whose emails come into the library, with their health.',
     reply: z.looseObject({
       mail_accounts: z.array(mailAccountSchema),
       /** Whether Gmail can be connected by Google's sign-in. */
@@ -42,14 +42,14 @@ export const mailEndpoints = {
   mailAccountRefresh: endpoint({
     method: 'POST',
     path: '/integrations/mail_accounts/{id}/refresh/',
-    summary: 'Look for letters in a mailbox now.',
+    summary: 'Look for emails in a mailbox now.',
     params: pathId,
   }),
   mailAccountChange: endpoint({
     method: 'PUT',
     path: '/integrations/mail_accounts/{id}/',
     summary:
-      'Choose what happens in a mailbox to letters that are stored here from now on: keep changes nothing, read marks them as read, move puts them into another folder (move_to). 422 as for adding one.',
+      'Choose what happens in a mailbox to emails that are stored here from now on: keep changes nothing, read marks them as read, move puts them into another folder (move_to). 422 as for adding one.',
     params: pathId,
     body: z.object({ after_storing: z.enum(afterStoring), move_to: z.optional(z.nullable(word(255))) }),
     reply: mailAccountSchema,
@@ -57,7 +57,7 @@ export const mailEndpoints = {
   mailAccountRemove: endpoint({
     method: 'DELETE',
     path: '/integrations/mail_accounts/{id}/',
-    summary: 'Disconnect a mailbox and forget its password. Letters that came stay.',
+    summary: 'Disconnect a mailbox and forget its password. Emails that came stay.',
     params: pathId,
   }),
   googleAccounts: endpoint({
@@ -70,7 +70,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/integrations/google_accounts/',
     summary:
-      'Connect Gmail: forward_type 1 for letters that Gmail forwards, 2 to read a label with an app password, 3 with what Google sent back after /oauth_request/google/ (parameters). 422 as for other mailboxes.',
+      'Connect Gmail: forward_type 1 for emails that Gmail forwards, 2 to read a label with an app password, 3 with what Google sent back after /oauth_request/google/ (parameters). 422 as for other mailboxes.',
     body: z.object({
       email_address: z.optional(word(320)),
       forward_type: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
@@ -90,7 +90,7 @@ export const mailEndpoints = {
   confirmations: endpoint({
     method: 'GET',
     path: '/integrations/confirmations/',
-    summary: 'List letters that ask for a confirmation, newest first, for a week.',
+    summary: 'List emails that ask for a confirmation, newest first, for a week.',
     reply: z.looseObject({ confirmations: z.array(confirmationSchema) }),
   }),
   confirmationRemove: endpoint({
@@ -103,7 +103,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/sources/unsubscribe/',
     summary:
-      'Unsubscribe from a newsletter: with one click where it takes one, otherwise the answer names the page or address to go to. It is no longer followed here either way. 409 if its letters name no way.',
+      'Unsubscribe from a newsletter: with one click where it takes one, otherwise the answer names the page or address to go to. It is no longer followed here either way. 409 if its emails name no way.',
     body: z.object({ profile_id: id }),
     reply: z.looseObject({
       is_done: z.boolean(),
@@ -114,14 +114,14 @@ export const mailEndpoints = {
   newsletterMerge: endpoint({
     method: 'POST',
     path: '/sources/merge/',
-    summary: 'Make the letters of one newsletter letters of another, also those to come.',
+    summary: 'Make the emails of one newsletter emails of another, also those to come.',
     body: z.object({ profile_id: id, into_profile_id: id }),
     reply: sourceSchema,
   }),
   newsletterSplit: endpoint({
     method: 'POST',
     path: '/sources/split/',
-    summary: 'Make the letters of one sender a newsletter of their own, also those to come.',
+    summary: 'Make the emails of one sender a newsletter of their own, also those to come.',
     body: z.object({
       profile_id: id,
       list: z.nullable(text(255)),

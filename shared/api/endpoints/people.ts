@@ -12,7 +12,7 @@ const person = z.looseObject({
   is_disabled: z.boolean(),
   /** In queue and archive. */
   items: z.int(),
-  /** Bytes of pages, files and letters. */
+  /** Bytes of pages, files and emails. */
   storage: z.int(),
   /** Bytes that it may keep. Null: any number. */
   quota: z.nullable(z.int()),

@@ -45,7 +45,7 @@ export const signInMethodEndpoints = {
     path: '/outside_sign_in/finish/',
     summary:
       'Judge a provider’s answer. 400 outside_sign_in_failed, 503 provider_unavailable or clocks_differ. Unknown people get a ticket if ' +
-      'the service takes new readers; the owner of an account with the same verified address gets a letter.',
+      'the service takes new readers; the owner of an account with the same verified address gets an email.',
     auth: 'none',
     body: z.object({
       binding: text(TOKEN_LENGTH),
@@ -57,7 +57,7 @@ export const signInMethodEndpoints = {
       outcome: z.enum(['signed_in', 'linked', 'taken', 'confirm', 'unknown']),
       short_token: z.nullable(z.string()),
       ticket: z.nullable(z.string()),
-      /** Whose account it would be, or whose letter was sent. */
+      /** Whose account it would be, or whose email was sent. */
       name: z.nullable(z.string()),
     }),
   }),

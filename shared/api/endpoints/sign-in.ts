@@ -29,13 +29,13 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/magic_login/trigger/',
     summary:
-      'Request a magic link by email. The reply tells neither whether the address has an account nor whether a letter was sent. `guest_pass` may open sign-up.',
+      'Request a magic link by email. The reply tells neither whether the address has an account nor whether an email was sent. `guest_pass` may open sign-up.',
     auth: 'none',
     body: z.object({
       email: text(320),
       client_type: clientType,
       guest_pass: z.optional(z.nullable(text(64))),
-      // Ours: what a sign-in gave this device. Its letters are then counted apart from those that strangers ask for.
+      // Ours: what a sign-in gave this device. Its emails are then counted apart from those that strangers ask for.
       device_proof: z.optional(z.nullable(text(128))),
     }),
     // `takes_code` false: too many wrong codes were typed for the address, and the link alone signs in. Ours.
@@ -147,7 +147,7 @@ export const signInEndpoints = {
     body: z.object({
       scopes: z.array(text(200)).check(z.maxLength(20)),
       redirect_uri: text(2048),
-      /** The label whose letters are read. */
+      /** The label whose emails are read. */
       folder: z.optional(text(255).check(z.minLength(1))),
     }),
     reply: z.looseObject({ authorization_url: z.string(), state: z.string() }),

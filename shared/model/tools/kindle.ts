@@ -1,10 +1,10 @@
 /** How far a delivery is. The same numbers as of an export. */
 export const kindleStatus = { waiting: 0, sent: 1, failed: 2 } as const
 
-/** Bytes of a letter's files together. Mail servers take about a third more as mail than Amazon's 50 MB as files. */
-export const LARGEST_KINDLE_LETTER = 25 * 1024 * 1024
+/** Bytes of an email's files together. Mail servers take about a third more as mail than Amazon's 50 MB as files. */
+export const LARGEST_KINDLE_EMAIL = 25 * 1024 * 1024
 
-/** Files in one letter: Amazon's limit. */
+/** Files in one email: Amazon's limit. */
 export const MOST_KINDLE_FILES = 25
 
 /** Addresses of one account: Amazon's limit. */

@@ -53,14 +53,14 @@ afterAll(() => site.close())
 
 describe('a Host on the real service', () => {
   test('signs in through a signed-in device, a magic link opened elsewhere, and its code; never through a wrong one', async () => {
-    const letters: string[] = []
-    const library = await openLibrary({ signUp: true, mail: ({ text }) => void letters.push(text) })
+    const emails: string[] = []
+    const library = await openLibrary({ signUp: true, mail: ({ text }) => void emails.push(text) })
     const device = () => readerOf((request) => library.service.handle(request)).host
-    const letterTo = async (email: string) => {
+    const emailTo = async (email: string) => {
       const host = device()
       const { session_token: session } = await host.call('magicLoginTrigger', { body: { email } })
       await expect(host.signIn({ by: 'email', session })).rejects.toMatchObject({ status: 408, code: 'pending' })
-      return { host, session, letter: letters.at(-1)! }
+      return { host, session, email: emails.at(-1)! }
     }
     const first = device()
     await first.signIn(await library.service.localSignInToken())
@@ -74,14 +74,14 @@ describe('a Host on the real service', () => {
     expect((await second.status()).session).toBe('valid')
     await expect(device().signIn(awaited)).rejects.toMatchObject({ status: 400 })
 
-    const byLink = await letterTo('ann@example.org')
+    const byLink = await emailTo('ann@example.org')
     const elsewhere = device()
-    await elsewhere.signIn(/token=(\S+)/.exec(byLink.letter)![1]!)
+    await elsewhere.signIn(/token=(\S+)/.exec(byLink.email)![1]!)
     await byLink.host.signIn({ by: 'email', session: byLink.session })
     expect((await byLink.host.status()).session).toBe('valid')
 
-    const byCode = await letterTo('bea@example.org')
-    const code = /code .*: (\d{6})/.exec(byCode.letter)![1]!
+    const byCode = await emailTo('bea@example.org')
+    const code = /code .*: (\d{6})/.exec(byCode.email)![1]!
     const wrong = { by: 'email', session: byCode.session, code: code === '000000' ? '000001' : '000000' } as const
     await expect(byCode.host.signIn(wrong)).rejects.toMatchObject({ status: 400, code: 'magic_link_invalid' })
     await byCode.host.signIn({ ...wrong, code })

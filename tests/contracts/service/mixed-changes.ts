@@ -94,7 +94,7 @@ export async function answersOf(call: Call, ids: ReadonlyMap<number, number>): P
       (name) => `/library_items/${name}/?`,
     ),
     ...['oldest', 'shortest', 'longest'].map((sort) => `/library_items/queue_feed/?sort=${sort}&`),
-    ...['a', 'b', 'Ç'].map((letter) => `/library_items/tags_feed/?tags=${encodeURIComponent(`Tag ${letter},New 1`)}&`),
+    ...['a', 'b', 'Ç'].map((email) => `/library_items/tags_feed/?tags=${encodeURIComponent(`Tag ${email},New 1`)}&`),
   ]
   for (const list of lists) {
     for (let path = `${list}limit=3`; ; ) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   people = await openPeople({
     payments: stripe.settings,
     guestPasses: { count: 1, days: 30, isForBoth: false },
-    rateLimits: { signedOut: few, poll: few, picture: few, guess: few, letter: few, feedOut: few },
+    rateLimits: { signedOut: few, poll: few, picture: few, guess: few, email: few, feedOut: few },
   })
   held = (await people.join(ANN)).tokens as typeof held
   const { id } = (await ann('GET', '/profile/')).body
@@ -75,16 +75,16 @@ async function doEverything() {
   held = { ...held, ...renewed.body }
   const { url } = (await ann('POST', `/profile/${target.profile}/billing_portal_url/`)).body
   expect([url, stripe.portals.at(-1)]).toEqual(['https://pay.example/portal', stripe.subscriptions[0]?.customer])
-  // By a letter: from a place that is new, and from home on a device that was signed in.
+  // By an email: from a place that is new, and from home on a device that was signed in.
   for (const [place, proof] of [
     [AWAY, null],
     [HOME, held.device_proof],
   ] as const) {
-    const before = people.letters.length
+    const before = people.emails.length
     const asked = await from(place)('POST', '/magic_login/trigger/', { email: ANN, device_proof: proof })
     await people.service.idle()
-    expect([asked.status, people.letters.length]).toEqual([200, before + 1])
-    const opened = await from(place)('POST', '/magic_login/token/', { token: linkToken(people.letters, ANN) })
+    expect([asked.status, people.emails.length]).toEqual([200, before + 1])
+    const opened = await from(place)('POST', '/magic_login/token/', { token: linkToken(people.emails, ANN) })
     expect(opened.status).toBe(200)
     expect((await from(place, opened.body.access_token)('POST', '/sign_out/')).status).toBe(204)
   }

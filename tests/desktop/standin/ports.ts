@@ -57,7 +57,7 @@ export class MessagePortMain extends EventEmitter implements Mailbox {
   sendAway(mailbox: Mailbox): Mailbox | undefined {
     if (this.#forward) throw new Error('electron stand-in: this port has been transferred')
     this.#forward = mailbox
-    for (const letter of this.#waiting.splice(0)) mailbox.deliver(letter)
+    for (const message of this.#waiting.splice(0)) mailbox.deliver(message)
     return this.peer
   }
 

@@ -30,7 +30,7 @@ export async function startAccountServices(settings: Readonly<Record<string, str
     port,
     settings: {
       LECTERN_SMTP: mail.address,
-      LECTERN_MAIL_FROM: 'Lectern <letters@example.org>',
+      LECTERN_MAIL_FROM: 'Lectern <emails@example.org>',
       LECTERN_OIDC_ISSUER: provider.issuer,
       LECTERN_OIDC_CLIENT_ID: provider.clientId,
       LECTERN_OIDC_CLIENT_SECRET: provider.secret,

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { type AccountJourney, isIn } from './account-journey.ts'
 
 export const byCode: AccountJourney = {
-  name: 'somebody new signs up with the code of a letter, and a wrong code is refused',
+  name: 'somebody new signs up with the code of an email, and a wrong code is refused',
   run: async (page, { mail, settings }) => {
     const byEmail = page.getByRole('link', { name: 'Get a link by email' })
     const address = page.getByLabel('Email')
@@ -11,9 +11,9 @@ export const byCode: AccountJourney = {
     await address.fill('ada@example.org')
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-    const letter = () => mail.letters.find(({ to }) => to?.some((one) => one.address === 'ada@example.org'))
-    await expect.poll(letter).toBeDefined()
-    const code = /\b\d{6}\b/.exec(letter()?.text ?? '')?.[0] ?? ''
+    const email = () => mail.emails.find(({ to }) => to?.some((one) => one.address === 'ada@example.org'))
+    await expect.poll(email).toBeDefined()
+    const code = /\b\d{6}\b/.exec(email()?.text ?? '')?.[0] ?? ''
     const field = page.getByRole('textbox', { name: 'Code' })
     await field.fill(code === '123456' ? '654321' : '123456')
     await field.press('Enter')

@@ -14,8 +14,8 @@ export function audit(page: Page): Promise<Audit> {
     const frames = [...document.querySelectorAll('iframe')]
     for (const frame of frames)
       if (frame.sandbox.contains('allow-scripts') || frame.srcdoc || frame.src) faults.add('iframe')
-    const letters = frames.flatMap((frame) => frame.contentDocument ?? [])
-    const bodies = [document.body, ...letters.map(({ body }) => body)]
+    const emails = frames.flatMap((frame) => frame.contentDocument ?? [])
+    const bodies = [document.body, ...emails.map(({ body }) => body)]
     const elements = bodies.flatMap((body) => [...body.querySelectorAll('*')])
     const active =
       /^(?:script|object|embed|applet|base|meta|link|style|frame|frameset|template|noscript|math|animate|set|foreignobject|use|dialog|marquee)$/

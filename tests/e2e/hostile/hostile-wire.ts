@@ -6,7 +6,7 @@ import { annotation, harnessContent } from '../../renderer/reading/harness/harne
 
 /** Ids that only this fake service knows. */
 export const noted = 900_001
-export const letter = 900_002
+export const email = 900_002
 /**
  * Tokens of shared pages, each with a part of the vectors. All vectors on one page keep a slow machine busy for longer
  * than the timeouts.
@@ -86,7 +86,7 @@ export async function answerHostilely(
     my_annotations: notes,
     my_note: { id: 1, content_id: noted, note: everything, created_date: at },
   })
-  const asLetter = harnessContent({ id: letter, content_type: 4, article: article('The words of a letter.') })
+  const asEmail = harnessContent({ id: email, content_type: 4, article: article('The words of an email.') })
   const some = vectors.slice(0, 40).join(' ')
   const parts = grouped(vectors, tokens.length)
   const shared = tokens.map((token, part) =>
@@ -110,8 +110,8 @@ export async function answerHostilely(
     [/\/library_items\/(?:highlights|archive)_feed\/$/, listed],
     [/\/tags\/$/, { tags: joined(vectors, 60).map(tag), next: null }],
     [new RegExp(`/contents/${noted}/$`), withNotes],
-    [new RegExp(`/contents/${letter}/$`), asLetter],
-    [new RegExp(`/contents/${letter}/original/$`), { url: 'https://letters.example/', html: bodies.join('\n') }],
+    [new RegExp(`/contents/${email}/$`), asEmail],
+    [new RegExp(`/contents/${email}/original/$`), { url: 'https://emails.example/', html: bodies.join('\n') }],
     ...tokens.map(
       (token, part) =>
         [

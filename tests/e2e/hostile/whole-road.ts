@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import type { Account, SharedSite } from '../shared-service.ts'
 import { audit } from './audit.ts'
-import { answerHostilely, headOf, letter, noted, tokens } from './hostile-wire.ts'
+import { answerHostilely, headOf, email, noted, tokens } from './hostile-wire.ts'
 import { openRawSite } from './raw-site.ts'
 import { BEHIND, hostilePage } from './vectors.ts'
 import { openWatched } from './watched-context.ts'
@@ -96,14 +96,14 @@ export async function walkHostile(
   await answerHostilely(watched.context, vectors, bodies)
   const page = await watched.context.newPage()
   const faults = new Set<string>()
-  const behind = { page: new Set<string>(), letter: new Set<string>() }
+  const behind = { page: new Set<string>(), email: new Set<string>() }
   let elements = 0
   /** Checks what is on the page now, and that nothing, not even an image, was requested from other origins since. */
   const look = async (what: string, before: number) => {
     const found = await audit(page)
     elements += found.elements
     for (const fault of found.faults) faults.add(`${what}: ${fault}`)
-    const met = what.startsWith('a letter') ? behind.letter : behind.page
+    const met = what.startsWith('an email') ? behind.email : behind.page
     for (const [, number = ''] of found.text.matchAll(BEHIND)) met.add(number)
     for (const one of watched.asked.slice(before)) faults.add(`${what}: ${one}`)
   }
@@ -136,10 +136,10 @@ export async function walkHostile(
   await page.keyboard.press(']')
   await expect(page.getByRole('complementary', { name: 'Notebook' })).toBeVisible()
   await look('the notebook', watched.asked.length)
-  await stop('a letter', `/reader?id=${letter}`, () => seen('The words of a letter.'))
+  await stop('an email', `/reader?id=${email}`, () => seen('The words of an email.'))
   await page.keyboard.press('o')
   await expect(page.frameLocator('iframe').getByText('Here the words go on').first()).toBeAttached()
-  await look('a letter as it came', watched.asked.length)
+  await look('an email as it came', watched.asked.length)
   const tags = page.getByRole('main').getByRole('listitem').filter({ hasText: '<script>alert(1)</script>' })
   await stop('tags', '/list/tags', () => expect(tags.first()).toBeAttached())
   await stop('rows', '/list/archive', () => expect(page.getByRole('row').first()).toContainText('script'))
@@ -147,12 +147,12 @@ export async function walkHostile(
   for (const token of tokens) await stop('a shared page', `/p/${token}`, () => seen(headOf(token)))
 
   console.log(
-    `Hostile content ${policy ? 'in the app' : 'in the app without its policy'}: ${vectors.length} vectors, ${behind.page.size} met on ${pages.length} saved pages and ${behind.letter.size} in a letter, ` +
+    `Hostile content ${policy ? 'in the app' : 'in the app without its policy'}: ${vectors.length} vectors, ${behind.page.size} met on ${pages.length} saved pages and ${behind.email.size} in an email, ` +
       `${elements} elements looked at: ${watched.ran.size} ran, ${faults.size} faults, ${watched.asked.length} requests of others.`,
   )
   expect([...faults]).toEqual([])
   expect([...watched.ran]).toEqual([])
-  expect(behind.letter.size).toBeGreaterThan(vectors.length * 0.9)
+  expect(behind.email.size).toBeGreaterThan(vectors.length * 0.9)
   if (!policy) expect(behind.page.size).toBeGreaterThan(vectors.length * 0.9)
   await watched.close()
 }

@@ -339,8 +339,8 @@ describe('the command line', () => {
     expect((await call('POST', '/magic_login/token/', { token }, { token: null })).status).toBe(200)
 
     await call('POST', '/magic_login/trigger/', { email: 'eve@example.org' }, { token: null })
-    while (!/letter to eve@example\.org[^]*token=[\w-]{43}/.test(said())) await once(child.stdout ?? child, 'data')
-    const mailed = /letter to eve[^]*token=([\w-]{43})/.exec(said())?.[1]
+    while (!/email to eve@example\.org[^]*token=[\w-]{43}/.test(said())) await once(child.stdout ?? child, 'data')
+    const mailed = /email to eve[^]*token=([\w-]{43})/.exec(said())?.[1]
     expect((await call('POST', '/magic_login/token/', { token: mailed }, { token: null })).status).toBe(200)
 
     const copy = join(folder, 'copy.db')

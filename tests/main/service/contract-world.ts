@@ -6,7 +6,7 @@ import { linkToken, openPeople, origin, type People, type Person } from './accou
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
-import { sendLetter } from './letters/send-letter.ts'
+import { sendEmail } from './emails/send-email.ts'
 import { wavOf } from './speech/wav-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
@@ -56,8 +56,8 @@ export interface World {
   close(): Promise<void>
 }
 
-const letter = Buffer.from(makePdf([['A file that is on no page']]))
-const handedOver = { bytes: letter, hash: createHash('sha256').update(letter).digest('hex') }
+const email = Buffer.from(makePdf([['A file that is on no page']]))
+const handedOver = { bytes: email, hash: createHash('sha256').update(email).digest('hex') }
 
 /** One pixel. */
 export const dot = Buffer.from(
@@ -103,7 +103,7 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
     rateLimits: noRateLimits,
     allowPrivateHosts: [site.host],
     mailDomain: 'in.example.org',
-    mailIntake: { host: '127.0.0.1', port: 0, lettersPerMinute: 10_000 },
+    mailIntake: { host: '127.0.0.1', port: 0, emailsPerMinute: 10_000 },
     readwiseOrigin: site.origin,
     ...options,
   })
@@ -111,7 +111,7 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
   return {
     people,
     site,
-    settle: (name, mark) => settle(people, site, name, mark, (settled += 1) <= MOST_WITH_LETTERS),
+    settle: (name, mark) => settle(people, site, name, mark, (settled += 1) <= MOST_WITH_EMAILS),
     close: async () => {
       await people.close()
       await site.close()
@@ -119,15 +119,15 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
   }
 }
 
-/** The library settles after each letter, which takes time. */
-const MOST_WITH_LETTERS = 2
+/** The library settles after each email, which takes time. */
+const MOST_WITH_EMAILS = 2
 
 async function settle(
   people: People,
   site: LoopbackSite,
   name: string,
   mark: string,
-  hasLetters: boolean,
+  hasEmails: boolean,
 ): Promise<Holdings> {
   const person = await people.join(`${name}@example.org`)
   const { call } = person
@@ -166,22 +166,22 @@ async function settle(
   const kindle = await made('POST', '/integrations/kindle_accounts/', { kindle_email: `b${mark}@kindle.com` })
   const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
   const to = (await made('GET', '/profile/')).email_forwarding_address_subs
-  const html = `<p>Words of the letter ${mark}, which are long enough to be read.</p>`
-  await sendLetter(people.service.mailPort ?? 0, {
+  const html = `<p>Words of the email ${mark}, which are long enough to be read.</p>`
+  await sendEmail(people.service.mailPort ?? 0, {
     to,
-    subject: `Letter ${mark}`,
+    subject: `Email ${mark}`,
     from: `News ${mark} <news@x.example>`,
     html,
     headers: { 'List-Unsubscribe': `<${site.origin}/out>` },
   })
   await people.service.idle()
   const others = [`Weekly ${mark} <news@x.example>`, `Other ${mark} <other@x.example>`]
-  for (const from of hasLetters ? others : []) {
+  for (const from of hasEmails ? others : []) {
     const words = `<p>Other words of ${from.slice(0, 6)} ${mark}, which are long enough to be read.</p>`
-    await sendLetter(people.service.mailPort ?? 0, { to, subject: `From ${mark}`, from, html: words })
+    await sendEmail(people.service.mailPort ?? 0, { to, subject: `From ${mark}`, from, html: words })
     await people.service.idle()
   }
-  await sendLetter(people.service.mailPort ?? 0, {
+  await sendEmail(people.service.mailPort ?? 0, {
     to,
     subject: `Please confirm your subscription ${mark}`,
     from: `News ${mark} <news@x.example>`,
@@ -565,10 +565,10 @@ export async function signInSecrets({ people }: World, confirmer: Person) {
   const email = 'ann@example.org'
   const asked = await people.call('POST', '/magic_login/trigger/', { email })
   await Promise.resolve()
-  const link = linkToken(people.letters, email)
+  const link = linkToken(people.emails, email)
   const followed = await people.call('POST', '/magic_login/trigger/', { email })
   await Promise.resolve()
-  await people.call('POST', '/magic_login/token/', { token: linkToken(people.letters, email) })
+  await people.call('POST', '/magic_login/token/', { token: linkToken(people.emails, email) })
   const shown = await people.call('POST', '/qr_login/trigger/')
   const confirmed = await people.call('POST', '/qr_login/trigger/')
   await confirmer.call('POST', '/qr_login/confirm/', { session_token: confirmed.body.session_token })

@@ -158,14 +158,14 @@ describe('a feed at a secret address', () => {
   })
 })
 
-test('an item of a feed never holds the words of a letter, nor its address', async () => {
+test('an item of a feed never holds the words of an email, nor its address', async () => {
   const people = await openPeople()
   const { call } = await people.join('ann@example.org')
   const { body } = await call('POST', '/save/', { url: 'https://a.example/', html: page('Kept') })
   await people.service.idle()
   const { body: content } = await call('GET', `/contents/${body.content_id}/`)
   await people.close()
-  const letter = { ...content, content_type: 4, url: 'lectern-mail:1', excerpt: 'Dear Ann' }
-  const item = entryItem(letter, '2026-01-01T00:00:00Z', 'Unsubscribe at https://x.example/secret')
+  const email = { ...content, content_type: 4, url: 'lectern-mail:1', excerpt: 'Dear Ann' }
+  const item = entryItem(email, '2026-01-01T00:00:00Z', 'Unsubscribe at https://x.example/secret')
   expect([item.url, item.html]).toEqual([null, ''])
 })

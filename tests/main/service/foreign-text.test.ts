@@ -1,10 +1,10 @@
-// What the service reads of feeds, letters, imports, posts and speech takes time in proportion to its length, whatever
+// What the service reads of feeds, emails, imports, posts and speech takes time in proportion to its length, whatever
 // it is made of. LECTERN_BOMBS=large tries every string in every place, and longer ones.
 import { describe, expect, test } from 'vitest'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { bookContents } from '../../../main/service/extraction/book/book-contents.ts'
 import { xmlElements } from '../../../main/service/extraction/book/xml-elements.ts'
-import { readLetter } from '../../../main/service/extraction/letters/read-letter.ts'
+import { readEmail } from '../../../main/service/extraction/emails/read-email.ts'
 import { feedDate } from '../../../main/service/feeds/feed-date.ts'
 import { discoverFeeds } from '../../../main/service/feeds/discover-feeds.ts'
 import { readChapters } from '../../../main/service/feeds/read-chapters.ts'
@@ -29,8 +29,8 @@ const tweet = tweetOf('https://x.com/ada/status/1')
 if (!tweet) throw new Error('The address of the post is not one.')
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const letter = (head: string, body: string): Promise<unknown> =>
-  readLetter({
+const email = (head: string, body: string): Promise<unknown> =>
+  readEmail({
     bytes: Buffer.from(`From: Ada <ada@site.example>\r\n${head}\r\n\r\n${body}`),
     salt: 'salt',
     pictureBase: 'https://library.example/',
@@ -82,12 +82,12 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
   'a transcript': readTranscript,
   'a description': paragraphsOf,
   'a file of text': (text) => plainTextPage(text, URL),
-  'the head of a letter': (text) => letter(`Subject: ${oneLine(text)}\r\nList-Unsubscribe: ${oneLine(text)}`, 'Hello.'),
-  'a plain letter': (text) => letter('Subject: Hello\r\nContent-Type: text/plain; charset=utf-8', text),
-  'a letter in HTML': (text) =>
-    letter('Subject: Hello\r\nContent-Type: text/html; charset=utf-8', `<html><body><p>${text}</p></body></html>`),
-  'the paragraphs of a letter': (text) =>
-    letter(
+  'the head of an email': (text) => email(`Subject: ${oneLine(text)}\r\nList-Unsubscribe: ${oneLine(text)}`, 'Hello.'),
+  'a plain email': (text) => email('Subject: Hello\r\nContent-Type: text/plain; charset=utf-8', text),
+  'an email in HTML': (text) =>
+    email('Subject: Hello\r\nContent-Type: text/html; charset=utf-8', `<html><body><p>${text}</p></body></html>`),
+  'the paragraphs of an email': (text) =>
+    email(
       'Subject: Fwd: Hello\r\nContent-Type: multipart/alternative; boundary=b',
       `--b\r\nContent-Type: text/html\r\n\r\n<table><tr><td>${text}</td></tr></table>\r\n--b--`,
     ),

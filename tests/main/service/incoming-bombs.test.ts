@@ -1,4 +1,4 @@
-// What comes in by feeds, letters, imports, pictures and calls takes no more memory than it may, and holds up nobody.
+// What comes in by feeds, emails, imports, pictures and calls takes no more memory than it may, and holds up nobody.
 // LECTERN_BOMBS=large tries all of it, as large as a site may send, and prints its memory and how long others waited.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const waits: number[] = []
 let site: LoopbackSite
 let service: MeasuredService
 let call: Call
-let letters = ''
+let emails = ''
 
 beforeAll(async () => {
   site = await openLoopbackSite((request, response) => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
   service = await startMeasured(folder, [site.host])
   call = service.call
-  letters = (await call('GET', '/profile/')).body.email_forwarding_address_subs
+  emails = (await call('GET', '/profile/')).body.email_forwarding_address_subs
   // The processes that read are there from now on.
   await bring({ road: 'page' }, { body: Buffer.from(articlePage('Before', 400)), type: 'text/html' }, '/0')
   await service.measured('end')
@@ -68,7 +68,7 @@ async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string)
     const query = new URLSearchParams({ url: address, key })
     return (await fetch(`${service.origin}/api/v20/pictures/?${query.toString()}`)).status
   }
-  if (bomb.road === 'letter') return sendRaw(String(made))
+  if (bomb.road === 'email') return sendRaw(String(made))
   if (bomb.road === 'call') {
     const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' }
     const body = String(made)
@@ -85,8 +85,8 @@ async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string)
   return (await call('POST', '/imports/', { upload: hash, name: 'file' })).status
 }
 
-/** Sends a letter as it stands. Servers may cut a long one off. */
-async function sendRaw(letter: string): Promise<number> {
+/** Sends an email as it stands. Servers may cut a long one off. */
+async function sendRaw(email: string): Promise<number> {
   const socket = connect(service.mailPort, '127.0.0.1')
   socket.setEncoding('latin1')
   const said: string[] = []
@@ -97,11 +97,11 @@ async function sendRaw(letter: string): Promise<number> {
   socket.on('error', () => {})
   socket.on('data', (data) => said.push(String(data)))
   await answer()
-  for (const line of ['EHLO site.example', 'MAIL FROM:<ann@news.example>', `RCPT TO:<${letters}>`, 'DATA']) {
+  for (const line of ['EHLO site.example', 'MAIL FROM:<ann@news.example>', `RCPT TO:<${emails}>`, 'DATA']) {
     socket.write(`${line}\r\n`)
     await answer()
   }
-  socket.write(`${letter.replaceAll('\r\n.', '\r\n..')}\r\n.\r\n`)
+  socket.write(`${email.replaceAll('\r\n.', '\r\n..')}\r\n.\r\n`)
   const status = Number((await answer()).slice(0, 3))
   socket.destroy()
   return status

@@ -7,7 +7,7 @@ import { selfSigned } from './outbound/self-signed.ts'
 export interface Started {
   readonly origin: string
   readonly token: string
-  /** Where letters arrive. */
+  /** Where emails arrive. */
   readonly mailPort: number
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articlePage } from './article-page.ts'
-import { sendLetter } from './letters/send-letter.ts'
+import { sendEmail } from './emails/send-email.ts'
 import { type Call, type OpenLibrary, openLibrary } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
@@ -83,11 +83,11 @@ async function openItems(path: string): Promise<void> {
   }
 }
 
-async function letter(html: string, headers: Record<string, string> = {}): Promise<void> {
+async function email(html: string, headers: Record<string, string> = {}): Promise<void> {
   const to = (await call('GET', '/profile/')).body.email_forwarding_address_subs
   count += 1
   const from = `Ann <ann${count}@news.example>`
-  await sendLetter(library.service.mailPort ?? 0, { to, from, subject: `Boats ${count}`, html, headers })
+  await sendEmail(library.service.mailPort ?? 0, { to, from, subject: `Boats ${count}`, html, headers })
   await library.service.idle()
 }
 
@@ -144,10 +144,10 @@ const single: Readonly<Record<string, Road>> = {
   'a redirect of a feed': (secret) => follow(`${site.origin}/301/${encodeURIComponent(secret)}`),
   'a page that names a feed': (secret) =>
     follow(page(`<link rel="alternate" type="application/rss+xml" href="${secret}"><a href="${secret}">RSS</a>`)),
-  'a letter with pictures and frames': (secret) =>
-    letter(`<p>Boats leave.</p><img src="${secret}"><iframe src="${secret}"></iframe><a href="${secret}">Confirm</a>`),
+  'an email with pictures and frames': (secret) =>
+    email(`<p>Boats leave.</p><img src="${secret}"><iframe src="${secret}"></iframe><a href="${secret}">Confirm</a>`),
   'one click that ends a newsletter': async (secret) => {
-    await letter('<p>The ferry leaves the harbour at dawn.</p>', {
+    await email('<p>The ferry leaves the harbour at dawn.</p>', {
       'List-Unsubscribe': `<${secret.replace('http:', 'https:')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'DKIM-Signature': 'v=1; d=news.example; h=from:list-unsubscribe:list-unsubscribe-post; b=abc',

@@ -137,7 +137,7 @@ test('a sign-in email that cannot be sent is logged without its address and link
   const library = await openLibrary({ logger, mail, signUp: true })
   const asked = { email: 'ann@example.org', client_type: 'web' }
   expect((await library.call('POST', '/magic_login/trigger/', asked, { token: null })).status).toBe(200)
-  await vi.waitFor(() => expect(lines.join('')).toContain('Could not send a letter'))
+  await vi.waitFor(() => expect(lines.join('')).toContain('Could not send an email'))
   expect(lines.join('')).not.toMatch(/ann@example|token=/)
   await library.close()
 })

@@ -6,7 +6,7 @@ import { decodeFileText } from '../../../renderer/app/incoming/decode-file-text.
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 test('an email becomes a page with its subject, sender and text, and not at the web address that it names', async () => {
-  const letter = [
+  const email = [
     'From: =?utf-8?q?The_H=C3=A5rbour?= <news@harbour.example>',
     'Subject: =?utf-8?b?Q3JhbmVzIOKAlCB3ZWVrIDE=?=',
     'Date: Mon, 06 Jan 2020 08:00:00 +0000',
@@ -26,7 +26,7 @@ test('an email becomes a page with its subject, sender and text, and not at the 
     '--x--',
     '',
   ].join('\r\n')
-  const page = await readEmail('week.eml', bytes(letter))
+  const page = await readEmail('week.eml', bytes(email))
   expect(page?.url).toMatch(/^https:\/\/file\.lectern\.invalid\/[0-9a-f]{32}\/week\.eml$/)
   expect(page?.html).toContain('<title>Cranes — week 1</title>')
   expect(page?.html).toContain('<meta property="og:site_name" content="The Hårbour">')
@@ -36,13 +36,13 @@ test('an email becomes a page with its subject, sender and text, and not at the 
 
 test('an email keeps the pictures that it shows, and names the files that are left out', async () => {
   const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`
-  const letter = `From: a@b.example\r\nSubject: One\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${[
+  const email = `From: a@b.example\r\nSubject: One\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${[
     part('Content-Type: text/html', '<p>Words <img src="cid:p%40b.example"></p>'),
     part('Content-Type: image/png\r\nContent-ID: <p@b.example>\r\nContent-Transfer-Encoding: base64', 'dGVzdA=='),
     part('Content-Type: application/zip\r\nContent-Disposition: attachment; filename="a &amp; b.zip"', 'x'),
     part('Content-Type: application/pgp-signature', 'x'),
   ].join('')}--x--\r\n`
-  const page = await readEmail('a.eml', bytes(letter))
+  const page = await readEmail('a.eml', bytes(email))
   expect(page?.html).toContain('<img src="data:image/png;base64,dGVzdA==">')
   expect(page?.html).toMatch(/<p>Attached: a &amp;[^<]*b\.zip<\/p>/)
 })

@@ -50,15 +50,15 @@ function dangers({ nodes, styles }: SanitizedEmail, images: ImageSource | null):
 
 describe('a sanitized email', () => {
   it('keeps its layout, its own pictures and its links', () => {
-    const letter = sanitizeEmail(
+    const email = sanitizeEmail(
       fromHtml(
         '<style>.a\\:b{color:red}p{margin:0}</style><table bgcolor="#fff" width="600"><tr><td style="color:blue;width:e\\78 pression(1);padding:4px"><a href="https://x.org/">x</a><img src="data:image/png;base64,AAAA"></td></tr></table>',
       ),
       null,
     )
-    expect(letter.asksOutside).toBe(false)
-    expect(letter.styles.join('')).toContain('p{margin:0}')
-    const text = JSON.stringify(letter.nodes)
+    expect(email.asksOutside).toBe(false)
+    expect(email.styles.join('')).toContain('p{margin:0}')
+    const text = JSON.stringify(email.nodes)
     for (const kept of [
       '["bgcolor","#fff"]',
       '["width","600"]',

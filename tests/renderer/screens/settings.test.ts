@@ -13,9 +13,9 @@ describe('the settings search', () => {
     expect(findSettings(pages, 'clear cache')).toEqual([{ page: 'library', label: 'Stored on this device' }])
   })
 
-  test('finds what happens to stored letters with the mailboxes', () => {
+  test('finds what happens to stored emails with the mailboxes', () => {
     const sources = { sources: { title: 'Sources' } }
-    expect(findSettings(sources, 'stored letters')).toEqual([{ page: 'sources', label: 'Mailboxes' }])
+    expect(findSettings(sources, 'stored emails')).toEqual([{ page: 'sources', label: 'Mailboxes' }])
   })
 
   test('finds a whole page by its title, and nothing for an empty query', () => {

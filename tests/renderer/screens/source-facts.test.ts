@@ -36,7 +36,7 @@ test('a feed that sent many items at once says that only the newest was shown, u
   expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
 })
 
-test('a newsletter names the address that its letters were sent to, if it has a part of its own', () => {
+test('a newsletter names the address that its emails were sent to, if it has a part of its own', () => {
   expect(factsOf(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
   expect(factsOf(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')
 })
@@ -46,18 +46,18 @@ test('a feed that was never checked says so', () => {
   expect(checkedWords(health)).toMatch(/^Checked .+, next .+$/)
 })
 
-test('a newsletter says when its last letter came, by days of the calendar', () => {
-  const senders = [{ list: null, address: 'ann@news.example', name: 'Ann', letter_count: 2 }]
+test('a newsletter says when its last email came, by days of the calendar', () => {
+  const senders = [{ list: null, address: 'ann@news.example', name: 'Ann', email_count: 2 }]
   const last = (came: Date | null, more: Partial<Source> = { senders }): string => {
     const stats = { item_count: 2, unread_count: 0, last_item_date: came === null ? null : came.toISOString() }
     return factsOf(source({ stats, ...more }))
   }
-  expect(last(new Date(2026, 2, 3, 0, 1))).toMatch(/ · last letter today$/)
-  expect(last(new Date(2026, 2, 2, 23, 59))).toMatch(/ · last letter yesterday$/)
-  expect(last(new Date(2026, 1, 28, 12))).toMatch(/ · last letter 3 days ago$/)
-  expect(last(new Date(2025, 11, 24, 12))).toMatch(/ · last letter on .*2025/)
-  expect(last(new Date(2026, 2, 4, 12))).toMatch(/ · last letter today$/)
-  expect(last(null)).not.toContain('letter')
-  expect(last(new Date(2026, 1, 28), { senders: [] })).not.toContain('letter')
-  expect(last(new Date(2026, 1, 28), {})).not.toContain('letter')
+  expect(last(new Date(2026, 2, 3, 0, 1))).toMatch(/ · last email today$/)
+  expect(last(new Date(2026, 2, 2, 23, 59))).toMatch(/ · last email yesterday$/)
+  expect(last(new Date(2026, 1, 28, 12))).toMatch(/ · last email 3 days ago$/)
+  expect(last(new Date(2025, 11, 24, 12))).toMatch(/ · last email on .*2025/)
+  expect(last(new Date(2026, 2, 4, 12))).toMatch(/ · last email today$/)
+  expect(last(null)).not.toContain('email')
+  expect(last(new Date(2026, 1, 28), { senders: [] })).not.toContain('email')
+  expect(last(new Date(2026, 1, 28), {})).not.toContain('email')
 })

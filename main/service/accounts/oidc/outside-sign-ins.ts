@@ -146,7 +146,7 @@ export class OutsideSignIns {
     })
   }
 
-  /** The owner of an account opened the letter that asked whether to join. Does nothing for other links. */
+  /** The owner of an account opened the email that asked whether to join. Does nothing for other links. */
   async joinByLink(linkToken: string, account: number): Promise<void> {
     await this.#options.database.directory(async (tx) => {
       const row = await this.#ticket(tx, linkToken, 1)

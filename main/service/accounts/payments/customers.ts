@@ -4,7 +4,7 @@ import type { PaymentTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Accounts } from '../accounts.ts'
-import { paymentFailedLetter, paymentReturnedLetter } from '../letters.ts'
+import { paymentFailedEmail, paymentReturnedEmail } from '../emails.ts'
 import type { AddressMarks } from '../proofs/address-marks.ts'
 import { giveBack } from './give-back.ts'
 import { goesOn, judgeSubscriptions } from './judge-subscriptions.ts'
@@ -83,7 +83,7 @@ export class Customers {
   }
 
   /**
-   * Asks Stripe about a customer that some account has. `origin`: the service's address, for a letter; null: unknown, and
+   * Asks Stripe about a customer that some account has. `origin`: the service's address, for an email; null: unknown, and
    * none is sent. Resolves to false if no account has it. Throws PaymentUnavailable.
    */
   async refreshCustomer(customer: string, origin: string | null): Promise<boolean> {
@@ -138,7 +138,7 @@ export class Customers {
   }
 
   async tellReturned(email: string, origin: string | null): Promise<void> {
-    if (origin !== null) await this.#options.post?.post(paymentReturnedLetter(email, origin))
+    if (origin !== null) await this.#options.post?.post(paymentReturnedEmail(email, origin))
   }
 
   async #list(customer: string): Promise<readonly Stripe.Subscription[]> {
@@ -159,8 +159,8 @@ export class Customers {
       // Several events tell of one failure.
       const isNews = state.failed !== null && before.failed_ms === null
       if (!isNews || origin === null) return
-      const letter = paymentFailedLetter(email, origin, state.failed + GRACE)
-      await post?.postIn(tx, letter, { account: state.accountId, lifetime: GRACE })
+      const notice = paymentFailedEmail(email, origin, state.failed + GRACE)
+      await post?.postIn(tx, notice, { account: state.accountId, lifetime: GRACE })
     })
     post?.wake()
     await accounts.change(state.accountId, {})

@@ -3,7 +3,7 @@ import type { Migration } from '../../../sqlite/migrate.ts'
 /** Emails as they arrived, the newsletters that they are from, and the mailboxes that they are fetched from. */
 export const letters: Migration = {
   version: 22,
-  name: 'letters',
+  name: 'emails',
   up: (sqlite) => {
     sqlite.exec(`
       CREATE TABLE mail_account (

@@ -11,7 +11,7 @@ export type Numbered =
   | 'history'
   | 'job'
   | 'kindle_account'
-  | 'letter'
+  | 'email'
   | 'library_entry'
   | 'magazine'
   | 'mail_account'
@@ -64,7 +64,7 @@ const subjects: Readonly<Record<string, Numbered | null>> = {
   'article-again': 'content',
   'article-newer': 'content',
   'article-page': 'content',
-  letter: 'letter',
+  email: 'email',
   retag: null,
 }
 
@@ -119,9 +119,9 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   },
   kindle_account: { numbers: { id: 'kindle_account' } },
   kindle_upload: underWay,
-  letter: { numbers: { id: 'letter', mail_account_id: 'mail_account' } },
-  letter_picture: { numbers: { letter_id: 'letter' } },
-  letter_sender: ofContent,
+  email: { numbers: { id: 'email', mail_account_id: 'mail_account' } },
+  email_picture: { numbers: { email_id: 'email' } },
+  email_sender: ofContent,
   library_entry: { numbers: { id: 'library_entry', content_id: 'content' } },
   lineage: { left: 'Every client asks for everything anew' },
   listen_queue_item: ofContent,
@@ -138,7 +138,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   naming: { numbers: { content_id: 'content', author_id: 'profile', page_author_id: 'profile' } },
   newsletter: { numbers: { profile_id: 'profile', mail_account_id: 'mail_account' } },
   note: { numbers: { id: 'note', content_id: 'content' } },
-  outgoing_letter: underWay,
+  outgoing_email: underWay,
   outside_identity: letsIn,
   outside_sign_in: begun,
   page: ofContent,
@@ -206,7 +206,7 @@ export const namingObjects = [
   'page',
   'content_file',
   'upload_part',
-  'letter',
-  'letter_picture',
+  'email',
+  'email_picture',
   'page_picture',
 ] as const satisfies readonly (keyof Tables)[]

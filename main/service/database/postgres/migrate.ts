@@ -90,6 +90,25 @@ const steps: Schema['steps'] = {
       CREATE INDEX tag_unfolded ON tag (account_id) WHERE folded_name IS NULL;`,
     oldest: 56,
   },
+  60: `
+    ALTER TABLE letter RENAME TO email;
+    ALTER TABLE letter_picture RENAME TO email_picture;
+    ALTER TABLE email_picture RENAME COLUMN letter_id TO email_id;
+    ALTER TABLE letter_sender RENAME TO email_sender;
+    ALTER TABLE outgoing_letter RENAME TO outgoing_email;
+    ALTER TABLE speech_server RENAME COLUMN sends_letters TO sends_emails;
+    ALTER INDEX letter_pkey RENAME TO email_pkey;
+    ALTER INDEX letter_account_id_id_key RENAME TO email_account_id_id_key;
+    ALTER INDEX letter_picture_pkey RENAME TO email_picture_pkey;
+    ALTER INDEX letter_sender_pkey RENAME TO email_sender_pkey;
+    ALTER INDEX outgoing_letter_pkey RENAME TO outgoing_email_pkey;
+    ALTER INDEX letter_once RENAME TO email_once;
+    ALTER INDEX letter_object RENAME TO email_object;
+    ALTER INDEX letter_picture_letter RENAME TO email_picture_email;
+    ALTER INDEX letter_picture_object RENAME TO email_picture_object;
+    ALTER INDEX outgoing_letter_due RENAME TO outgoing_email_due;
+    ALTER INDEX outgoing_letter_account RENAME TO outgoing_email_account;
+    UPDATE job SET kind = 'email' WHERE kind = 'letter';`,
 }
 
 export const ownSchema: Schema = { version: migrations.length, steps }

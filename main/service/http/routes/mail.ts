@@ -1,8 +1,8 @@
-import type { GmailSignIn } from '../../library/letters/gmail-sign-in.ts'
-import { NoWayOut, unsubscribe, type UnsubscribeParts } from '../../library/letters/unsubscribe.ts'
-import type { Confirmations } from '../../library/letters/confirmations.ts'
-import type { NewsletterGroups } from '../../library/letters/newsletter-groups.ts'
-import type { MailAccounts } from '../../library/letters/mail-accounts.ts'
+import type { GmailSignIn } from '../../library/emails/gmail-sign-in.ts'
+import { NoWayOut, unsubscribe, type UnsubscribeParts } from '../../library/emails/unsubscribe.ts'
+import type { Confirmations } from '../../library/emails/confirmations.ts'
+import type { NewsletterGroups } from '../../library/emails/newsletter-groups.ts'
+import type { MailAccounts } from '../../library/emails/mail-accounts.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { forwardType } from '#shared/model/mail-account.ts'
 import type { Routes } from '../answer.ts'
@@ -73,7 +73,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       return { body: null }
     },
     mailAccountChange: async ({ account }, { params, body: { after_storing: kind, move_to: to } }) => {
-      if (kind === 'move' && !to) throw refusedField('move_to', 'Name the folder to which letters are moved.')
+      if (kind === 'move' && !to) throw refusedField('move_to', 'Name the folder to which emails are moved.')
       const chore = kind === 'keep' ? null : kind === 'read' ? { kind } : { kind, to: to ?? '' }
       return { body: await explained(() => mailAccounts.change(account, params.id, chore)) }
     },

@@ -1,4 +1,4 @@
-import { invitationLetter } from '../../accounts/letters.ts'
+import { invitationEmail } from '../../accounts/emails.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { AccountRemoval } from '../../accounts/account-removal.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -49,7 +49,7 @@ export function peopleRoutes(parts: PeopleParts): PeopleRoutes {
       const email = emailAddress(body.email)
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
       const link = signInLink(call.url.origin, await people.invite(email))
-      await post?.post(invitationLetter(email, link), { account: call.account, lifetime: DAY })
+      await post?.post(invitationEmail(email, link), { account: call.account, lifetime: DAY })
       return { body: { invite_url: link, is_mailed: post !== null }, headers: { 'cache-control': 'no-store' } }
     },
     personChange: async (call, { params, body }) => {

@@ -1,5 +1,5 @@
 import { emailAddress } from '../../accounts/email-address.ts'
-import { appLinkLetter } from '../../accounts/letters.ts'
+import { appLinkEmail } from '../../accounts/emails.ts'
 import { type PlanName, planNames } from '../../accounts/payments/payment-settings.ts'
 import { NothingSold, type Payments, PaymentUnavailable } from '../../accounts/payments/payments.ts'
 import { complimentaryPrices, type Premium } from '../../accounts/premium.ts'
@@ -9,7 +9,7 @@ import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import type { PremiumFeature } from '../premium-calls.ts'
 import { ApiError, notHere } from '../api-error.ts'
-import type { LetterAllowance } from '../limits/letter-allowance.ts'
+import type { EmailAllowance } from '../limits/email-allowance.ts'
 
 /** What is sold, for whoever shows the prices. */
 export interface Sold {
@@ -28,7 +28,7 @@ export interface PremiumParts {
   readonly premium: Premium
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letters: LetterAllowance
+  readonly emails: EmailAllowance
 }
 
 type PremiumRoutes = Pick<
@@ -45,7 +45,7 @@ type PremiumRoutes = Pick<
   | 'appDownloadLink'
 >
 
-export function premiumRoutes({ payments, sold, premium, post, letters }: PremiumParts): PremiumRoutes {
+export function premiumRoutes({ payments, sold, premium, post, emails }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
@@ -95,7 +95,7 @@ export function premiumRoutes({ payments, sold, premium, post, letters }: Premiu
       if (post === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
       const to = emailAddress(body.email)
       if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      if (await letters.appLink({ to, network: call.network })) await post.post(appLinkLetter(to, call.url.origin))
+      if (await emails.appLink({ to, network: call.network })) await post.post(appLinkEmail(to, call.url.origin))
       return { body: null }
     },
   }

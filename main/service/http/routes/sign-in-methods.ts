@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { messages } from '#shared/text/messages.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { joinLetter } from '../../accounts/letters.ts'
+import { joinEmail } from '../../accounts/emails.ts'
 import {
   type Begun,
   OutsideSignInFailed,
@@ -18,7 +18,7 @@ import { NotFound } from '../../library/not-found.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, notHere } from '../api-error.ts'
-import type { LetterAllowance } from '../limits/letter-allowance.ts'
+import type { EmailAllowance } from '../limits/email-allowance.ts'
 
 export interface SignInMethodParts {
   readonly accounts: Accounts
@@ -29,7 +29,7 @@ export interface SignInMethodParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letters: LetterAllowance
+  readonly emails: EmailAllowance
   readonly signUp: boolean
 }
 
@@ -169,16 +169,16 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
 
 const bodyOf = ({ url, state, binding }: Begun) => ({ authorization_url: url, state, binding })
 
-/** The letter goes to the address of the account, so only its owner can agree. */
+/** The email goes to the address of the account, so only its owner can agree. */
 async function askToJoin(
-  { signIns, post, letters }: SignInMethodParts,
+  { signIns, post, emails }: SignInMethodParts,
   { email, join }: Extract<Outcome, { kind: 'confirm' }>,
   { url, network }: CallContext,
 ): Promise<void> {
-  if (post === null || !(await letters.join({ to: email, network }))) return
+  if (post === null || !(await emails.join({ to: email, network }))) return
   const { linkToken } = await signIns.beginMagic(email, 'web')
   await join(linkToken)
-  await post.post(joinLetter(email, signInLink(url.origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+  await post.post(joinEmail(email, signInLink(url.origin, linkToken)), { lifetime: EMAILED_LIFETIME })
 }
 
 function explained(error: unknown): never {

@@ -4,7 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { signInLetter } from '../../accounts/letters.ts'
+import { signInEmail } from '../../accounts/emails.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
@@ -12,7 +12,7 @@ import { type Admission, EMAILED_LIFETIME, linksOnly, noAccount, type SignIns } 
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, tokenRefused } from '../api-error.ts'
-import type { LetterAllowance } from '../limits/letter-allowance.ts'
+import type { EmailAllowance } from '../limits/email-allowance.ts'
 
 export interface SignInParts {
   readonly sessions: Sessions
@@ -22,8 +22,8 @@ export interface SignInParts {
   /** Not awaited: the time an email takes must not reveal whether an account exists. Null: none are sent. */
   readonly post: PostOffice | null
   readonly report: Report
-  readonly letters: LetterAllowance
-  /** The link of a letter signed an account in. */
+  readonly emails: EmailAllowance
+  /** The link of an email signed an account in. */
   readonly linkOpened: (linkToken: string, account: number) => Promise<void>
   /** Whoever signed in has shown that they read an address's mail. */
   readonly addressProven: (email: string, account: number, origin: string) => Promise<void>
@@ -50,11 +50,11 @@ type SignInRoutes = Pick<
 const secret = { 'cache-control': 'no-store' }
 
 export function signInRoutes(parts: SignInParts): SignInRoutes {
-  const { sessions, signIns, letters } = parts
+  const { sessions, signIns, emails } = parts
   const admit = async ({ account, clientType, email }: Admission, { device, url }: CallContext) => {
     const tokens = await sessions.begin(account, clientType, device)
     if (email !== null) await parts.addressProven(email, account, url.origin)
-    return { body: { ...tokens, device_proof: await letters.proofFor(account) }, headers: secret }
+    return { body: { ...tokens, device_proof: await emails.proofFor(account) }, headers: secret }
   }
   return {
     tokenRefresh: async (_call, { body }) => {
@@ -66,7 +66,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     magicLoginTrigger: async (call, { body }) => {
       const email = emailAddress(body.email)
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      const isAllowed = await letters.signIn({ to: email, network: call.network }, body.device_proof ?? null)
+      const isAllowed = await emails.signIn({ to: email, network: call.network }, body.device_proof ?? null)
       const pass = body.guest_pass ?? null
       const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web', pass)
       const mayEnter = await signIns.mayEnter(email, pass)
@@ -148,9 +148,9 @@ function confirmLink(origin: string, sessionToken: string): string {
 
 function send({ post, report }: SignInParts, to: string, link: string, code: string | null): void {
   if (post === null) return
-  const letter = signInLetter(to, link, code)
+  const email = signInEmail(to, link, code)
   queueMicrotask(() => {
-    void reported(report, 'post a sign-in email', post.post(letter, { lifetime: EMAILED_LIFETIME }))
+    void reported(report, 'post a sign-in email', post.post(email, { lifetime: EMAILED_LIFETIME }))
   })
 }
 

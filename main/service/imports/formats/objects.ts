@@ -188,12 +188,12 @@ function linkdingItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** Letters have an address of Omnivore's own, which leads nowhere. */
+/** Emails have an address of Omnivore's own, which leads nowhere. */
 export function omnivoreItem(record: JsonObject): IncomingItem {
   const url = webAddress(record['url'])
-  const isLetter = url !== null && /^https?:\/\/omnivore\.app\/no_url/.test(url)
+  const isEmail = url !== null && /^https?:\/\/omnivore\.app\/no_url/.test(url)
   return incomingItem({
-    url: isLetter ? null : url,
+    url: isEmail ? null : url,
     title: lineOf(record['title']),
     author: lineOf(record['author']),
     publishedMs: momentOf(record['publishedAt']),
@@ -201,7 +201,7 @@ export function omnivoreItem(record: JsonObject): IncomingItem {
     tags: tagNames(Array.isArray(record['labels']) ? record['labels'].map(nameOfTag) : []),
     progress: shareOf(record['readingProgress'], 100),
     state: record['state'] === 'Archived' ? 'archive' : 'queue',
-    html: isLetter && lineOf(record['description']) !== null ? htmlOfText(String(record['description'])) : null,
+    html: isEmail && lineOf(record['description']) !== null ? htmlOfText(String(record['description'])) : null,
   })
 }
 

@@ -173,7 +173,7 @@ export class ArticleJobs implements JobKind {
       userAgent: content.user_agent,
       finder,
       isFromFeed: content.rss_feed_id !== null && page?.isSent === true,
-      isLetter: content.content_type === contentType.email && page?.isSent === true,
+      isEmail: content.content_type === contentType.email && page?.isSent === true,
     }
     const result =
       (page === null && (await this.#readFile(job, content, extractor, signal))) ||
@@ -384,7 +384,7 @@ export class ArticleJobs implements JobKind {
       publicationUs,
       excerpt: article.excerpt,
       image: article.leadImage,
-      type: content.newsletter_id === null ? article.contentType : letterType(article.contentType),
+      type: content.newsletter_id === null ? article.contentType : emailType(article.contentType),
       articleId: stored.id,
       status: processingStatus.complete,
     })
@@ -437,7 +437,7 @@ export class ArticleJobs implements JobKind {
     else await this.#options.jobs.add(tx, articleJob, id)
   }
 
-  /** A letter is from its newsletter, whatever its text says. */
+  /** An email is from its newsletter, whatever its text says. */
   async #names(tx: Change, { newsletter_id, site_name }: Subject, { siteName, authors }: FoundArticle, domain: string) {
     if (newsletter_id !== null) return { siteName: site_name ?? siteName, authorId: null, publisherId: newsletter_id }
     return {
@@ -458,8 +458,8 @@ function ofSite(read: FetchedArticle, name: string): FetchedArticle {
   return { ...read, article: { ...read.article, siteName: read.article.siteName ?? name } }
 }
 
-/** What a newsletter brings is a letter, or a PDF in one. */
-function letterType(type: ContentType): ContentType {
+/** What a newsletter brings is an email, or a PDF in one. */
+function emailType(type: ContentType): ContentType {
   return type === contentType.pdf ? contentType.emailPdf : type === contentType.article ? contentType.email : type
 }
 

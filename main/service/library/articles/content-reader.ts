@@ -57,7 +57,7 @@ export class ContentReader {
       profile(row.author_id),
       articleId === null ? undefined : by.article.get(tx, { id: articleId }),
       feedId === null ? undefined : by.rssFeed.get(tx, { id: feedId }),
-      row.newsletter_id === null ? undefined : by.letterSender.get(tx, { id }),
+      row.newsletter_id === null ? undefined : by.emailSender.get(tx, { id }),
       isPlayed ? by.media.get(tx, { id }) : undefined,
       this.#pageCount(tx, id, type),
       by.broughtBy.all(tx, { id }),
@@ -131,9 +131,9 @@ function statementsOf(database: Database) {
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
     ),
-    letterSender: database.statement((p: Id) =>
+    emailSender: database.statement((p: Id) =>
       kysely
-        .selectFrom('letter_sender')
+        .selectFrom('email_sender')
         .select('is_verified')
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),

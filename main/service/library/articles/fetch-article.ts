@@ -31,8 +31,8 @@ export interface ArticleSource {
   readonly finder: Finder
   /** Whether a feed brought the page. Then nobody asked for its sound yet. */
   readonly isFromFeed?: boolean
-  /** Whether the page is a letter's text. */
-  readonly isLetter?: boolean
+  /** Whether the page is an email's text. */
+  readonly isEmail?: boolean
 }
 
 /** If a site asks for a longer wait, the reader is told and may try again. */
@@ -61,13 +61,11 @@ async function fetched(
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => {
     const article = await readPage(extractor, page, signal)
-    const found = source.isLetter
+    const found = source.isEmail
       ? article
       : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, { outbound, extractor }, signal)
     if (found.kind === 'failed') return { ...found, title: await titleOf(page, extractor, signal) }
-    return source.isKept || source.isLetter
-      ? found
-      : fetchFollowingPages(found, source, { outbound, extractor }, signal)
+    return source.isKept || source.isEmail ? found : fetchFollowingPages(found, source, { outbound, extractor }, signal)
   }
   if (source.isArchived && source.html !== null) {
     const kept = await readPage(extractor, { ...source, html: source.html }, signal)
@@ -75,13 +73,13 @@ async function fetched(
   }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread
-  const media = source.isLetter ? null : await fetchMedia(source, { outbound, extractor }, signal)
+  const media = source.isEmail ? null : await fetchMedia(source, { outbound, extractor }, signal)
   if (media) return media
   if (source.html !== null) {
     const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
     if (source.isFromFeed) return fewWords({ url: source.url, html: source.html }, extractor, signal)
-    if (isFileAddress(source.url) || source.isLetter) return sent
+    if (isFileAddress(source.url) || source.isEmail) return sent
   }
   // Nobody on the web may hear of this address, not even name servers.
   if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
@@ -179,17 +177,17 @@ function pageOf(reply: OutboundReply): string | FetchedArticle {
   return isPlain ? plainTextPage(text, reply.url) : text
 }
 
-type PageToRead = Pick<ArticleSource, 'url' | 'finder' | 'isLetter'> & { readonly html: string }
+type PageToRead = Pick<ArticleSource, 'url' | 'finder' | 'isEmail'> & { readonly html: string }
 
 async function readPage(
   extractor: Extractor,
-  { url, html, finder, isLetter = false }: PageToRead,
+  { url, html, finder, isEmail = false }: PageToRead,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   return orRefused(async () => ({
     kind: 'article',
     url,
-    article: await extractor.extract({ url, html, finder, isLetter }, signal),
+    article: await extractor.extract({ url, html, finder, isEmail }, signal),
     fromSent: false,
     html,
   }))

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { DigestTable } from '../../database/letter-tables.ts'
+import type { DigestTable } from '../../database/email-tables.ts'
 
 export function digestStatements(database: Database) {
   const { kysely } = database

@@ -7,14 +7,14 @@ import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { InboxFeeds } from '../lists/inbox-feeds.ts'
 import { RefusedInput } from '../refused-input.ts'
-import { digestLetter } from './digest-letter.ts'
+import { digestEmail } from './digest-email.ts'
 import { digestStatements } from './digest-statements.ts'
 import { isTimeZone } from '../local-times.ts'
 import { nextDigest } from './next-digest.ts'
 
 const DAY = 24 * 3_600_000
 const LONGEST_WAIT = 3_600_000
-/** Titles in a letter. */
+/** Titles in an email. */
 const MOST = 20
 
 export interface DigestsParts {
@@ -34,7 +34,7 @@ interface Due {
   readonly due_ms: number
 }
 
-/** Letters with what came into the inbox, to those who want them. Nothing new, no letter. */
+/** Emails with what came into the inbox, to those who want them. Nothing new, no email. */
 export class Digests {
   readonly #parts: DigestsParts
   readonly #statements
@@ -84,7 +84,7 @@ export class Digests {
     this.#due.wake()
   }
 
-  /** Resolves when no letter is due. */
+  /** Resolves when no email is due. */
   idle(): Promise<void> {
     return this.#due.idle()
   }
@@ -99,7 +99,7 @@ export class Digests {
     return typeof email === 'string' && email !== '' ? email : null
   }
 
-  /** The letter is posted in the change that says up to when it told, so nothing is told twice. */
+  /** The email is posted in the change that says up to when it told, so nothing is told twice. */
   async #send(account: number, post: PostOffice): Promise<void> {
     const { database, inbox, clock } = this.#parts
     const to = await this.#addressOf(account)
@@ -113,8 +113,8 @@ export class Digests {
       const rows = to === null ? [] : await inbox.rows(tx, since, MOST + 1)
       if (to === null || rows.length === 0) return
       const contents = rows.slice(0, MOST).map(({ stored, tags }) => parseEntry(stored, tags).content)
-      const letter = digestLetter({ to, origin, rhythm, contents, hasMore: rows.length > MOST })
-      await post.postIn(tx, letter, { account, lifetime: DAY })
+      const email = digestEmail({ to, origin, rhythm, contents, hasMore: rows.length > MOST })
+      await post.postIn(tx, email, { account, lifetime: DAY })
     })
     post.wake()
   }

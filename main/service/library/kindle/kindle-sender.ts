@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
-import { type KindleStatus, kindleStatus, LARGEST_KINDLE_LETTER } from '#shared/model/tools/kindle.ts'
+import { type KindleStatus, kindleStatus, LARGEST_KINDLE_EMAIL } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
-import { type Attachment, LetterRefused, type Mailer } from '../../outgoing-mail/letter.ts'
+import { type Attachment, EmailRefused, type Mailer } from '../../outgoing-mail/email.ts'
 import { type ArticleBooks, BookTooLarge } from '../books/article-books.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import { kindleStatements } from './kindle-statements.ts'
@@ -17,7 +17,7 @@ const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE] as const
 const LONGEST_WAIT = 60 * MINUTE
 
 const GONE = 'The articles are not in your library any more.'
-const TOO_LARGE = 'The articles are too large for one letter, even without pictures. Send fewer at once.'
+const TOO_LARGE = 'The articles are too large for one email, even without pictures. Send fewer at once.'
 
 /** How books leave by mail. */
 export interface BookMail {
@@ -41,7 +41,7 @@ export interface KindleSenderParts {
 type Upload = Selectable<KindleUploadTable>
 
 /**
- * Sends books by mail, one letter after another: again after a refusal that may pass, and after a restart. A letter has
+ * Sends books by mail, one email after another: again after a refusal that may pass, and after a restart. An email has
  * the same Message-ID each time. It may arrive twice if the process dies while the server takes it.
  */
 export class KindleSender {
@@ -76,7 +76,7 @@ export class KindleSender {
     this.#due.wake()
   }
 
-  /** Resolves when no letter is due. */
+  /** Resolves when no email is due. */
   idle(): Promise<void> {
     return this.#due.idle()
   }
@@ -105,20 +105,20 @@ export class KindleSender {
       if (await isCutShort(handed, signal)) return
       await this.#sent(upload)
     } catch (error) {
-      const isFinal = error instanceof LetterRefused && error.isFinal
+      const isFinal = error instanceof EmailRefused && error.isFinal
       const delay = isFinal ? undefined : DELAYS[upload.attempts]
       const words =
-        error instanceof LetterRefused
-          ? `The mail server refused the letter: ${error.message.slice(0, 300)}`
+        error instanceof EmailRefused
+          ? `The mail server refused the email: ${error.message.slice(0, 300)}`
           : 'The book could not be sent.'
-      if (!(error instanceof LetterRefused)) this.#parts.report('send a book', error)
+      if (!(error instanceof EmailRefused)) this.#parts.report('send a book', error)
       await (delay === undefined
         ? this.#settle(upload, kindleStatus.failed, words)
         : this.#settle(upload, kindleStatus.waiting, words, clock() + delay))
     }
   }
 
-  /** The books of a letter, or why there is none. Without their pictures if those are too large. */
+  /** The books of an email, or why there is none. Without their pictures if those are too large. */
   async #files({
     account_id: account,
     content_ids: given,
@@ -130,7 +130,7 @@ export class KindleSender {
     for (const withPictures of [true, false]) {
       try {
         const files: Attachment[] = []
-        let left = LARGEST_KINDLE_LETTER
+        let left = LARGEST_KINDLE_EMAIL
         for (const group of groups) {
           const book = await this.#parts.books.magazine(account, group, {
             ...{ withPictures, most: left },

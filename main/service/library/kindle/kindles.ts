@@ -11,7 +11,7 @@ import { RefusedInput } from '../refused-input.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Letters of an account in a day, so that nobody's mail server is taken for a sender of junk. */
+/** Emails of an account in a day, so that nobody's mail server is taken for a sender of junk. */
 const MOST_OF_DAY = 100
 const MOST_LISTED = 10
 /** How long a delivery is told of. */
@@ -39,7 +39,7 @@ export interface KindleRequest {
   readonly asDigest: boolean
   /** Null: the one that was connected first. */
   readonly kindle: number | null
-  /** What the letter and its book are called. Default: the article, or how many there are. */
+  /** What the email and its book are called. Default: the article, or how many there are. */
   readonly title?: string
   /** Whether the articles are archived once the mail server has them. */
   readonly archives?: boolean
@@ -117,7 +117,7 @@ export class Kindles {
       }
       await by.forgetOld.run(tx, { before: now - KEPT })
       if (((await by.countSince.get(tx, { since: now - DAY }))?.count ?? 0) >= MOST_OF_DAY) {
-        throw new RefusedInput('content_ids', `No more than ${MOST_OF_DAY} letters are sent in a day.`, 'too_many')
+        throw new RefusedInput('content_ids', `No more than ${MOST_OF_DAY} emails are sent in a day.`, 'too_many')
       }
       const titles: string[] = []
       for (const id of ids) {

@@ -46,10 +46,10 @@ export class SpeechVoices {
     account: number,
     wanted: number | null,
     language: string | null,
-    isLetter: boolean,
+    isEmail: boolean,
   ): Promise<Voice | null> {
     const byId = async (id: number | null): Promise<Voice | null> =>
-      embeddedVoices.find((voice) => voice.id === id) ?? (await this.#servers.voice(account, id, isLetter))
+      embeddedVoices.find((voice) => voice.id === id) ?? (await this.#servers.voice(account, id, isEmail))
     const named = await byId(wanted)
     if (named) return named
     const usual = await byId(await this.#usual(account))

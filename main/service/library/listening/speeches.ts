@@ -146,8 +146,8 @@ export class Speeches {
       .slice(wanted.chunk, wanted.chunk + 1 + (wanted.isForFile ? 0 : AHEAD))
       .map((one) => withPauses(one, PAUSES[wanted.pauses]))
     if (!chunk) throw new NotFound('There is no such part of this article.')
-    const isLetter = article?.isLetter ?? false
-    const voice = await this.#options.voices.choose(account, wanted.voice, plan.language, isLetter)
+    const isEmail = article?.isEmail ?? false
+    const voice = await this.#options.voices.choose(account, wanted.voice, plan.language, isEmail)
     if (!voice) return { ...nothing, chunk, reason: 'no_voice' }
     const names = [chunk, ...ahead].map((one) => nameOf(account, one, voice, plan.language))
     if (!wanted.isForFile) this.#stopOthers(account, new Set(names))

@@ -13,7 +13,7 @@ export interface SpokenText {
     readonly text: string
     readonly markdown: string
     /** It came by email, and is meant for its reader alone. */
-    readonly isLetter: boolean
+    readonly isEmail: boolean
   } | null
 }
 
@@ -51,8 +51,8 @@ export class SpokenArticles {
       const found = await this.#find.get(tx, { id: contentId })
       if (!found) return { contentId, article: null }
       const { text_hash: textHash, language, text, markdown, content_type: type } = found
-      const isLetter = type === contentType.email || type === contentType.emailPdf
-      return { contentId, article: { textHash, language, text, markdown, isLetter } }
+      const isEmail = type === contentType.email || type === contentType.emailPdf
+      return { contentId, article: { textHash, language, text, markdown, isEmail } }
     })
   }
 

@@ -9,7 +9,7 @@ import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { publicMailto } from '../../mail/public-mailto.ts'
 import { isPublicUrl } from '../../outbound/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
-import { LetterSenders } from '../letters/letter-senders.ts'
+import { EmailSenders } from '../emails/email-senders.ts'
 import { itemDate } from '../following/poll-interval.ts'
 import { healthOf } from './feed-health.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
@@ -48,13 +48,13 @@ export interface SourceFilter {
 export class Sources {
   readonly #database: Database
   readonly #stamps: Stamps
-  readonly #senders: LetterSenders
+  readonly #senders: EmailSenders
   readonly #statements
 
   constructor(database: Database, stamps: Stamps) {
     this.#database = database
     this.#stamps = stamps
-    this.#senders = new LetterSenders(database)
+    this.#senders = new EmailSenders(database)
     this.#statements = sourceStatements(database)
   }
 
@@ -218,7 +218,7 @@ export class Sources {
     const type = profile?.profile_type
     const { byFeed, byPublisher, byNewsletter, byAuthor } = this.#statements
     const counted = feed ? byFeed : type === 3 ? byPublisher : type === 2 ? byNewsletter : byAuthor
-    const letters =
+    const emails =
       type === profileType.newsletter && (await this.#statements.newsletter.get(tx, { profile: profile?.id ?? 0 }))
     const stats = await counted.get(tx, { id: feed?.id ?? profile?.id ?? 0 })
     const brought = feed ? await this.#statements.lastBrought.all(tx, { feed: feed.id, limit: LAST_BROUGHT }) : []
@@ -242,14 +242,14 @@ export class Sources {
       fetch_mode: fetchModes.find((mode) => mode === row.fetch_mode) ?? 'auto',
       folder: row.folder,
       health: poll ? healthOf(poll) : null,
-      ...(letters ? { unsubscribe: wayOut(letters.unsubscribe), sent_to: letters.sent_to } : {}),
+      ...(emails ? { unsubscribe: wayOut(emails.unsubscribe), sent_to: emails.sent_to } : {}),
       ...(profile && type === profileType.newsletter && { senders: await this.#senders.of(tx, profile.id) }),
       stats: {
         item_count: stats?.items ?? 0,
         unread_count: stats?.unread ?? 0,
         last_item_date: newest === 0 ? null : fromMicroseconds(newest),
       },
-      email_forwarding_accounts: letters ? forwardingOf(letters) : [],
+      email_forwarding_accounts: emails ? forwardingOf(emails) : [],
     }
   }
 }

@@ -10,7 +10,7 @@ export interface ExportOptions {
   readonly content_ids: readonly number[] | null
   /** What it is called, also as a book. */
   readonly title?: string | undefined
-  /** The service's address when it was asked for, for a letter. */
+  /** The service's address when it was asked for, for an email. */
   readonly origin?: string
 }
 

@@ -5,10 +5,10 @@ import { archiveLayouts } from '../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import type { Letter } from '../../outgoing-mail/letter.ts'
+import type { Email } from '../../outgoing-mail/email.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { endOfArchive, StepWriter } from './export-archive.ts'
-import { exportLetter } from './export-letter.ts'
+import { exportEmail } from './export-email.ts'
 import type { ExportedEntries } from './exported-entries.ts'
 import { type FindPicture, keptPictures } from './kept-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
@@ -97,7 +97,7 @@ export class ExportJobs implements JobKind {
   async #end({ account, subject }: Job, open: OpenExport): Promise<JobOutcome> {
     const { database, objects, exports, entries } = this.#options
     const { options, state: before, done } = open
-    const letter = await this.#letter(account, open)
+    const email = await this.#email(account, open)
     const layout = archiveLayouts[options.format]
     const writer = new StepWriter(layout, before)
     const steps = await database.look(account, (tx) => exports.steps(tx, subject))
@@ -115,20 +115,20 @@ export class ExportJobs implements JobKind {
     return this.#commit(subject, async (tx) => {
       await exports.addStep(tx, subject, { objects: [{ object, parts: last.parts }], state: last.state, done: 0 })
       await exports.complete(tx, subject, closing, { ...last.state, segments })
-      if (letter === null) return
+      if (email === null) return
       const { post } = this.#options
-      await post?.postIn(tx, letter, { account })
+      await post?.postIn(tx, email, { account })
       // It waits for this change.
       post?.wake()
     })
   }
 
   /** Null if whoever wants it is still there, or has no address. */
-  async #letter(account: number, { options, begun }: OpenExport): Promise<Letter | null> {
+  async #email(account: number, { options, begun }: OpenExport): Promise<Email | null> {
     const { post, clock, profile } = this.#options
     if (post === null || options.origin === undefined || clock() - begun < LONG) return null
     const email = (await profile(account))?.email
-    return typeof email === 'string' ? exportLetter(email, options.origin, options) : null
+    return typeof email === 'string' ? exportEmail(email, options.origin, options) : null
   }
 
   /** An export that was removed meanwhile stays so. */

@@ -11,7 +11,7 @@ export interface Server {
   key: string | null | undefined
   model: string
   voices: string[]
-  sends_letters: boolean
+  sends_emails: boolean
 }
 
 interface VoiceServerFormProps {
@@ -25,9 +25,9 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
   const [key, setKey] = useState('')
   const [model, setModel] = useState(known?.model ?? '')
   const [voices, setVoices] = useState(known?.voices.join(', ') ?? '')
-  const [letters, setLetters] = useState(known?.sends_letters ?? false)
+  const [emails, setEmails] = useState(known?.sends_emails ?? false)
   const [busy, setBusy] = useState(false)
-  const lettersId = useId()
+  const emailsId = useId()
   const isReady = url.trim() !== '' && model.trim() !== '' && !busy
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
       key: key.trim() === '' ? (known?.hasKey ? undefined : null) : key.trim(),
       model: model.trim(),
       voices: names.filter((name) => name !== ''),
-      sends_letters: letters,
+      sends_emails: emails,
     })
     setBusy(false)
     if (worked) setKey('')
@@ -56,13 +56,13 @@ export function VoiceServerForm({ known, connect }: VoiceServerFormProps): React
         hint={t.alloyNova}
         longest={20_000}
       />
-      <label htmlFor={lettersId} className={form.check}>
+      <label htmlFor={emailsId} className={form.check}>
         <input
-          id={lettersId}
+          id={emailsId}
           type="checkbox"
           className={fields.check}
-          checked={letters}
-          onChange={({ target }) => setLetters(target.checked)}
+          checked={emails}
+          onChange={({ target }) => setEmails(target.checked)}
         />
         <span>
           {t.newslettersAndOtherEmails}

@@ -70,7 +70,7 @@ export function VoiceServer(): ReactNode {
                 url: server.url,
                 model: server.model,
                 voices: server.voices.map(({ name }) => name),
-                sends_letters: server.sends_letters,
+                sends_emails: server.sends_emails,
                 hasKey: server.has_key,
               }
             }

@@ -9,7 +9,7 @@ import { isDesktop } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { AddMailbox, type MailboxKind } from './add-mailbox.tsx'
 import { mailboxHealth } from './mailbox-health.ts'
-import { StoredLettersDialog } from './stored-letters-dialog.tsx'
+import { StoredEmailsDialog } from './stored-emails-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 
@@ -104,7 +104,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
         <Button onClick={() => setAdding('gmail')}>{t.connectGmail}</Button>
       </div>
       {choosing === null ? null : (
-        <StoredLettersDialog
+        <StoredEmailsDialog
           mailbox={choosing}
           onClose={() => setChoosing(null)}
           onDone={() => {

@@ -10,7 +10,7 @@ const status = z.looseObject({
       host: z.string(),
       model: z.string(),
       has_key: z.boolean(),
-      sends_letters: z.boolean(),
+      sends_emails: z.boolean(),
       /** A sentence about the last attempt, if it failed. */
       error: z.nullable(z.string()),
       voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
@@ -41,7 +41,7 @@ export const speechServerEndpoints = {
       model: text(200),
       /** Without any, the server is asked for them. */
       voices: z.optional(z.array(text(100)).check(z.maxLength(200))),
-      sends_letters: z.optional(z.boolean()),
+      sends_emails: z.optional(z.boolean()),
     }),
     reply: status,
   }),

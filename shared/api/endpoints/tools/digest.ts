@@ -4,18 +4,18 @@ import { endpoint } from '../../endpoint.ts'
 
 const digest = z.looseObject({ rhythm: z.enum(digestRhythms), email_address: z.nullable(z.string()) })
 
-/** A letter with what came into the inbox. */
+/** An email with what came into the inbox. */
 export const digestEndpoints = {
   digest: endpoint({
     method: 'GET',
     path: '/digest/',
-    summary: 'Get how often a letter tells what came into the inbox.',
+    summary: 'Get how often an email tells what came into the inbox.',
     reply: digest,
   }),
   digestChange: endpoint({
     method: 'PUT',
     path: '/digest/',
-    summary: 'Choose how often a letter tells what came into the inbox: off, daily or weekly, in the morning.',
+    summary: 'Choose how often an email tells what came into the inbox: off, daily or weekly, in the morning.',
     body: z.object({
       rhythm: z.enum(digestRhythms),
       /** An IANA name. Whose morning it is. */

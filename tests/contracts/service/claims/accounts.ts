@@ -3,7 +3,7 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { publicEndpoints } from '#shared/api/public/endpoints.ts'
 import { publicErrorSchema } from '#shared/api/public/schemas.ts'
 import { errorSchema, tokensSchema } from '#shared/api/schemas.ts'
-import type { Letter } from '../../../../main/service/index.ts'
+import type { Email } from '../../../../main/service/index.ts'
 import { promised } from '../../../main/service/open-library.ts'
 import type { Door, OpenDoor } from '../doors.ts'
 
@@ -11,10 +11,10 @@ import type { Door, OpenDoor } from '../doors.ts'
 export function describeAccounts(doors: readonly Door[]): void {
   describe.each(doors)('accounts, $name', (door) => {
     let open: OpenDoor
-    const letters: Letter[] = []
+    const emails: Email[] = []
 
     beforeAll(async () => {
-      open = await door.open({ signUp: true, mail: (letter) => void letters.push(letter) })
+      open = await door.open({ signUp: true, mail: (email) => void emails.push(email) })
     })
     afterAll(() => open.close())
 
@@ -28,7 +28,7 @@ export function describeAccounts(doors: readonly Door[]): void {
       const pending = await signedOut('POST', '/magic_login/exchange/', { session_token })
       expect([pending.status, pending.body.access_token, pending.body.refresh_token]).toEqual([408, null, null])
       await open.service.idle()
-      const link = /http\S+token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')
+      const link = /http\S+token=([\w-]+)/.exec(emails.at(-1)?.text ?? '')
       expect(link?.[0]).toBe(`${open.origin}/login/magic_login_redirect?token=${link?.[1]}`)
       const opened = await signedOut('POST', '/magic_login/token/', { token: link?.[1] })
       const followed = await signedOut('POST', '/magic_login/exchange/', { session_token })

@@ -198,7 +198,7 @@ describe('without payment set up', () => {
     people = await openPeople()
     const sent = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
     await people.service.idle()
-    expect([sent.status, people.letters[0]?.text.includes('http://library.test/')]).toEqual([204, true])
+    expect([sent.status, people.emails[0]?.text.includes('http://library.test/')]).toEqual([204, true])
     const phone = await people.call('POST', '/app_download_link_request/', { phone_number: '+1555' })
     expect(phone.status).toBe(501)
     await people.close()

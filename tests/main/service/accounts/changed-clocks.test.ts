@@ -46,7 +46,7 @@ describe('a clock that was ahead and is set back', () => {
       const { session_token: asking } = (
         await people.call('POST', '/magic_login/trigger/', { email: 'bo@example.org' })
       ).body
-      const [link, digits] = [linkToken(people.letters, 'bo@example.org'), code(people.letters, 'bo@example.org')]
+      const [link, digits] = [linkToken(people.emails, 'bo@example.org'), code(people.emails, 'bo@example.org')]
       const plugin = (await people.call('POST', '/qr_login/trigger/', { client_type: 'integration' })).body
       back(time)
       for (const [path, body] of [

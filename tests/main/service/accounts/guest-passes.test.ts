@@ -65,13 +65,13 @@ describe('a guest pass', () => {
     const [pass] = (await people.call('GET', '/guest_passes/', undefined, { token })).body.guest_passes
     const ask = async (email: string, guest_pass?: string) => {
       await people.call('POST', '/magic_login/trigger/', { email, ...(guest_pass ? { guest_pass } : {}) })
-      return people.letters.some(({ to }) => to === email)
+      return people.emails.some(({ to }) => to === email)
     }
     expect(await ask('eve@example.org')).toBe(false)
     expect(await ask('eve@example.org', 'wrong')).toBe(false)
     expect([await ask('eve@example.org', pass.code), await ask('bob@example.org', pass.code)]).toEqual([true, true])
     const open = (email: string) =>
-      people.call('POST', '/magic_login/token/', { token: linkToken(people.letters, email) })
+      people.call('POST', '/magic_login/token/', { token: linkToken(people.emails, email) })
     expect((await open('eve@example.org')).status).toBe(200)
     const late = await open('bob@example.org')
     expect([late.status, late.body.code]).toEqual([404, 'account_not_found'])

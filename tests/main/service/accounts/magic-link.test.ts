@@ -26,7 +26,7 @@ describe('a magic link', () => {
       408,
       { detail: expect.any(String), code: 'pending', access_token: null, refresh_token: null },
     ])
-    const opened = await open(linkToken(people.letters, email))
+    const opened = await open(linkToken(people.emails, email))
     const followed = await exchange(body.session_token)
     expect([opened.status, followed.status]).toEqual([200, 200])
     for (const { body: tokens } of [opened, followed]) {
@@ -39,7 +39,7 @@ describe('a magic link', () => {
   test('works once', async () => {
     people = await openPeople()
     await trigger()
-    const token = linkToken(people.letters, email)
+    const token = linkToken(people.emails, email)
     const [one, two] = [await open(token), await open(token)]
     expect([one.status, two.status, two.body.code]).toEqual([200, 400, 'magic_link_invalid'])
   })
@@ -50,13 +50,13 @@ describe('a magic link', () => {
     await trigger()
     await trigger('new@example.org')
     const owner = (token: string) => people.call('POST', '/magic_login/account/', { token })
-    const token = linkToken(people.letters, email)
+    const token = linkToken(people.emails, email)
     expect([(await owner(token)).body, (await owner(token)).body]).toEqual(
       Array.from({ length: 2 }, () => ({ account_id: expect.any(Number), name: 'ann', email })),
     )
     expect((await open(token)).status).toBe(200)
     expect([(await owner(token)).status, (await owner('x'.repeat(43))).status]).toEqual([400, 400])
-    expect((await owner(linkToken(people.letters, 'new@example.org'))).body).toEqual({
+    expect((await owner(linkToken(people.emails, 'new@example.org'))).body).toEqual({
       account_id: null,
       name: null,
       email: 'new@example.org',
@@ -77,19 +77,19 @@ describe('a magic link', () => {
   test('works for a quarter of an hour', async () => {
     people = await openPeople()
     const { body } = await trigger()
-    const token = linkToken(people.letters, email)
+    const token = linkToken(people.emails, email)
     people.pass(15 * MINUTE)
     expect((await open(token)).body).toMatchObject({ code: 'magic_link_invalid' })
     expect((await exchange(body.session_token)).body).toMatchObject({ code: 'magic_link_invalid' })
     await trigger()
     people.pass(15 * MINUTE - 1)
-    expect((await open(linkToken(people.letters, email))).status).toBe(200)
+    expect((await open(linkToken(people.emails, email))).status).toBe(200)
   })
 
   test('is not used up by a mail scanner that fetches its address', async () => {
     people = await openPeople()
     await trigger()
-    const token = linkToken(people.letters, email)
+    const token = linkToken(people.emails, email)
     const page = `${origin}/login/magic_login_redirect?token=${token}`
     for (const method of ['GET', 'HEAD', 'GET']) await people.call(method, page)
     await people.call('GET', `/magic_login/token/?token=${token}`)
@@ -100,7 +100,7 @@ describe('a magic link', () => {
     people = await openPeople()
     const one = await people.join('ann@example.org')
     await trigger(' Ann@Example.ORG ')
-    const { body } = await open(linkToken(people.letters, 'ann@example.org'))
+    const { body } = await open(linkToken(people.emails, 'ann@example.org'))
     const again = await people.call('GET', '/profile/', undefined, { token: body.access_token })
     expect(again.body.account_id).toBe((await one.call('GET', '/profile/')).body.account_id)
   })
@@ -109,7 +109,7 @@ describe('a magic link', () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
     people = await openPeople({ dataFolder })
     const { body } = await trigger()
-    const secrets = [body.session_token, linkToken(people.letters, email)]
+    const secrets = [body.session_token, linkToken(people.emails, email)]
     const { body: tokens } = await open(secrets[1])
     secrets.push(tokens.refresh_token, tokens.access_token)
     const { body: made } = await people.call('POST', '/personal_tokens/', { name: 'x' }, { token: tokens.access_token })
@@ -137,7 +137,7 @@ describe('an email to an address that has no account when it is opened', () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
     people = await openPeople({ dataFolder })
     const { body } = await trigger()
-    const sent = [linkToken(people.letters, email), code(people.letters, email)] as const
+    const sent = [linkToken(people.emails, email), code(people.emails, email)] as const
     await people.close()
     people = await openPeople({ dataFolder, signUp: false })
     return { session: body.session_token as string, sent, dataFolder }
@@ -159,7 +159,7 @@ describe('an email to an address that has no account when it is opened', () => {
     expect((await exchange(session, wrong)).body.code).toBe('magic_link_invalid')
     expect((await exchange(session)).status).toBe(408)
     const asked = await trigger('nobody@example.org')
-    expect([asked.status, people.letters]).toEqual([200, []])
+    expect([asked.status, people.emails]).toEqual([200, []])
     expect((await exchange(asked.body.session_token)).status).toBe(408)
     expect((await exchange(asked.body.session_token, wrong)).body.code).toBe('magic_link_invalid')
     await people.close()
@@ -171,21 +171,21 @@ describe('the code of the email', () => {
   test('signs in the device that requested it, and uses up the link', async () => {
     people = await openPeople()
     const { body } = await trigger()
-    const token = linkToken(people.letters, email)
-    expect((await exchange(body.session_token, code(people.letters, email))).status).toBe(200)
+    const token = linkToken(people.emails, email)
+    expect((await exchange(body.session_token, code(people.emails, email))).status).toBe(200)
     expect((await open(token)).status).toBe(400)
   })
 
   test('is useless on another device, and five wrong codes end the sign-in with its link', async () => {
     people = await openPeople()
     const { body } = await trigger()
-    const right = code(people.letters, email)
+    const right = code(people.emails, email)
     const wrong = right === '000000' ? '000001' : '000000'
     const other = await trigger('eve@example.org')
     expect((await exchange(other.body.session_token, right)).status).toBe(400)
     for (let index = 0; index < 5; index++) expect((await exchange(body.session_token, wrong)).status).toBe(400)
     expect((await exchange(body.session_token, right)).status).toBe(400)
-    expect((await open(linkToken(people.letters, email))).status).toBe(400)
+    expect((await open(linkToken(people.emails, email))).status).toBe(400)
   })
 })
 
@@ -194,12 +194,12 @@ describe('asking for a link', () => {
     let arrives = () => {}
     const slow = new Promise<void>((resolve) => (arrives = resolve))
     const sent: string[] = []
-    people = await openPeople({ signUp: false, mail: (letter) => (sent.push(letter.to), slow) })
+    people = await openPeople({ signUp: false, mail: (email) => (sent.push(email.to), slow) })
     const stranger = await trigger('stranger@example.org')
     expect([stranger.status, Object.keys(stranger.body)]).toEqual([200, ['session_token', 'takes_code']])
     expect(sent).toEqual([])
     await people.close()
-    people = await openPeople({ mail: (letter) => (sent.push(letter.to), slow) })
+    people = await openPeople({ mail: (email) => (sent.push(email.to), slow) })
     const known = await trigger()
     expect([known.status, Object.keys(known.body)]).toEqual([200, ['session_token', 'takes_code']])
     expect(known.body.session_token).toHaveLength(stranger.body.session_token.length)
@@ -210,7 +210,7 @@ describe('asking for a link', () => {
   test('never creates an account where signing up is closed, even with a valid token', async () => {
     people = await openPeople({ signUp: false })
     const { body } = await trigger('stranger@example.org')
-    expect(people.letters).toEqual([])
+    expect(people.emails).toEqual([])
     expect((await exchange(body.session_token, '123456')).status).toBe(400)
   })
 
@@ -240,23 +240,23 @@ describe('asking for a link', () => {
     expect([status, body.field]).toEqual([400, 'email'])
   })
 
-  test('a hundred times in a minute for one address answers as usual each time, and sends five letters', async () => {
+  test('a hundred times in a minute for one address answers as usual each time, and sends five emails', async () => {
     people = await openPeople()
     for (let index = 0; index < 100; index++) {
       const { status, body } = await trigger()
       expect([status, Object.keys(body)]).toEqual([200, ['session_token', 'takes_code']])
     }
-    expect(people.letters).toHaveLength(5)
+    expect(people.emails).toHaveLength(5)
     people.pass(10 * MINUTE)
     await trigger()
-    expect(people.letters).toHaveLength(6)
+    expect(people.emails).toHaveLength(6)
   })
 
-  test('a hundred times in a minute from one place, for any addresses, sends twenty letters, and more calls answer 429', async () => {
+  test('a hundred times in a minute from one place, for any addresses, sends twenty emails, and more calls answer 429', async () => {
     people = await openPeople({ address: '192.0.2.7' })
     const replies = []
     for (let index = 0; index < 130; index++) replies.push(await trigger(`person-${index}@example.org`))
-    expect(people.letters).toHaveLength(20)
+    expect(people.emails).toHaveLength(20)
     expect(replies.slice(0, 100).map(({ status }) => status)).toEqual(Array(100).fill(200))
     const refused = replies.at(-1)
     expect([refused?.status, refused?.body]).toMatchObject([429, { code: 'throttled', detail: expect.any(String) }])

@@ -1,4 +1,4 @@
-import { createService, type Letter, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
+import { createService, type Email, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
 import { blankLibrary, putBlankLibrary } from '../blank-library.ts'
 import { type Call, caller, startExtraction, startImport, startSpeech } from '../open-library.ts'
 
@@ -6,7 +6,7 @@ export interface People {
   readonly service: Service
   /** Signed out. */
   readonly call: Call
-  readonly letters: Letter[]
+  readonly emails: Email[]
   /** Advances the clock, which never moves otherwise. */
   pass(milliseconds: number): void
   /** Requests a magic link and opens it. Creates the account if there is none. */
@@ -25,7 +25,7 @@ export const origin = 'http://library.test'
 export async function openPeople(options: Partial<ServiceOptions> & { address?: string } = {}): Promise<People> {
   const { address, ...rest } = options
   let now = Date.parse('2026-05-05T10:00:00Z')
-  const letters: Letter[] = []
+  const emails: Email[] = []
   if (rest.dataFolder && rest.database === undefined) putBlankLibrary(rest.dataFolder)
   const service = await createService({
     dataFolder: null,
@@ -35,25 +35,25 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
     startSpeech,
     retryDelays: [1, 1],
     signUp: true,
-    mail: (letter) => void letters.push(letter),
+    mail: (email) => void emails.push(email),
     clock: () => now,
     ...rest,
   })
   const send = (request: Request) => service.handle(request, address === undefined ? {} : { address })
   const call: Call = async (method, path, body, more) => {
     const reply = await caller(send, origin, '')(method, path, body, { token: null, ...more })
-    // A letter is sent after the answer.
+    // An email is sent after the answer.
     if (path === '/magic_login/trigger/' && !('mail' in rest)) await service.idle()
     return reply
   }
   return {
     service,
     call,
-    letters,
+    emails,
     pass: (time) => (now += time),
     join: async (email) => {
       await call('POST', '/magic_login/trigger/', { email })
-      const { body } = await call('POST', '/magic_login/token/', { token: linkToken(letters, email) })
+      const { body } = await call('POST', '/magic_login/token/', { token: linkToken(emails, email) })
       return { tokens: body, call: caller(send, origin, body.access_token) }
     },
     close: () => service.close(),
@@ -61,16 +61,16 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
 }
 
 /** The token in the last email to an address. */
-export function linkToken(letters: readonly Letter[], to: string): string {
-  return /magic_login_redirect\?token=([\w-]+)/.exec(letterTo(letters, to).text)?.[1] ?? ''
+export function linkToken(emails: readonly Email[], to: string): string {
+  return /magic_login_redirect\?token=([\w-]+)/.exec(emailTo(emails, to).text)?.[1] ?? ''
 }
 
-export function code(letters: readonly Letter[], to: string): string {
-  return /sign in: (\d{6})/.exec(letterTo(letters, to).text)?.[1] ?? ''
+export function code(emails: readonly Email[], to: string): string {
+  return /sign in: (\d{6})/.exec(emailTo(emails, to).text)?.[1] ?? ''
 }
 
-function letterTo(letters: readonly Letter[], to: string): Letter {
-  const found = letters.findLast((letter) => letter.to === to)
-  if (!found) throw new Error(`No letter went to ${to}`)
+function emailTo(emails: readonly Email[], to: string): Email {
+  const found = emails.findLast((email) => email.to === to)
+  if (!found) throw new Error(`No email went to ${to}`)
   return found
 }

@@ -26,36 +26,36 @@ const from = (address: string): Call => {
 
 const ask = (call: Call, email = ann, more: object = {}) => call('POST', '/magic_login/trigger/', { email, ...more })
 const open = async (call: Call) =>
-  (await call('POST', '/magic_login/token/', { token: linkToken(people.letters, ann) })).status
+  (await call('POST', '/magic_login/token/', { token: linkToken(people.emails, ann) })).status
 const type = (call: Call, session_token: string, typed: string) =>
   call('POST', '/magic_login/exchange/', { session_token, code: typed })
-const lettersOf = (email = ann) => people.letters.filter(({ to }) => to === email).length
+const emailsOf = (email = ann) => people.emails.filter(({ to }) => to === email).length
 
-describe('a stranger who asks for another’s letters all day', () => {
+describe('a stranger who asks for another’s emails all day', () => {
   test('keeps that reader from none of theirs, and sends a few an hour', async () => {
     await people.join(ann)
     const [stranger, home] = [from(STRANGER), from(HOME)]
-    people.letters.length = 0
+    people.emails.length = 0
     for (let hour = 0; hour < 24; hour++) {
       for (let times = 0; times < 10; times++) expect((await ask(stranger)).status).toBe(200)
-      const before = lettersOf()
+      const before = emailsOf()
       expect((await ask(home)).status).toBe(200)
-      expect(lettersOf()).toBe(before + 1)
+      expect(emailsOf()).toBe(before + 1)
       expect(await open(home)).toBe(200)
       people.pass(HOUR)
     }
     // Five at once, then six an hour, and the reader's own.
-    expect(lettersOf() - 24).toBeLessThanOrEqual(5 + 24 * 6)
+    expect(emailsOf() - 24).toBeLessThanOrEqual(5 + 24 * 6)
   })
 
-  test('in the same network leaves a device that was signed in its own letters, and others one that is still good', async () => {
+  test('in the same network leaves a device that was signed in its own emails, and others one that is still good', async () => {
     const { body } = await from(HOME)('POST', '/magic_login/token/', {
-      token: (await ask(from(HOME)), linkToken(people.letters, ann)),
+      token: (await ask(from(HOME)), linkToken(people.emails, ann)),
     })
     for (let times = 0; times < 40; times++) await ask(from(HOME))
-    const before = lettersOf()
+    const before = emailsOf()
     await ask(from(HOME), ann, { device_proof: body.device_proof })
-    expect(lettersOf()).toBe(before + 1)
+    expect(emailsOf()).toBe(before + 1)
     for (let minute = 0; minute < 60; minute++) {
       people.pass(MINUTE)
       await ask(from(HOME))
@@ -67,9 +67,9 @@ describe('a stranger who asks for another’s letters all day', () => {
   test('and for those of strangers without end, keeps no reader of their own network from theirs', async () => {
     await people.join(ann)
     for (let index = 0; index < 60; index++) await ask(from(HOME), `nobody-${index}@example.org`)
-    const before = lettersOf()
+    const before = emailsOf()
     await ask(from(HOME))
-    expect(lettersOf()).toBe(before + 1)
+    expect(emailsOf()).toBe(before + 1)
   })
 
   test('is not believed to hold the proof of another’s device', async () => {
@@ -79,14 +79,14 @@ describe('a stranger who asks for another’s letters all day', () => {
       for (let times = 0; times < 10; times++) await ask(from(STRANGER), ann, { device_proof: proof })
     }
     // The first letter was the one that Ann signed up with.
-    expect(lettersOf()).toBe(1 + 5)
+    expect(emailsOf()).toBe(1 + 5)
   })
 
   test('from every address of their own IPv6 network counts as one', async () => {
     await people.join(ann)
-    people.letters.length = 0
+    people.emails.length = 0
     for (let index = 0; index < 30; index++) await ask(from(`2001:db8:7:4${index % 10}::${index.toString(16)}`))
-    expect(lettersOf()).toBe(5)
+    expect(emailsOf()).toBe(5)
   })
 })
 
@@ -114,7 +114,7 @@ describe('wrong codes', () => {
     for (let index = 0; index < times; ) {
       people.pass(10 * MINUTE)
       const { session } = await trigger()
-      const right = code(people.letters, ann)
+      const right = code(people.emails, ann)
       for (let tries = 0; tries < 4 && index < times; tries++, index++) {
         expect((await type(from(STRANGER), session, wrongFor(right))).body.code).toBe('magic_link_invalid')
       }
@@ -125,17 +125,17 @@ describe('wrong codes', () => {
     await guess(20)
     people.pass(10 * MINUTE)
     const { session, takesCode } = await trigger()
-    expect([takesCode, code(people.letters, ann)]).toEqual([false, ''])
+    expect([takesCode, code(people.emails, ann)]).toEqual([false, ''])
     const refused = await type(from(HOME), session, '123456')
     expect([refused.status, refused.body.code]).toEqual([400, 'magic_code_closed'])
     expect(await open(from(HOME))).toBe(200)
     expect((await type(from(HOME), session, '123456')).status).toBe(200)
   })
 
-  test('close a sign-in whose letter has a code already: the right one is not taken either', async () => {
+  test('close a sign-in whose email has a code already: the right one is not taken either', async () => {
     await guess(19)
     people.pass(10 * MINUTE)
-    const [waiting, right] = [await trigger(), code(people.letters, ann)]
+    const [waiting, right] = [await trigger(), code(people.emails, ann)]
     expect((await type(from(STRANGER), waiting.session, wrongFor(right))).body.code).toBe('magic_link_invalid')
     expect((await type(from(HOME), waiting.session, right)).body.code).toBe('magic_code_closed')
     expect(await open(from(HOME))).toBe(200)
@@ -148,6 +148,6 @@ describe('wrong codes', () => {
     people.pass(24 * HOUR)
     const { session, takesCode } = await trigger()
     expect(takesCode).toBe(true)
-    expect((await type(from(HOME), session, code(people.letters, ann))).status).toBe(200)
+    expect((await type(from(HOME), session, code(people.emails, ann))).status).toBe(200)
   })
 })

@@ -309,7 +309,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   payment: 'is found by the customer, which tells the account',
   payment_event: 'is Stripe’s',
   passkey: 'is found by the credential, which tells the account',
-  outgoing_letter: 'may go to somebody without an account',
+  outgoing_email: 'may go to somebody without an account',
   feed_item: 'is a public fact',
   feed_poll: 'is a public fact',
   feed_push: 'is a public fact',

@@ -1,7 +1,7 @@
 // What a page tells about itself is matched against patterns. A pattern that goes back over what it has read does so
 // when what follows does not fit, so each text here ends unlike it began. LECTERN_BOMBS=large tries longer ones.
 import { describe, expect, test } from 'vitest'
-import { escapeText } from '../../../../main/service/extraction/letters/text-page.ts'
+import { escapeText } from '../../../../main/service/extraction/emails/text-page.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { ExtractionError } from '../../../../main/service/extraction/extraction-error.ts'
 import { growth, LINEAR } from '../../../growth.ts'

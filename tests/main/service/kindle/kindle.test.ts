@@ -48,7 +48,7 @@ const upload = async (id: number) => {
 }
 const kindles = async () => (await library.call('GET', '/integrations/kindle_accounts/')).body
 
-test('an article arrives as an e-book in a letter from the sender that Amazon must know', async () => {
+test('an article arrives as an e-book in an email from the sender that Amazon must know', async () => {
   const article = await save('Käfer: „Über“ die See')
   expect((await connect('Ada@Kindle.com ')).status).toBe(201)
   const begun = await send({ content_id: article })
@@ -56,10 +56,10 @@ test('an article arrives as an e-book in a letter from the sender that Amazon mu
   await library.service.idle()
   expect(await upload(begun.body.id)).toMatchObject({ status: 1, error: null, title: 'Käfer: „Über“ die See' })
   expect(mail.recipients).toEqual(['ada@kindle.com'])
-  const [letter] = mail.letters
-  expect(letter).toMatchObject({ from: { address: 'books@example.org' }, subject: 'Käfer: „Über“ die See' })
-  expect(letter?.attachments).toHaveLength(1)
-  const [book] = letter?.attachments ?? []
+  const [email] = mail.emails
+  expect(email).toMatchObject({ from: { address: 'books@example.org' }, subject: 'Käfer: „Über“ die See' })
+  expect(email?.attachments).toHaveLength(1)
+  const [book] = email?.attachments ?? []
   expect(book).toMatchObject({ filename: 'Käfer „Über“ die See.epub', mimeType: 'application/epub+zip' })
   expect(Buffer.from(book?.content as ArrayBuffer).toString('latin1')).toMatch(
     /^PK.{28}mimetypeapplication\/epub\+zip/s,
@@ -80,21 +80,21 @@ test('the profile tells the Kindle that was connected first, at once', async () 
   expect(await told()).toMatchObject({ kindle_email: 'ben@kindle.com' })
 })
 
-test('several articles arrive as one book or as one file each, in one letter', async () => {
+test('several articles arrive as one book or as one file each, in one email', async () => {
   const ids = [await save('One'), await save('Two')]
   await connect()
   await send({ content_ids: ids, as_digest: true })
   await send({ content_ids: ids })
   await library.service.idle()
-  expect(
-    mail.letters.map(({ subject, attachments }) => [subject, attachments.map(({ filename }) => filename)]),
-  ).toEqual([
-    ['2 articles', ['2 articles.epub']],
-    ['2 articles', ['One.epub', 'Two.epub']],
-  ])
+  expect(mail.emails.map(({ subject, attachments }) => [subject, attachments.map(({ filename }) => filename)])).toEqual(
+    [
+      ['2 articles', ['2 articles.epub']],
+      ['2 articles', ['One.epub', 'Two.epub']],
+    ],
+  )
 })
 
-test('what a server refuses for now is sent again later, also after a restart, as the same letter', async () => {
+test('what a server refuses for now is sent again later, also after a restart, as the same email', async () => {
   const article = await save('Again')
   await connect()
   mail.refuse = 452
@@ -107,7 +107,7 @@ test('what a server refuses for now is sent again later, also after a restart, a
   await begin()
   await library.service.idle()
   expect(await upload(id)).toMatchObject({ status: 1, error: null })
-  expect(mail.letters.map(({ messageId }) => messageId)).toEqual([
+  expect(mail.emails.map(({ messageId }) => messageId)).toEqual([
     expect.stringMatching(/^<kindle-[\w-]+@example\.org>$/),
   ])
 })
@@ -127,7 +127,7 @@ test('what a server refuses for good, or for two hours and a half, has failed in
     await library.service.idle()
   }
   expect(await upload(passing)).toMatchObject({ status: 2, error: expect.stringMatching(/refused.*451/) })
-  expect(mail.letters).toEqual([])
+  expect(mail.emails).toEqual([])
 })
 
 test('only addresses of e-readers are taken, and nothing is sent without one, or of what is not in the library', async () => {
@@ -148,7 +148,7 @@ test('only addresses of e-readers are taken, and nothing is sent without one, or
   expect((await library.call('DELETE', `/integrations/kindle_accounts/${id}/`)).status).toBe(204)
   expect((await kindles()).kindle_accounts).toEqual([])
   await library.service.idle()
-  expect(mail.letters).toEqual([])
+  expect(mail.emails).toEqual([])
 })
 
 test('a magazine of a list goes out at its hour with what is new, by hand too, and once only after a restart', async () => {
@@ -157,7 +157,7 @@ test('a magazine of a list goes out at its hour with what is new, by hand too, a
   const add = { name: 'Morning', list: 'queue', weekday: null, hour: 7, time_zone: 'Europe/Berlin' }
   const made = await library.call('POST', '/integrations/kindle_magazines/', add)
   expect(made.body).toMatchObject({ kindle_email: 'ada@kindle.com', next_date: '2026-05-06T05:00:00.000Z' })
-  const sent = () => mail.letters.map(({ subject, attachments }) => [subject, attachments.map((one) => one.filename)])
+  const sent = () => mail.emails.map(({ subject, attachments }) => [subject, attachments.map((one) => one.filename)])
   await library.service.idle()
   expect(sent()).toEqual([])
   const byHand = await library.call('POST', `/integrations/kindle_magazines/${made.body.id}/send/`)

@@ -92,7 +92,7 @@ describe('an account', () => {
   })
 
   test('says which of its files were missing', async () => {
-    // Both letters' bytes were never there.
+    // Both emails' bytes were never there.
     expect(await account(data('first'), 'export', '1', data('own'))).toContain(
       'Pages and files that were missing or damaged, and were left out: 2.',
     )
@@ -226,11 +226,11 @@ describe('a folder', () => {
 
   test('that is not empty, or is the library’s own, receives no account', async () => {
     mkdirSync(data('full'))
-    writeFileSync(join(data('full'), 'letter.txt'), 'mine')
+    writeFileSync(join(data('full'), 'email.txt'), 'mine')
     await expect(exported('full')).rejects.toThrow(/is not empty/)
     await expect(exported('second')).rejects.toThrow(/There is a library in/)
     await expect(exported('first')).rejects.toThrow(/folder of the library itself/)
-    await expect(exported(join('full', 'letter.txt'))).rejects.toThrow(/This is not a folder/)
+    await expect(exported(join('full', 'email.txt'))).rejects.toThrow(/This is not a folder/)
   })
 
   test('is left as it is by an import', async () => {

@@ -168,7 +168,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
 
     test('a folder that is not empty, or that is its own', async () => {
       mkdirSync(data('server'))
-      writeFileSync(join(data('server'), 'letter.txt'), 'mine')
+      writeFileSync(join(data('server'), 'email.txt'), 'mine')
       await expect(move(data('first'), data('server'), { to: url })).rejects.toThrow(/is not empty/)
       await expect(move(data('first'), data('first'), { to: url })).rejects.toThrow(/the folder of the library itself/)
     })

@@ -67,7 +67,7 @@ async function makeLibrary(folder: string, name: string): Promise<void> {
       insert('readwise_account', { ...own, token: seal('readwise token'), sent_id: 3, created_ms: 1 })
       insert('speech_server', {
         ...own,
-        ...{ url: 'https://v.example', key: seal('voice server key'), model: whose, sends_letters: 0, created_ms: 1 },
+        ...{ url: 'https://v.example', key: seal('voice server key'), model: whose, sends_emails: 0, created_ms: 1 },
       })
       insert('speech_server_voice', { ...own, id: 1000, name: whose })
       insert('mail_account', { ...own, forward_type: 1, email: 'a@example.org', created_us: 1 })
@@ -79,15 +79,15 @@ async function makeLibrary(folder: string, name: string): Promise<void> {
         ...own,
         ...{ forward_type: 3, email: 'c@example.org', password: seal('gmail grant'), created_us: 1 },
       })
-      const letter_id = insert('letter', {
+      const email_id = insert('email', {
         ...own,
         ...{ object: 'a'.repeat(64), received_us: 1, saves: 0, mail_account_id, fingerprint: whose },
       })
-      insert('letter_picture', { ...own, token: whose, letter_id, object: 'b'.repeat(64) })
+      insert('email_picture', { ...own, token: whose, email_id, object: 'b'.repeat(64) })
       insert('job', {
         ...own,
-        kind: 'letter',
-        subject: letter_id,
+        kind: 'email',
+        subject: email_id,
         state: 1,
         lease: 'x',
         run_after_ms: 1,

@@ -7,7 +7,7 @@ export interface MailServer {
   /** `smtp://127.0.0.1:…` */
   readonly address: string
   /** What arrived. */
-  readonly letters: Email[]
+  readonly emails: Email[]
   readonly recipients: string[]
   /** Set to refuse what comes, with this code. */
   refuse: number | null
@@ -16,7 +16,7 @@ export interface MailServer {
 
 /** A mail server on loopback that keeps what it takes. */
 export async function openMailServer(port = 0): Promise<MailServer> {
-  const letters: Email[] = []
+  const emails: Email[] = []
   const recipients: string[] = []
   const state: { refuse: number | null } = { refuse: null }
   const server = new SMTPServer({
@@ -31,8 +31,8 @@ export async function openMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-        void PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-          letters.push(letter)
+        void PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          emails.push(email)
           done()
         })
       })
@@ -44,7 +44,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   const { port: own } = listening.address() as AddressInfo
   return {
     address: `smtp://127.0.0.1:${own}`,
-    letters,
+    emails,
     recipients,
     get refuse() {
       return state.refuse

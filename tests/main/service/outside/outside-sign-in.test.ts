@@ -216,7 +216,7 @@ describe('an identity token that a client got by itself', () => {
 })
 
 describe('an address that an account has', () => {
-  test('joins it only when its owner opens the letter', async () => {
+  test('joins it only when its owner opens the email', async () => {
     await open()
     const ann = await people.join('ann@example.org')
     const own = (await ann.call('GET', '/profile/')).body
@@ -226,7 +226,7 @@ describe('an address that an account has', () => {
     expect((await come('google', atGoogle)).reply.body.outcome).toBe('confirm')
     await people.service.idle()
     const opened = await people.call('POST', '/magic_login/token/', {
-      token: linkToken(people.letters, 'ann@example.org'),
+      token: linkToken(people.emails, 'ann@example.org'),
     })
     expect(opened.status).toBe(200)
     const after = (await come('google', atGoogle)).reply.body

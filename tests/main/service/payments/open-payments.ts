@@ -4,7 +4,7 @@ import { Payments } from '../../../../main/service/accounts/payments/payments.ts
 import { addressMarks } from '../../../../main/service/accounts/proofs/address-marks.ts'
 import { SignIns } from '../../../../main/service/accounts/sign-ins.ts'
 import { PostOffice } from '../../../../main/service/outgoing-mail/post-office.ts'
-import type { Letter } from '../../../../main/service/index.ts'
+import type { Email } from '../../../../main/service/index.ts'
 import { createVault } from '../../../../main/service/secrets/vault.ts'
 import { openBlankDatabase } from '../blank-library.ts'
 import { StripeInMemory } from './stripe-in-memory.ts'
@@ -18,12 +18,12 @@ export async function openPayments({ trialDays = 0, signUp = true } = {}) {
   const database = openBlankDatabase(null)
   const accounts = new Accounts(database, clock)
   const signIns = new SignIns({ database, accounts, clock, signUp, wrongCodes: null })
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const report = (_doing: string, error: unknown) => {
     throw error
   }
   const key = randomBytes(32)
-  const send = (letter: Letter) => void letters.push(letter)
+  const send = (email: Email) => void emails.push(email)
   const post = new PostOffice({ database, send, vault: createVault(key), clock, report })
   const owner = await accounts.local()
   const welcomed: string[] = []
@@ -40,7 +40,7 @@ export async function openPayments({ trialDays = 0, signUp = true } = {}) {
   })
   accounts.sell((account, email) => payments.profile(account, email))
   return {
-    ...{ stripe, database, accounts, payments, letters, welcomed, failed },
+    ...{ stripe, database, accounts, payments, emails, welcomed, failed },
     /** Whoever reads an address's mail opens a link of there. Null: no account is made. */
     openLink: async (email: string): Promise<number | null> => {
       const { linkToken } = await signIns.beginMagic(email, 'web')
@@ -58,7 +58,7 @@ export async function openPayments({ trialDays = 0, signUp = true } = {}) {
     }),
     sent: async () => {
       await post.idle()
-      return letters
+      return emails
     },
     close: async () => {
       await post.close()

@@ -169,15 +169,15 @@ describe('buying', () => {
     expect((await ann.call('POST', '/profile/1/annual_checkout_url/')).status).toBe(404)
   })
 
-  test('before there is an account makes one when it is paid, and sends a letter', async () => {
+  test('before there is an account makes one when it is paid, and sends an email', async () => {
     await begin()
     const asked = await people.call('POST', '/anonymous_checkout/', { plan: 1, email: 'New@Example.org' })
     expect(asked.body.url).toMatch(/^https:\/\/pay\.example\//)
     expect(await tell(stripe.pay('new@example.org'))).toBe(200)
     await people.service.idle()
-    expect(people.letters.at(-1)).toMatchObject({ to: 'new@example.org', subject: 'Your library in Lectern' })
+    expect(people.emails.at(-1)).toMatchObject({ to: 'new@example.org', subject: 'Your library in Lectern' })
     const { body } = await people.call('POST', '/magic_login/token/', {
-      token: linkToken(people.letters, 'new@example.org'),
+      token: linkToken(people.emails, 'new@example.org'),
     })
     const fresh = (await people.call('GET', '/profile/', undefined, { token: body.access_token })).body
     expect(fresh).toMatchObject({ email: 'new@example.org', is_premium: true })
@@ -185,12 +185,12 @@ describe('buying', () => {
 })
 
 describe('a payment that fails', () => {
-  test('is told by one letter for each failure, however often Stripe tells it', async () => {
+  test('is told by one email for each failure, however often Stripe tells it', async () => {
     await begin()
     await buy()
-    const letters = async () => {
+    const emails = async () => {
       await people.service.idle()
-      return people.letters.filter(({ subject }) => subject === 'Your payment for Lectern failed')
+      return people.emails.filter(({ subject }) => subject === 'Your payment for Lectern failed')
     }
     const fail = async (status: string) => {
       subscription().status = status
@@ -198,13 +198,13 @@ describe('a payment that fails', () => {
       await tell(stripe.event('invoice.payment_failed', { customer: subscription().customer }))
     }
     await fail('past_due')
-    const [letter, ...more] = await letters()
-    expect([letter?.to, more]).toEqual(['ann@example.org', []])
-    expect(letter?.text).toContain('Premium stays until May 12, 2026')
-    expect(letter?.text).toContain('http://library.test/settings?page=subscription')
+    const [email, ...more] = await emails()
+    expect([email?.to, more]).toEqual(['ann@example.org', []])
+    expect(email?.text).toContain('Premium stays until May 12, 2026')
+    expect(email?.text).toContain('http://library.test/settings?page=subscription')
     await fail('active')
     await fail('unpaid')
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 })
 

@@ -99,8 +99,8 @@ describe('an account with something of everything', () => {
     expect(
       (await eve.person.call('GET', '/search_library/?search_type=library&query=plain')).body.content_results.length,
     ).toBeGreaterThan(0)
-    const letter = people.letters.at(-1)
-    expect([letter?.to, letter?.subject]).toEqual(['ann@example.org', 'Your library in Lectern was deleted'])
+    const email = people.emails.at(-1)
+    expect([email?.to, email?.subject]).toEqual(['ann@example.org', 'Your library in Lectern was deleted'])
     const holding = () => filesBelow(folder).filter((file) => readFileSync(file).includes(CANARY))
     // Also in no unused part of a file, and before the service stops.
     expect(holding()).toEqual([])
@@ -120,7 +120,7 @@ describe('an account with something of everything', () => {
       (await people.call('GET', `${base}${path}`, undefined, { token })).status
     const short = (await ann.person.call('POST', '/auth_short_token/')).body.short_token
     await people.call('POST', '/magic_login/trigger/', { email: 'ann@example.org' })
-    const link = linkToken(people.letters, 'ann@example.org')
+    const link = linkToken(people.emails, 'ann@example.org')
     expect((await remove(ann, 'ANN@example.org ')).status).toBe(204)
     expect([
       await refused('/profile/', ann.person.tokens.access_token),

@@ -8,7 +8,7 @@ import type { ServiceOptions } from '../../../../main/service/index.ts'
 import { linkToken, openPeople, type People, type Person } from '../accounts/people.ts'
 import { articlePage } from '../article-page.ts'
 import { caller, type Call } from '../open-library.ts'
-import { sendLetter } from '../letters/send-letter.ts'
+import { sendEmail } from '../emails/send-email.ts'
 import { openStripe } from '../payments/stripe-stand-in.ts'
 
 let people: People
@@ -45,11 +45,11 @@ describe('the owner of a service', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'owner_only'])
   })
 
-  test('invites somebody by a letter, whose link opens a library', async () => {
+  test('invites somebody by an email, whose link opens a library', async () => {
     const { body } = await owner('POST', '/people/', { email: 'Eve@Example.org' })
     await people.service.idle()
     expect(body.is_mailed).toBe(true)
-    const token = linkToken(people.letters, 'eve@example.org')
+    const token = linkToken(people.emails, 'eve@example.org')
     expect(new URL(body.invite_url).searchParams.get('token')).toBe(token)
     expect((await people.call('POST', '/magic_login/token/', { token })).status).toBe(200)
     expect((await owner('POST', '/people/', { email: 'nobody' })).status).toBe(400)
@@ -69,7 +69,7 @@ describe('the owner of a service', () => {
     expect(await doors()).toEqual([401, 401, 404])
     expect((await people.call('POST', '/token/refresh/', { refresh_token: ann.tokens.refresh_token })).status).toBe(401)
     await people.call('POST', '/magic_login/trigger/', { email: 'ann@example.org' })
-    const link = linkToken(people.letters, 'ann@example.org')
+    const link = linkToken(people.emails, 'ann@example.org')
     const refused = await people.call('POST', '/magic_login/token/', { token: link })
     expect([refused.status, refused.body.code]).toEqual([403, 'account_disabled'])
     expect((await owner('PUT', `/people/${id}/`, { is_disabled: false })).status).toBe(204)
@@ -139,8 +139,8 @@ describe('a library with a quota', () => {
     expect([byReader.status, byReader.body.code]).toEqual([409, 'quota_reached'])
     expect((await ann.call('POST', '/imports/', { items: [item] })).status).toBe(409)
     const to = (await ann.call('GET', '/profile/')).body.email_forwarding_address_subs
-    const letter = { to, subject: 'News', from: 'News <n@x.example>', html: '<p>Words that are long enough.</p>' }
-    await expect(sendLetter(people.service.mailPort ?? 0, letter)).rejects.toMatchObject({ responseCode: 452 })
+    const email = { to, subject: 'News', from: 'News <n@x.example>', html: '<p>Words that are long enough.</p>' }
+    await expect(sendEmail(people.service.mailPort ?? 0, email)).rejects.toMatchObject({ responseCode: 452 })
     // Everything else works.
     const [entry] = (await ann.call('GET', '/library_items/queue_feed/')).body.feed
     const archived = await ann.call('PUT', '/library_entries/', { content_id: entry.content.id, library_state: 2 })
@@ -223,7 +223,7 @@ describe('the commands about accounts', () => {
     expect((await ann.call('GET', '/profile/')).status).toBe(401)
     expect((await owner('GET', '/people/')).body.people).toHaveLength(1)
     await people.service.idle()
-    expect(people.letters.at(-1)).toMatchObject({
+    expect(people.emails.at(-1)).toMatchObject({
       to: 'ann@example.org',
       subject: 'Your library in Lectern was deleted',
     })

@@ -93,8 +93,8 @@ const kinds: Readonly<Record<string, Set>> = {
     })
     return { markdown: 'Its words are kept.', change: { content_type: 2 } }
   },
-  letter(host) {
-    host.answers.set('contentOriginal', () => ({ url: 'https://letters.example/12', html: hostileLetter }))
+  email(host) {
+    host.answers.set('contentOriginal', () => ({ url: 'https://emails.example/12', html: hostileEmail }))
     return {
       markdown: '![The harbour](https://pictures.example/harbour.png)\n\nDear readers, the crane was moved this week.',
       change: { content_type: 4, title: 'The Harbour Letter' },
@@ -144,7 +144,7 @@ const kinds: Readonly<Record<string, Set>> = {
 }
 
 /** Contains every attack seen in emails. */
-const hostileLetter = `<!doctype html><html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/away">
+const hostileEmail = `<!doctype html><html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/away">
 <link rel="stylesheet" href="https://evil.example/a.css"><style>@import "https://evil.example/b.css"; @font-face{font-family:x;src:url(https://evil.example/f.woff)} .card{color:rgb(1,2,3);background:url(https://evil.example/c.png)} .d{background:u\\72l(https://evil.example/d.png)}</style>
 <script>parent.hacked=1</script></head><body onload="parent.hacked=2" background="https://evil.example/e.png">
 <p class="card" style="font-size:30px">Dear readers</p><p style="background-image:url('https://evil.example/g.png')">The crane was moved.</p>

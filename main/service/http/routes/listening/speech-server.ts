@@ -10,7 +10,7 @@ export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {
   const status = async (account: number) => {
     const found = await servers.status(account)
     if (!found) return { body: { server: null } }
-    const { url, host, model, hasKey, sendsLetters, error, voices, texts } = found
+    const { url, host, model, hasKey, sendsEmails, error, voices, texts } = found
     return {
       body: {
         server: {
@@ -18,7 +18,7 @@ export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {
           host,
           model,
           has_key: hasKey,
-          sends_letters: sendsLetters,
+          sends_emails: sendsEmails,
           error,
           voices: voices.map(({ id, name, language }) => ({ id, name, language })),
           texts: texts.map(({ contentId, title, characters, sentMs }) => ({
@@ -34,8 +34,8 @@ export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {
   return {
     speechServer: ({ account }) => status(account),
     speechServerConnect: async ({ account }, { body }) => {
-      const { url, key, model, voices = [], sends_letters: sendsLetters = false } = body
-      await servers.connect(account, { url, key, model, voices, sendsLetters }, AbortSignal.timeout(PATIENCE_MS))
+      const { url, key, model, voices = [], sends_emails: sendsEmails = false } = body
+      await servers.connect(account, { url, key, model, voices, sendsEmails }, AbortSignal.timeout(PATIENCE_MS))
       return await status(account)
     },
     speechServerDisconnect: async ({ account }) => {

@@ -120,13 +120,13 @@ function statementsOf(database: Database) {
             .onRef('library_entry.account_id', '=', 'content.account_id')
             .onRef('library_entry.content_id', '=', 'content.id'),
         )
-        .leftJoin('letter_sender', (join) =>
+        .leftJoin('email_sender', (join) =>
           join
-            .onRef('letter_sender.account_id', '=', 'content.account_id')
-            .onRef('letter_sender.content_id', '=', 'content.id'),
+            .onRef('email_sender.account_id', '=', 'content.account_id')
+            .onRef('email_sender.content_id', '=', 'content.id'),
         )
         .select(['content.id', 'source_type', 'newsletter_id', 'article.text', 'library_state'])
-        .select(['letter_sender.address', 'letter_sender.is_verified'])
+        .select(['email_sender.address', 'email_sender.is_verified'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id)
         .where('merged_into', 'is', null),
@@ -140,7 +140,7 @@ function statementsOf(database: Database) {
     ),
     moveSender: database.statement((p: { account: number; from: number; into: number }) =>
       kysely
-        .updateTable('letter_sender')
+        .updateTable('email_sender')
         .set({ content_id: p.into })
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.from),

@@ -104,7 +104,7 @@ export class Podcast implements JobKind {
     let words = 0
     for (const { contentId, addedUs } of (await queue.items(account)).slice(0, MOST)) {
       const content = await contents.withoutText(account, contentId)
-      // A letter is meant for its reader alone.
+      // An email is meant for its reader alone.
       if (content.content_type === contentType.email || content.content_type === contentType.emailPdf) continue
       if (content.av_media_data?.audio_config) ready.push({ content, file: null, addedUs })
       else if (content.article) {

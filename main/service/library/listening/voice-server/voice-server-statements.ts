@@ -8,7 +8,7 @@ export function voiceServerStatements(database: Database) {
       kysely.selectFrom('speech_server').selectAll().where('account_id', '=', p.account),
     ),
     put: database.statement(
-      (p: Own & { url: string; key: Buffer | null; model: string; sendsLetters: number; now: number }) =>
+      (p: Own & { url: string; key: Buffer | null; model: string; sendsEmails: number; now: number }) =>
         kysely
           .insertInto('speech_server')
           .values({
@@ -16,7 +16,7 @@ export function voiceServerStatements(database: Database) {
             url: p.url,
             key: p.key,
             model: p.model,
-            sends_letters: p.sendsLetters,
+            sends_emails: p.sendsEmails,
             created_ms: p.now,
           })
           .onConflict((conflict) =>
@@ -24,7 +24,7 @@ export function voiceServerStatements(database: Database) {
               url: eb.ref('excluded.url'),
               key: eb.ref('excluded.key'),
               model: eb.ref('excluded.model'),
-              sends_letters: eb.ref('excluded.sends_letters'),
+              sends_emails: eb.ref('excluded.sends_emails'),
               error: null,
             })),
           ),

@@ -31,7 +31,7 @@ export interface WantedServer {
   readonly model: string
   /** Empty: those that the server lists. */
   readonly voices: readonly string[]
-  readonly sendsLetters: boolean
+  readonly sendsEmails: boolean
 }
 
 export interface ServerStatus {
@@ -39,7 +39,7 @@ export interface ServerStatus {
   readonly host: string
   readonly model: string
   readonly hasKey: boolean
-  readonly sendsLetters: boolean
+  readonly sendsEmails: boolean
   readonly error: string | null
   readonly voices: readonly ServerVoice[]
   /** What was sent there, newest first. */
@@ -82,7 +82,7 @@ export class VoiceServers {
         host: new URL(url).host,
         model,
         hasKey: key !== null,
-        sendsLetters: row.sends_letters === 1,
+        sendsEmails: row.sends_emails === 1,
         error,
         voices: voices.map((voice) => voiceOf(row, voice)),
         texts: texts.map((text) => ({
@@ -104,11 +104,11 @@ export class VoiceServers {
     const kept = known && new URL(known.url).origin === new URL(url).origin ? known.key : null
     const key = wanted.key === undefined ? kept && vault.open({ account, purpose: VOICE_SERVER_KEY }, kept) : wanted.key
     const typed = namedVoices(wanted.voices.map((name) => ({ name, language: null })))
-    const { model, sendsLetters } = wanted
+    const { model, sendsEmails } = wanted
     const voices = await this.#tried({ url, key, model }, typed, signal)
     await database.change(account, async (tx) => {
       const sealed = key === null ? null : vault.seal({ account, purpose: VOICE_SERVER_KEY }, key)
-      const row = { url, model, key: sealed, sendsLetters: Number(sendsLetters), now: clock() }
+      const row = { url, model, key: sealed, sendsEmails: Number(sendsEmails), now: clock() }
       await this.#statements.put.run(tx, row)
       await this.#keepVoices(tx, voices)
     })
@@ -143,11 +143,11 @@ export class VoiceServers {
   }
 
   /** Null: there is no such voice, or it may not read this. */
-  async voice(account: number, id: number | null, isLetter: boolean): Promise<ServerVoice | null> {
+  async voice(account: number, id: number | null, isEmail: boolean): Promise<ServerVoice | null> {
     if (id === null || id < FIRST_ID) return null
     const { database } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
-    if (!row || (isLetter && row.sends_letters !== 1)) return null
+    if (!row || (isEmail && row.sends_emails !== 1)) return null
     return (await this.voices(account)).find((voice) => voice.id === id) ?? null
   }
 

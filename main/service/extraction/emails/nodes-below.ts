@@ -1,0 +1,15 @@
+import { ELEMENT, type PageElement, type PageNode } from '../page-document.ts'
+
+/** Every node below an element, in document order. Not recursive: emails are nested deeper than any page. */
+export function* nodesBelow(root: PageElement): Generator<PageNode> {
+  let node: PageNode | null = root.firstChild
+  while (node) {
+    yield node
+    if (node.nodeType === ELEMENT && node.firstChild) {
+      node = node.firstChild
+      continue
+    }
+    while (node && node !== root && !node.nextSibling) node = node.parentNode
+    node = node === root ? null : (node?.nextSibling ?? null)
+  }
+}

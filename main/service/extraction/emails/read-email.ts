@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { wordCount } from '#shared/text/word-count.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
+import { bytesOfPart, contentType, mimeParts } from '../../markup/mime-parts.ts'
+import { ExtractionError } from '../extraction-error.ts'
+import type { PageDocument } from '../page-document.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { confirmationOf } from './confirmation-of.ts'
+import { plainSubject, takeForwardedHead } from './forwarded-head.ts'
+import { emailPage } from './email-page.ts'
+import type { EmailAttachment, EmailFile, EmailPicture, ReadEmail } from './email.ts'
+import { pruneEmail } from './prune-email.ts'
+import { cleanName, senderOf } from './sender-of.ts'
+import { escapeText, textPage } from './text-page.ts'
+import { unsubscribeWays } from './unsubscribe-ways.ts'
+import { isCountedLink, unwrapLink } from './unwrap-link.ts'
+
+/** With more words, an email is read itself and not only what is attached to it. */
+const COVER_WORDS = 60
+/** Of an email in HTML, whose signature and notices count, too. */
+const COVER_PAGE_WORDS = 200
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+/** Parts that prove who sent an email, and hold nothing to read. */
+const SIGNATURE = /^application\/(?:pgp-(?:signature|encrypted)|(?:x-)?pkcs7-signature)$/
+const MOST_PICTURES = 100
+const MOST_FILES = 20
+/** Characters of a text that are looked at. */
+const MOST_TEXT = 10_000_000
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]+/g
+const WEB_VERSION =
+  /^\W*(?:view|read|open|see)\b.{0,24}\b(?:browser|online|web|site)\b|^\W*(?:view|read) (?:online|it online)|^\W*web version|im browser|dans (?:votre|le|un) navigateur|en (?:el|tu|su) navegador|nel browser|online lesen/i
+
+/** Reads an email: who it is from, what it says, and what it brings. Throws ExtractionError. */
+export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promise<ReadEmail> {
+  const outer = await parse(bytes)
+  const inner = forwardedIn(outer)
+  const email = inner ? await parse(inner.bytes) : outer
+  const pictures = picturesOf(email.attachments, salt, pictureBase)
+  const { pdfs, leftOut } = filesOf(email.attachments)
+  // Attachments beside an email that was forwarded whole are named with it.
+  if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
+  const body = wholeBody(bodyOf(email), pictures, leftOut)
+  const page = body === null ? null : parsePage(body)
+  const head = page && takeForwardedHead(page, email.subject ?? '')
+  const html = page && (head ? page.documentElement.innerHTML : body)
+  const webUrl = page && webVersion(page)
+  const links = page ? linksOf(page) : []
+  if (page) pruneEmail(page)
+  const text = page?.body.textContent ?? ''
+  const words = wordCount(text.slice(0, 200_000))
+  const sender = head?.sender ?? senderOf(email)
+  const subject = cleanSubject(head?.subject ?? email.subject ?? '')
+  const sent = head?.sentMs ?? Date.parse(email.date ?? '')
+  const sentMs = sent === null || Number.isNaN(sent) ? null : sent
+  const facts = { subject, sender: sender.name, sent: isoOf(sentMs) }
+  const from = sender.address
+  return {
+    subject,
+    sender,
+    sentMs,
+    fingerprint: fingerprint(email, sender.address ?? ''),
+    formerFingerprint: formerFingerprint(email, sender.address ?? '', text),
+    isForwarded: inner !== null || head !== null,
+    isAutomatic: isAutomatic(outer),
+    unsubscribe: head ? null : unsubscribeWays(email.headers),
+    confirmation: confirmationOf({ subject, from, text: text.replace(/\s+/g, ' '), words, links }),
+    webUrl,
+    html: html === null || (pdfs.length > 0 && words < COVER_WORDS) ? null : emailPage(html, facts),
+    words,
+    pictures: pictures.map(({ token, bytes: picture }) => ({ token, bytes: picture })),
+    pdfs,
+  }
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+    const isSpoilt = [email.html, email.text].some((text) => text?.includes('\uFFFD'))
+    return isSpoilt ? { ...email, ...decodedAgain(email, bytes) } : email
+  } catch (error) {
+    throw new ExtractionError('too_complex', { cause: error })
+  }
+}
+
+/** Parts that name no charset were taken for UTF-8, although the page in one may name another (RFC 2854, 6). */
+function decodedAgain({ html, text }: Email, bytes: Uint8Array): { html?: string; text?: string } {
+  const { parts } = mimeParts(Buffer.from(bytes).toString('latin1'))
+  const again = (type: string, given: string | undefined): string | undefined => {
+    const [part, ...others] = parts.filter(({ headers }) => contentType(headers).value === type && !isAttached(headers))
+    const isUnnamed = part && others.length === 0 && !contentType(part.headers).parameters.has('charset')
+    return given?.includes('\uFFFD') && isUnnamed ? decodeText(bytesOfPart(part), null).text : given
+  }
+  const [page, words] = [again('text/html', html), again('text/plain', text)]
+  return { ...(page !== undefined && { html: page }), ...(words !== undefined && { text: words }) }
+}
+
+const isAttached = (headers: ReadonlyMap<string, string>): boolean =>
+  /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
+
+/** An email that is attached whole, if what is around it is not an email of its own. */
+function forwardedIn({
+  attachments,
+  text,
+  html,
+}: Email): { readonly bytes: Uint8Array; readonly file: Attachment } | null {
+  const whole = attachments.find(({ mimeType }) => mimeType === 'message/rfc822')
+  if (!whole || wordCount((text ?? '').slice(0, 20_000)) > COVER_WORDS || (html?.length ?? 0) > 50_000) return null
+  const shown = (html ?? '').replace(/<style\b[^<]*<\/style>/gi, ' ').replace(/<[^<>]*>/g, ' ')
+  if (wordCount(shown) > COVER_PAGE_WORDS) return null
+  return { bytes: bytesOf(whole), file: whole }
+}
+
+function bodyOf({ html, text }: Email): string | null {
+  const given = (html ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
+  const plain = (text ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
+  const says = /<img\b/i.test(given) || given.replace(/<[^<>]*>/g, '').trim() !== ''
+  if (says) return given
+  return plain.trim() === '' ? null : textPage(plain)
+}
+
+interface NamedPicture extends EmailPicture {
+  readonly name: string
+  readonly url: string
+}
+
+/** Pictures that were sent along, most of which the text names by their Content-ID. */
+function picturesOf(attachments: readonly Attachment[], salt: string, base: string): NamedPicture[] {
+  return attachments
+    .filter(({ mimeType }) => PICTURE.test(mimeType))
+    .slice(0, MOST_PICTURES)
+    .map((attachment) => {
+      const bytes = bytesOf(attachment)
+      const token = createHash('sha256').update(salt).update(bytes).digest('hex').slice(0, 40)
+      return { name: (attachment.contentId ?? '').replace(/^<|>$/g, ''), url: base + token, token, bytes }
+    })
+}
+
+/** The text with its pictures where it names them, those that it doesn't name at the end, and what else is attached. */
+function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftOut: readonly string[]): string | null {
+  const urls = new Map(pictures.map(({ name, url }) => [name, url]))
+  const shown = new Set<string>()
+  const text = (html ?? '').replace(/\bcid:([^\s"'<>)]{1,400})/gi, (whole, name: string) => {
+    const url = urls.get(name) ?? urls.get(name.replaceAll('%40', '@'))
+    if (url === undefined) return whole
+    shown.add(url)
+    return url
+  })
+  const others = pictures.filter(({ url }) => !shown.has(url))
+  const images = others.map(({ url }) => `<p><img src="${url}" alt=""></p>`)
+  const files = leftOut.length === 0 ? '' : `<p>Attached: ${escapeText(leftOut.join(', '))}</p>`
+  const whole = text + images.join('') + files
+  return whole === '' ? null : whole
+}
+
+interface EmailFiles {
+  readonly pdfs: EmailAttachment[]
+  /** Names of the files that are not opened. */
+  readonly leftOut: string[]
+  /** Names of all files. */
+  readonly names: string[]
+}
+
+/** The attachments other than pictures. A signature is not a file. */
+function filesOf(attachments: readonly Attachment[]): EmailFiles {
+  const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && !SIGNATURE.test(mimeType))
+  const found: EmailFiles = { pdfs: [], leftOut: [], names: [] }
+  for (const file of files.slice(0, MOST_FILES)) {
+    const bytes = bytesOf(file)
+    const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+    const usual = isPdf ? 'Attachment.pdf' : file.mimeType === 'message/rfc822' ? 'an email' : 'a file without a name'
+    const name = fileName(file.filename ?? '') || usual
+    found.names.push(name)
+    if (isPdf) found.pdfs.push({ name, mediaType: 'application/pdf', bytes })
+    else found.leftOut.push(name)
+  }
+  const more = files.length - MOST_FILES
+  if (more > 0) found.leftOut.push(more === 1 ? 'one more file' : `${more} more files`)
+  return found
+}
+
+/** Only the last part of a path, without what hides or turns words. */
+function fileName(name: string): string {
+  return cleanName(name.split(/[\\/]/).at(-1) ?? '').slice(-120)
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+}
+
+function cleanSubject(subject: string): string {
+  return cleanName(plainSubject(subject)).slice(0, 500)
+}
+
+/**
+ * Of everything that a reader sees of an email. Its Message-ID alone says nothing, because another sender may write the
+ * same one. What servers add on the way is left out.
+ */
+function fingerprint({ messageId, subject, html, text, attachments }: Email, from: string): string {
+  const hash = createHash('sha256')
+  const facts = [from, messageId ?? '', subject ?? '', html ?? '', text ?? '']
+  for (const fact of [...facts, ...attachments.map(({ filename }) => filename ?? '')])
+    hash.update(`${fact.length} ${fact}\n`)
+  for (const attachment of attachments) hash.update(createHash('sha256').update(bytesOf(attachment)).digest())
+  return hash.digest('base64url')
+}
+
+function formerFingerprint({ messageId, subject }: Email, from: string, text: string): string {
+  const id = /<?([^\s<>]{5,900})>?/.exec(messageId ?? '')?.[1]
+  const words = id === undefined ? `${from}\n${subject ?? ''}\n${text.replace(/\s+/g, ' ')}` : `id:${id}`
+  return createHash('sha256').update(words).digest('base64url')
+}
+
+function isAutomatic({ headers }: Email): boolean {
+  const said = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? ''
+  const isList = headers.some(({ key }) => key.startsWith('list-'))
+  return !isList && said('auto-submitted').startsWith('auto-replied')
+}
+
+function webVersion(page: PageDocument): string | null {
+  for (const link of page.querySelectorAll('a[href]')) {
+    const text = link.textContent.trim()
+    if (text.length > 60 || !WEB_VERSION.test(text)) continue
+    const url = unwrapLink(link.getAttribute('href') ?? '')
+    return /^https?:\/\//i.test(url) && !isCountedLink(url) ? url : null
+  }
+  return null
+}
+
+function linksOf(page: PageDocument): { url: string; text: string }[] {
+  const links: { url: string; text: string }[] = []
+  for (const link of page.querySelectorAll('a[href]')) {
+    const url = link.getAttribute('href') ?? ''
+    if (links.length < 60 && /^https?:\/\//i.test(url)) links.push({ url, text: link.textContent.trim().slice(0, 200) })
+  }
+  return links
+}
+
+function isoOf(milliseconds: number | null): string {
+  const isDate = milliseconds !== null && Math.abs(milliseconds) < 8e15
+  return isDate ? new Date(milliseconds).toISOString() : ''
+}

@@ -1,0 +1,83 @@
+const LINK = /https?:\/\/[^\s<>"']{1,2000}/g
+
+/** Quotes in quotes. */
+const DEEPEST = 8
+/** Lines of a signature or of a mailing list's footer. What is longer is text. */
+const LONGEST_END = 12
+
+/**
+ * A plain email as HTML: paragraphs between empty lines, lines that were wrapped put together, links to click, what is
+ * quoted with `>` as quotes. Its signature and the footer of a mailing list are left out.
+ */
+export function textPage(text: string): string {
+  return quoted(withoutEnd(text.replace(/\r\n?/g, '\n').split('\n')), 0)
+}
+
+/** Lines without the signature (RFC 3676, 4.3), Mailman's footer and the mark at the end of an email that was sent on. */
+function withoutEnd(lines: readonly string[]): readonly string[] {
+  let end = lines.length
+  for (;;) {
+    while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
+    const start = lines.slice(0, end).findLastIndex((line) => /^-- ?$|^[_=*-]{40,}$|^-{3,} ?End forwarded /.test(line))
+    const below = lines.slice(start + 1, end)
+    if (start <= 0 || below.length > LONGEST_END) return lines.slice(0, end)
+    const isSignature = /^-- ?$/.test(lines[start] ?? '') && below.every((line) => !line.startsWith('>'))
+    const isMark = below.every((line) => line.trim() === '')
+    const isFooter = /^_{40,}$/.test(lines[start] ?? '') && below.some((line) => /https?:|@/.test(line))
+    if (!isSignature && !isMark && !isFooter) return lines.slice(0, end)
+    end = start
+  }
+}
+
+function quoted(all: readonly string[], depth: number): string {
+  const parts: string[] = []
+  for (let at = 0; at < all.length; ) {
+    const isQuote = isQuoted(all[at])
+    let end = at + 1
+    while (end < all.length && isQuoted(all[end]) === isQuote) end += 1
+    const lines = all.slice(at, end)
+    if (isQuote && depth < DEEPEST) {
+      const inner = lines.map((line) => line.replace(/^\s{0,3}> ?/, ''))
+      parts.push(`<blockquote>${quoted(inner, depth + 1)}</blockquote>`)
+    } else parts.push(paragraphs(lines.join('\n')))
+    at = end
+  }
+  return parts.filter((part) => part !== '').join('\n')
+}
+
+const isQuoted = (line: string | undefined): boolean => /^\s{0,3}>(?!From )/.test(line ?? '')
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${linked(lines(paragraph))}</p>`)
+    .join('\n')
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** A line that is nearly as long as the longest was broken for its width. Shorter ones end where their writer did. */
+function lines(paragraph: string): string {
+  const all = paragraph.split('\n')
+  const widest = all.reduce((most, line) => Math.max(most, line.length), 0)
+  return all.reduce((sum, line, index) => {
+    const before = all[index - 1]
+    if (before === undefined) return line
+    return `${sum}${widest > 50 && before.length > widest - 20 ? ' ' : '\n'}${line.trim()}`
+  }, '')
+}
+
+function linked(text: string): string {
+  let out = ''
+  let end = 0
+  for (const found of text.matchAll(LINK)) {
+    const url = found[0].replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '')
+    out += `${escapeText(text.slice(end, found.index))}<a href="${escapeText(url)}">${escapeText(url)}</a>`
+    end = found.index + url.length
+  }
+  return (out + escapeText(text.slice(end))).replaceAll('\n', '<br>')
+}

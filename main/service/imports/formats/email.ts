@@ -1,0 +1,92 @@
+import PostalMime, { type Attachment } from 'postal-mime'
+import { type FoundItems, incomingItem } from '../incoming-item.ts'
+import { htmlOfText } from '../values/html-of-text.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+import { contentType, type MimeMessage, mimeParts } from '../../markup/mime-parts.ts'
+import { htmlOfPart, pagePart, readWebArchive } from './saved/web-archive.ts'
+
+/** Whether a text begins with the headers of mail or of a page in MHTML. */
+export function isEmail(text: string): boolean {
+  const head = text.slice(0, 4000).split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const headers = head.match(
+    /^(?:from|to|subject|date|mime-version|received|message-id|return-path|content-type|snapshot-content-location):\s/gim,
+  )
+  return (headers?.length ?? 0) >= 2 && /^(?:From |[A-Za-z][\w-]*:\s)/.test(text)
+}
+
+/** A line between the emails of a mailbox (RFC 4155): after a blank line, and before a header. */
+const SEPARATOR = /(?<=^|\n\r?\n)From [^\n]*\n(?=[!-9;-~]{1,76}:)/g
+
+/** The emails of a mailbox, or the one. Both have one character per byte. */
+export function emailsIn(source: string): readonly string[] {
+  if (!source.startsWith('From ')) return [source]
+  // Lines of an email that begin like a separator were marked.
+  return source
+    .split(SEPARATOR)
+    .filter((email) => email.trim() !== '')
+    .map((email) => email.replace(/^>(?=>*From )/gm, ''))
+}
+
+/** An email, or a page that a browser saved as MHTML. `source` has one character per byte. */
+export async function readEmail(source: string): Promise<FoundItems> {
+  const message = mimeParts(source)
+  const email = await PostalMime.parse(Buffer.from(source, 'latin1'), { forceRfc822Attachments: true })
+  const subject = lineOf(email.subject)
+  const page = pagePart(message)
+  if (page) return { items: [readWebArchive(message, page, subject ?? 'A page')], refused: [] }
+  const sender = lineOf(email.from?.name) ?? lineOf(email.from?.address)
+  const sent = momentOf(email.date)
+  const { html, others } = withPictures(htmlOf(email.html, message) ?? '', email.attachments)
+  const refused = others.map((file) => ({
+    name: lineOf(file.filename) ?? subject ?? 'A file',
+    reason: 'It is a file in an email. Open it by itself to keep it.',
+  }))
+  const text = wordsOf(html) ?? (wordsOf(email.text) === null ? null : htmlOfText(String(email.text)))
+  if (text === null) {
+    const name = subject ?? sender ?? 'An email'
+    return { items: [], refused: [...refused, { name, reason: 'It is an email without any text.' }] }
+  }
+  const item = incomingItem({
+    title: subject ?? 'An email',
+    ...{ author: sender, site: sender, publishedMs: sent, savedMs: sent, html: text },
+  })
+  return { items: [item], refused }
+}
+
+/** Characters of pictures that become a part of an email. */
+const MOST_PICTURES = 60_000_000
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+/** Parts that prove who sent an email, and hold nothing to read. */
+const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/
+
+/** The pictures that an email shows become a part of it (RFC 2392). `others`: what else is attached. */
+function withPictures(html: string, attachments: readonly Attachment[]) {
+  const shown = new Set<Attachment>()
+  const byId = new Map(attachments.map((file) => [file.contentId?.replace(/^<|>$/g, '') ?? '', file]))
+  let left = MOST_PICTURES
+  const whole = html.replace(/(["'])cid:([^"'<>\s]{1,300})\1/gi, (all, quote: string, id: string) => {
+    const file = byId.get(decodedId(id))
+    const bytes = file && PICTURE.test(file.mimeType) ? Buffer.from(file.content as ArrayBuffer) : null
+    if (!file || !bytes || bytes.length * 1.4 > left) return all
+    left -= bytes.length * 1.4
+    shown.add(file)
+    return `${quote}data:${file.mimeType};base64,${bytes.toString('base64')}${quote}`
+  })
+  return { html: whole, others: attachments.filter((file) => !shown.has(file) && !SIGNATURE.test(file.mimeType)) }
+}
+
+function decodedId(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** A part that names no charset was taken for UTF-8, although the page in it may name one. */
+function htmlOf(html: string | undefined, { parts }: MimeMessage): string | undefined {
+  if (!html?.includes('\uFFFD')) return html
+  const part = parts.find(({ headers }) => contentType(headers).value === 'text/html')
+  return part && !contentType(part.headers).parameters.has('charset') ? htmlOfPart(part) : html
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../database/database.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+
+/** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
+const BASE = 'https://letter.lectern.invalid/picture/'
+
+/** How the addresses of an account's pictures begin. What follows is as secret as the address as a whole. */
+export const pictureBase = (account: number): string => `${BASE}${account}-`
+
+/** The pictures that came with emails. Whoever knows one's address may see it. */
+export class EmailPictures {
+  readonly #database: Database
+  readonly #objects: ObjectStore
+  readonly #find
+
+  constructor(database: Database, objects: ObjectStore) {
+    this.#database = database
+    this.#objects = objects
+    this.#find = database.statement((p: { account: number; token: string }) =>
+      database.kysely
+        .selectFrom('email_picture')
+        .select('object')
+        .where('account_id', '=', p.account)
+        .where('token', '=', p.token),
+    )
+  }
+
+  /** Undefined for an address of something else. */
+  async at(url: string): Promise<Uint8Array | null | undefined> {
+    if (!url.startsWith(BASE)) return undefined
+    const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []
+    if (owner === undefined || token === undefined) return null
+    const account = Number(owner)
+    const found = await this.#database.look(account, (tx) => this.#find.get(tx, { token }))
+    return found ? this.#objects.get(account, found.object) : null
+  }
+}

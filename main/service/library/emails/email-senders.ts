@@ -1,0 +1,124 @@
+import type { EmailSender } from '#shared/model/source.ts'
+import type { Database } from '../../database/database.ts'
+import type { Vouching } from '../../mail/vouching.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+
+/** A newsletter's emails rarely have more senders, and a dialog lists them. */
+const MOST_SENDERS = 30
+
+/** Keys of what emails say without proof begin like this. */
+const CLAIMED = 'claimed:'
+
+/** What newsletters are known by. */
+const listKey = (list: string): string => `list:${list}`
+const addressKey = (address: string): string => `from:${address}`
+/** Tells the emails of one address apart. Only of senders that their reader split off. */
+const nameKey = ({ list, address, name }: Pick<EmailSender, 'list' | 'address' | 'name'>): string =>
+  `name:${address ?? list ?? ''}\n${name}`
+
+export const isListKey = (key: string): boolean => key.startsWith(listKey('')) || key.startsWith(CLAIMED + listKey(''))
+
+/** A list that does not vouch for an email is one of the domain that the email is from: others may name it, too. */
+const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
+
+/**
+ * What the newsletter of an email is known by, the surest first: its list, then its address. What nobody vouches for is
+ * marked.
+ */
+export function keysOf(keys: readonly string[], { isVerified, isListVerified }: Vouching): string[] {
+  const { list, address } = listAndAddress(keys)
+  const mark = isVerified ? '' : CLAIMED
+  const found: string[] = []
+  if (list !== null) found.push(isListVerified ? listKey(list) : mark + listAtKey(list, address))
+  // A list's signature says nothing about the address of whoever wrote to it.
+  if (address !== null && (isVerified || list === null || !isListVerified)) found.push(mark + addressKey(address))
+  return found
+}
+
+/** By which an email belongs to what its reader split off by its sender's name. */
+export function apartKey(sender: Pick<EmailSender, 'list' | 'address' | 'name'>, { isVerified }: Vouching): string {
+  return (isVerified ? '' : CLAIMED) + nameKey(sender)
+}
+
+/** All forms of what a sender is known by, the vouched ones first. */
+export function formsOf(sender: Pick<EmailSender, 'list' | 'address' | 'name'>) {
+  const { list, address } = sender
+  const forms = (key: string) => [key, CLAIMED + key]
+  return {
+    list: list === null ? [] : [listKey(list), ...forms(listAtKey(list, address))],
+    address: address === null ? [] : forms(addressKey(address)),
+    name: forms(nameKey(sender)),
+  }
+}
+
+/** The list and the address among the keys of a sender. */
+export function listAndAddress(keys: readonly string[]): Pick<EmailSender, 'list' | 'address'> {
+  const after = (start: string) => keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null
+  return { list: after(listKey('')), address: after(addressKey('')) }
+}
+
+/** Who the emails of a newsletter are from. */
+export class EmailSenders {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** Those with the most emails first. */
+  of(tx: Look, newsletter: number): Promise<EmailSender[]> {
+    return this.#statements.senders.all(tx, { newsletter })
+  }
+
+  async note(
+    tx: Change,
+    contentId: number,
+    { list, address, name, isVerified }: Omit<EmailSender, 'email_count'> & { readonly isVerified: boolean | null },
+  ): Promise<void> {
+    const verified = isVerified === null ? null : Number(isVerified)
+    await this.#statements.note.run(tx, { id: contentId, list, address, name, verified })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    senders: database.statement((p: { account: number; newsletter: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('email_sender', (join) =>
+          join
+            .onRef('email_sender.account_id', '=', 'content.account_id')
+            .onRef('email_sender.content_id', '=', 'content.id'),
+        )
+        .select((eb) => ['list', 'address', 'name', eb.fn.countAll<number>().as('email_count')])
+        .where('content.account_id', '=', p.account)
+        .where('content.newsletter_id', '=', p.newsletter)
+        .groupBy(['list', 'address', 'name'])
+        .orderBy('email_count', 'desc')
+        .orderBy('name')
+        .limit(MOST_SENDERS),
+    ),
+    note: database.statement(
+      (p: {
+        account: number
+        id: number
+        list: string | null
+        address: string | null
+        name: string
+        verified: number | null
+      }) =>
+        kysely
+          .insertInto('email_sender')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            list: p.list,
+            address: p.address,
+            name: p.name,
+            is_verified: p.verified,
+          })
+          .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
+    ),
+  }
+}

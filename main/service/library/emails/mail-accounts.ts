@@ -1,0 +1,373 @@
+import type { Selectable } from 'kysely'
+import type { Report } from '#shared/activity/failure.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import { AccountGone } from '../../database/account-gone.ts'
+import type { Database } from '../../database/database.ts'
+import { type Duty, soleDuty } from '../../database/sharing.ts'
+import type { MailAccountTable } from '../../database/email-tables.ts'
+import type { GmailConsent } from '../../mail/gmail-consent.ts'
+import { type EmailChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
+import { openMailbox } from '../../mail/open-mailbox.ts'
+import { vouchedByHost } from '../../mail/vouched-by-host.ts'
+import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { type Machine, PollPace } from '../following/poll-pace.ts'
+import { NotFound } from '../not-found.ts'
+import type { Emails } from './emails.ts'
+import { mailAccountStatements } from './mail-account-statements.ts'
+
+export const MAIL_PASSWORD = 'mail password'
+/** What Google gave for a reader's agreement. */
+export const GMAIL_GRANT = 'gmail grant'
+const NOT_SET_UP = 'This service can’t read Gmail by Google’s sign-in any more.'
+const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
+const FULL = 'Your library is full, so no emails are fetched. They stay in the mailbox.'
+/** What only its reader can mend. */
+const needsReader: ReadonlySet<string> = new Set([
+  'auth_failed',
+  'untrusted_certificate',
+  'no_such_folder',
+  'not_encrypted',
+])
+
+export interface MailAccountsOptions {
+  readonly database: Database
+  readonly emails: Emails
+  readonly vault: Vault
+  /** Null: nobody signs in to Gmail here. */
+  readonly gmailConsent: GmailConsent | null
+  readonly allowMailHosts: readonly string[] | 'any'
+  readonly clock: () => number
+  /** Where processes share the library, one of them watches the mailboxes. */
+  readonly duty?: Duty | undefined
+  /** Absent where the service is nobody's own machine. */
+  readonly machine?: Machine | undefined
+  readonly wakeJobs: () => void
+  /** Whether an account may keep no more. Its emails then stay where they are. */
+  readonly isFull: (account: number) => Promise<boolean>
+  readonly report: Report
+  /** See WatchParts. */
+  readonly firstDelay?: number
+}
+
+type Row = Selectable<MailAccountTable>
+
+/** The mailboxes that readers connected. Each is watched as long as the service runs and its machine allows it. */
+export class MailAccounts {
+  readonly #options: MailAccountsOptions
+  readonly #statements
+  readonly #watches = new Map<number, MailboxWatch>()
+  /** What each is watched with, and when its reader last wanted it checked. */
+  readonly #facts = new Map<number, string>()
+  #syncing: Promise<void> = Promise.resolve()
+  #isClosed = false
+  readonly #pace: PollPace
+  readonly #unwatchMachine: () => void
+
+  constructor(options: MailAccountsOptions) {
+    this.#options = options
+    this.#statements = mailAccountStatements(options.database)
+    this.#pace = new PollPace(options.machine ?? null, options.clock)
+    this.#unwatchMachine = this.#pace.watch(() => {
+      for (const watch of this.#watches.values()) watch.machineChanged()
+    })
+  }
+
+  /** Begins to watch every mailbox. */
+  async begin(): Promise<void> {
+    if (!this.#duty.isOurs()) return
+    const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
+    for (const row of all) await this.#watch(row, { isWanted: false })
+  }
+
+  /** Watches what another process connected or changed, and nothing that it removed. */
+  sync(): Promise<void> {
+    this.#syncing = this.#syncing
+      .then(() => this.#sync())
+      .catch((error: unknown) => this.#options.report('watch mailboxes', error))
+    return this.#syncing
+  }
+
+  /** Looks for emails in a mailbox for another process. */
+  lookInto(id: number): void {
+    this.#watches.get(id)?.look()
+  }
+
+  /** Watches nothing until `sync`: another process does. */
+  async stop(): Promise<void> {
+    const watches = [...this.#watches.values()]
+    this.#watches.clear()
+    this.#facts.clear()
+    await Promise.all(watches.map((watch) => watch.close()))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unwatchMachine()
+    await this.#syncing
+    await this.stop()
+  }
+
+  get #duty(): Duty {
+    return this.#options.duty ?? soleDuty
+  }
+
+  async #sync(): Promise<void> {
+    if (this.#isClosed || !this.#duty.isOurs()) return
+    const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
+    const ids = new Set(all.map(({ id }) => id))
+    for (const id of this.#watches.keys()) if (!ids.has(id)) await this.#leave(id)
+    for (const row of all) {
+      const facts = factsOf(row)
+      if (this.#facts.get(row.id) === facts) continue
+      await this.#leave(row.id)
+      await this.#watch(row, { isWanted: false })
+    }
+  }
+
+  async #leave(id: number): Promise<void> {
+    const watch = this.#watches.get(id)
+    this.#watches.delete(id)
+    this.#facts.delete(id)
+    await watch?.close()
+  }
+
+  list(account: number): Promise<MailAccount[]> {
+    return this.#options.database.look(account, async (tx) => {
+      const rows = await this.#statements.list.all(tx, {})
+      const forwarded = await this.#statements.newestForwarded.get(tx, {})
+      return rows.map((row) => shapeOf(row, forwarded?.us ?? null))
+    })
+  }
+
+  /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
+  async add(account: number, email: string, mailbox: Omit<Mailbox, 'chore'>): Promise<MailAccount> {
+    const password = this.#options.vault.seal({ account, purpose: MAIL_PASSWORD }, mailbox.password)
+    return this.#add(account, mailbox, { email, password, type: forwardType.imap })
+  }
+
+  /** The same for a Gmail mailbox that its reader let us read. */
+  async addGranted(account: number, mailbox: Omit<Mailbox, 'password' | 'chore'>, grant: string): Promise<MailAccount> {
+    const password = this.#options.vault.seal({ account, purpose: GMAIL_GRANT }, grant)
+    const facts = { email: mailbox.user, password, type: forwardType.api }
+    return this.#add(account, { ...mailbox, password: '', accessToken: this.#accessToken(grant) }, facts)
+  }
+
+  async #add(
+    account: number,
+    mailbox: Omit<Mailbox, 'chore'>,
+    { email, password, type }: { email: string; password: Buffer; type: ForwardType },
+  ): Promise<MailAccount> {
+    const { database, clock, allowMailHosts } = this.#options
+    const client = await openMailbox({ ...mailbox, chore: null }, { allowHosts: allowMailHosts })
+    client.close()
+    const { host, port, user, folder, fingerprint } = mailbox
+    const row = await database.change(account, async (tx) => {
+      const known = await this.#statements.same.get(tx, { host, port, user, folder })
+      const facts = { host, port, user, folder, fingerprint, password, email, type, us: clock() * 1000 }
+      return known ? this.#statements.renew.get(tx, { ...facts, id: known.id }) : this.#statements.add.get(tx, facts)
+    })
+    if (!row) throw new Error('The mailbox was not written')
+    await this.#watches.get(row.id)?.close()
+    await this.#watch(row, { isWanted: true })
+    return shapeOf(row, null)
+  }
+
+  /** A mailbox that forwards its emails: all there is to do is to know it. */
+  async addForwarding(account: number, email: string): Promise<MailAccount> {
+    const { database, clock } = this.#options
+    const none = { host: null, port: null, user: null, folder: null, fingerprint: null, password: null }
+    const row = await database.change(account, (tx) =>
+      this.#statements.add.get(tx, { ...none, email, us: clock() * 1000, type: forwardType.forwarding }),
+    )
+    if (!row) throw new Error('The mailbox was not written')
+    return shapeOf(row, null)
+  }
+
+  /** Throws NotFound. */
+  async remove(account: number, id: number): Promise<void> {
+    const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
+    if (removed === 0) throw new NotFound('There is no such mailbox.')
+    await this.#leave(id)
+    this.#duty.isOurs()
+  }
+
+  /** Stops watching the mailboxes of an account that is deleted. */
+  async leave(account: number): Promise<void> {
+    const rows = await this.#options.database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    for (const { id } of rows) await this.#leave(id)
+  }
+
+  /** Throws NotFound. */
+  async refresh(account: number, id: number): Promise<void> {
+    const row = await this.#options.database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!row) throw new NotFound('There is no such mailbox.')
+    const watch = this.#watches.get(id)
+    if (watch) watch.look()
+    else this.#options.database.sharing?.tell(`mailbox-${id}`)
+  }
+
+  /**
+   * Chooses what happens in the mailbox to emails that are stored from now on. Tries the folder to which they go.
+   * Throws NotFound and MailboxError.
+   */
+  async change(account: number, id: number, chore: EmailChore | null): Promise<MailAccount> {
+    const { database, allowMailHosts } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!row) throw new NotFound('There is no such mailbox.')
+    const moveTo = chore?.kind === 'move' ? chore.to : null
+    if (chore !== null) {
+      const mailbox = this.#mailboxOf(row)
+      if (mailbox === null) throw new MailboxError('chore_failed', 'Lectern does not read this mailbox itself.')
+      if (moveTo === mailbox.folder) {
+        throw new MailboxError('chore_failed', 'Emails are already in this folder. Name another one.')
+      }
+      const tried = { ...mailbox, folder: moveTo ?? mailbox.folder, chore: null }
+      const client = await openMailbox(tried, { allowHosts: allowMailHosts })
+      client.close()
+    }
+    await this.#watches.get(id)?.close()
+    const changed = await database.change(account, (tx) =>
+      this.#statements.setChore.get(tx, { id, kind: chore?.kind ?? 'keep', moveTo }),
+    )
+    if (!changed) throw new NotFound('There is no such mailbox.')
+    await this.#watch(changed, { isWanted: true })
+    return shapeOf(changed, null)
+  }
+
+  async #watch(row: Row, wish: { readonly isWanted: boolean }): Promise<void> {
+    const { clock, report, allowMailHosts, firstDelay } = this.#options
+    const { id, account_id: account, host } = row
+    if (host === null || row.password === null || !this.#duty.isOurs()) return
+    this.#facts.set(id, factsOf(row))
+    const keeper = this.#keeperOf(account, id, host)
+    const mailbox = this.#mailboxOf(row)
+    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
+    const parts = {
+      allowHosts: allowMailHosts,
+      clock,
+      pace: this.#pace,
+      report: (error: unknown) => report('watch a mailbox', error),
+      ...(firstDelay === undefined ? {} : { firstDelay }),
+    }
+    const watch = new MailboxWatch(mailbox, keeper, parts, wish)
+    this.#watches.set(id, watch)
+  }
+
+  /** Null for one that forwards, and if its password can't be read. */
+  #mailboxOf(row: Row): Mailbox | null {
+    const { account_id: account, host, port, user, folder, fingerprint, forward_type: type, move_to: to } = row
+    if (host === null || port === null || user === null || folder === null || row.password === null) return null
+    const isGranted = type === forwardType.api
+    const password = this.#options.vault.open(
+      { account, purpose: isGranted ? GMAIL_GRANT : MAIL_PASSWORD },
+      row.password,
+    )
+    if (password === null) return null
+    const accessToken = isGranted ? this.#accessToken(password) : undefined
+    const kind = row.after_storing
+    const chore: EmailChore | null = kind === 'move' && to !== null ? { kind, to } : kind === 'read' ? { kind } : null
+    return { host, port, user, password, accessToken, folder, fingerprint, chore }
+  }
+
+  #accessToken(grant: string): () => Promise<string> {
+    return async () => {
+      const { gmailConsent } = this.#options
+      if (gmailConsent === null) throw new MailboxError('auth_failed', NOT_SET_UP)
+      return gmailConsent.accessToken(grant)
+    }
+  }
+
+  #keeperOf(account: number, id: number, host: string): MailboxKeeper {
+    const { database, emails, clock, wakeJobs, report } = this.#options
+    const by = this.#statements
+    return {
+      place: async () => {
+        const row = await database.look(account, (tx) => by.find.get(tx, { id }))
+        return {
+          validity: row?.uid_validity ?? null,
+          seen: row?.uid_seen ?? 0,
+          owed: uidsOf(row?.uids_owed),
+          waiting: uidsOf(row?.uids_waiting),
+        }
+      },
+      take: async ({ place, bytes }) => {
+        if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
+        const object = bytes && (await emails.put(account, bytes))
+        const vouching = vouchedByHost(bytes ?? new Uint8Array(), host)
+        await database.change(account, async (tx) => {
+          const row = await by.find.get(tx, { id })
+          if (!row) return
+          // Nothing may happen in the mailbox to an email that was not stored.
+          if (!this.#duty.isOurs()) throw new Error('Another process watches this mailbox by now.')
+          if (object) await emails.add(tx, object, { saves: false, sentTo: null, mailAccount: id, ...vouching })
+          const { validity, seen } = place
+          await by.setPlace.run(tx, { id, validity, seen, owed: text(place.owed), waiting: text(place.waiting) })
+        })
+        wakeJobs()
+      },
+      didChore: async (uids) => {
+        const done = new Set(uids)
+        await database.change(account, async (tx) => {
+          const row = await by.find.get(tx, { id })
+          await by.setWaiting.run(tx, { id, waiting: text(uidsOf(row?.uids_waiting).filter((uid) => !done.has(uid))) })
+        })
+      },
+      wentWell: async (failure) => {
+        const { message: error = null, code = null } = failure ?? {}
+        await database.change(account, (tx) => by.setHealth.run(tx, { id, error, code, synced: clock() }))
+      },
+      failed: async ({ code, message }) => {
+        try {
+          await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
+        } catch (error) {
+          if (!(error instanceof AccountGone)) throw error
+          // Deleted by a command beside this process. Not awaited, because the watch waits for this.
+          const watch = this.#watches.get(id)
+          watch?.close().catch((problem: unknown) => report('leave a mailbox', problem))
+        }
+      },
+    }
+  }
+}
+
+const factsOf = ({
+  host,
+  port,
+  user,
+  folder,
+  fingerprint,
+  password,
+  forward_type,
+  after_storing,
+  move_to,
+}: Row): string =>
+  JSON.stringify([host, port, user, folder, fingerprint, password, forward_type, after_storing, move_to])
+
+const uidsOf = (stored: string | null | undefined): readonly number[] => (stored ? JSON.parse(stored) : [])
+const text = (uids: readonly number[]): string | null => (uids.length > 0 ? JSON.stringify(uids) : null)
+
+function shapeOf(row: Row, forwardedUs: number | null): MailAccount {
+  const type = row.forward_type as ForwardType
+  const isForwarded = type === forwardType.forwarding
+  const syncedUs = isForwarded
+    ? forwardedUs !== null && forwardedUs >= row.created_us
+      ? forwardedUs
+      : null
+    : row.synced_ms && row.synced_ms * 1000
+  const isBroken = row.error_code !== null && needsReader.has(row.error_code)
+  const works = syncedUs !== null && row.error === null
+  return {
+    id: row.id,
+    email_address: row.email,
+    forward_type: type,
+    status: isBroken ? mailStatus.needsReader : works ? mailStatus.working : mailStatus.connecting,
+    last_sync_date: syncedUs === null ? null : fromMicroseconds(syncedUs),
+    host: row.host,
+    folder: row.folder,
+    after_storing: row.after_storing,
+    move_to: row.move_to,
+    last_error: row.error,
+  }
+}

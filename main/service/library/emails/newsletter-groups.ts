@@ -1,0 +1,139 @@
+import type { EmailSender, Source } from '#shared/model/source.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Sources } from '../sources/sources.ts'
+import { formsOf, EmailSenders } from './email-senders.ts'
+import { NewsletterProfiles } from './newsletter-profiles.ts'
+import { groupStatements } from './newsletter-group-statements.ts'
+
+/** Emails in one transaction, so that nobody else waits long for it. */
+const AT_ONCE = 100
+
+export type SenderOfEmails = Omit<EmailSender, 'email_count'>
+
+export interface NewsletterGroupsOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+  readonly sources: Sources
+}
+
+/** Puts emails together, or apart, whose reader knows better than their headers. It holds for emails to come, too. */
+export class NewsletterGroups {
+  readonly #options: NewsletterGroupsOptions
+  readonly #senders: EmailSenders
+  readonly #profiles: NewsletterProfiles
+  readonly #statements
+
+  constructor(options: NewsletterGroupsOptions) {
+    this.#options = options
+    this.#senders = new EmailSenders(options.database)
+    this.#profiles = new NewsletterProfiles(options.database)
+    this.#statements = groupStatements(options.database)
+  }
+
+  /**
+   * The emails of `from` are emails of `into` from then on. Emails go first, some at a time: a killed process leaves
+   * two whole newsletters, which can be merged again.
+   */
+  async merge(account: number, from: number, into: number): Promise<Source> {
+    const { database, sources } = this.#options
+    if (from === into) throw new RefusedInput('into_profile_id', 'A newsletter can’t be merged with itself.')
+    await database.look(account, async (tx) => {
+      await this.#mustKnow(tx, from)
+      await this.#mustKnow(tx, into)
+    })
+    const all = { list: null, address: null, name: null }
+    await this.#moveEmails(account, from, into, all)
+    return database.change(account, async (tx) => {
+      const by = this.#statements
+      // What came meanwhile.
+      while (await this.#moveSome(tx, from, into, all)) continue
+      await by.moveKeys.run(tx, { from, into })
+      const isFollowed = (await by.followed.get(tx, { profile: from }))?.is_subscribed === 1
+      if (!(await by.facts.get(tx, { profile: into }))) await by.moveFacts.run(tx, { from, into })
+      await by.forgetFacts.run(tx, { profile: from })
+      await by.forgetSource.run(tx, { profile: from })
+      return sources.putIn(tx, { profileId: into }, isFollowed ? { is_subscribed: true } : {})
+    })
+  }
+
+  /** The emails of one sender become a newsletter of their own, which is followed. */
+  async split(account: number, profile: number, sender: SenderOfEmails): Promise<Source> {
+    const { database, sources } = this.#options
+    const profiles = this.#profiles
+    const into = await database.change(account, async (tx) => {
+      await this.#mustKnow(tx, profile)
+      const all = await this.#senders.of(tx, profile)
+      const others = all.filter((one) => !isSame(one, sender))
+      if (others.length === all.length) throw new NotFound('There is no such sender.')
+      if (others.length === 0) throw new RefusedInput('name', 'All emails of this newsletter are from this sender.')
+      const domain = (sender.address ?? sender.list ?? '').split('@').at(-1) ?? ''
+      const name = sender.name || sender.address || sender.list || 'Unknown sender'
+      const mark = sender.list ?? sender.address ?? 'other'
+      const target = await profiles.put(tx, { name, mark, domain })
+      const known = (await this.#statements.keysOf.all(tx, { profile })).map(({ key }) => key)
+      for (const key of ownKeys(sender, others, known)) await this.#statements.setKey.run(tx, { key, profile: target })
+      await sources.putIn(tx, { profileId: target }, { is_subscribed: true })
+      return target
+    })
+    await this.#moveEmails(account, profile, into, sender)
+    return sources.ofProfile(account, into)
+  }
+
+  async #mustKnow(tx: Look, profile: number): Promise<void> {
+    const found = await this.#statements.newsletter.get(tx, { profile })
+    if (!found) throw new NotFound('There is no such newsletter.')
+  }
+
+  async #moveEmails(account: number, from: number, into: number, of: NamedOrAll): Promise<void> {
+    const { database } = this.#options
+    for (let more = true; more; ) more = await database.change(account, (tx) => this.#moveSome(tx, from, into, of))
+  }
+
+  /** Whether there may be more. */
+  async #moveSome(tx: Change, from: number, into: number, of: NamedOrAll): Promise<boolean> {
+    const { emails, emailsOf, move } = this.#statements
+    const { name, ...rest } = of
+    const some =
+      name === null
+        ? await emails.all(tx, { newsletter: from, limit: AT_ONCE })
+        : await emailsOf.all(tx, { newsletter: from, limit: AT_ONCE, name, ...rest })
+    if (some.length === 0) return false
+    for (const { id } of some) {
+      await move.run(tx, { id, from, into })
+      await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
+    }
+    return some.length === AT_ONCE
+  }
+}
+
+type NamedOrAll = Omit<SenderOfEmails, 'name'> & { readonly name: string | null }
+
+const isSame = (a: SenderOfEmails, b: SenderOfEmails): boolean =>
+  a.list === b.list && a.address === b.address && a.name === b.name
+
+/**
+ * What tells a sender from the others: a list or an address of its own, else its name. In the forms in which the
+ * newsletter knew it, so that what nobody vouches for does not become more.
+ */
+function ownKeys(
+  sender: SenderOfEmails,
+  others: readonly SenderOfEmails[],
+  known: readonly string[],
+): readonly string[] {
+  const { list, address } = sender
+  const forms = formsOf(sender)
+  const ownList = list !== null && !others.some((other) => other.list === list)
+  const ownAddress = address !== null && !others.some((other) => other.address === address)
+  if (!(ownList || (list === null && ownAddress))) return forms.name
+  const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) =>
+    known.includes(key),
+  )
+  // Of a newsletter that was merged or restored nothing else may be known.
+  return own.length > 0 ? own : [...forms.list.slice(0, 1), ...forms.address.slice(0, 1)]
+}

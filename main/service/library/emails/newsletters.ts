@@ -1,0 +1,222 @@
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { UnsubscribeWays } from '../../extraction/index.ts'
+import type { Sources } from '../sources/sources.ts'
+import type { Vouching } from '../../mail/vouching.ts'
+import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './email-senders.ts'
+import { NewsletterProfiles } from './newsletter-profiles.ts'
+
+/** Who emails without a sender are from. */
+const NOBODY = 'Unknown sender'
+
+export interface SenderOfEmail {
+  readonly keys: readonly string[]
+  readonly name: string
+  readonly address: string | null
+}
+
+/** How an email got here. */
+export interface CameFrom {
+  readonly email: number
+  readonly sentTo: string | null
+  readonly mailAccount: number | null
+}
+
+/** How a newsletter can be ended, and which email says so. */
+export interface EmailWays extends UnsubscribeWays {
+  /** Those noted by earlier versions don't say. */
+  readonly email?: number
+  /** 0: anybody may have written it. 1: its sender is verified. 2: the sender's signature covers it. */
+  readonly sureness?: number
+}
+
+/**
+ * Which emails belong together. Anybody can write a sender and a list into an email, so what is vouched for and what is
+ * only said are known by different keys, and neither leads to the other's newsletter. See library/README.md.
+ */
+export class Newsletters {
+  readonly #profiles: NewsletterProfiles
+  readonly #sources: Sources
+  readonly #statements
+
+  constructor(database: Database, sources: Sources) {
+    this.#profiles = new NewsletterProfiles(database)
+    this.#sources = sources
+    this.#statements = statementsOf(database)
+  }
+
+  /**
+   * The newsletter of a sender, which is followed if it is new: the address that emails go to is a secret, so giving it
+   * away is the subscription. One that moved is known by its list, and one without a list by its address.
+   */
+  async of(tx: Change, sender: SenderOfEmail, vouching: Vouching): Promise<number> {
+    const by = this.#statements
+    const keys = keysOf(sender.keys, vouching)
+    if (keys.length === 0) return this.#follow(tx, await this.#profiles.shared(tx, sender.name || NOBODY, ''))
+    const apart = { ...listAndAddress(sender.keys), name: sender.name }
+    const split = await by.byKey.get(tx, { key: apartKey(apart, vouching) })
+    if (split) return this.#follow(tx, split.profile_id)
+    const known = await this.#byKeys(tx, keys)
+    const former = known ?? (await this.#ofEarlierVersions(tx, sender, vouching))
+    // One that only says who it is from goes elsewhere once the newsletter has a verified email.
+    if (known === null && former !== null && !vouching.isVerified) return this.#follow(tx, former)
+    const id = former ?? (await this.#add(tx, sender))
+    for (const key of keys) await by.addKey.run(tx, { key, profile: id })
+    return this.#follow(tx, id)
+  }
+
+  /** Unless its reader unfollowed it. */
+  async #follow(tx: Change, profileId: number): Promise<number> {
+    if (!(await this.#statements.source.get(tx, { profile: profileId })))
+      await this.#sources.putIn(tx, { profileId }, { is_subscribed: true })
+    return profileId
+  }
+
+  /**
+   * Stores what the latest email says that is at least as sure as what earlier ones said. What an earlier one said stays
+   * if this one says nothing.
+   */
+  async note(
+    tx: Change,
+    profile: number,
+    ways: UnsubscribeWays | null,
+    vouching: Vouching,
+    { email, sentTo, mailAccount }: CameFrom,
+  ): Promise<void> {
+    const before = await this.waysOut(tx, profile)
+    const sureness = surenessOf(vouching)
+    const isSure = before === null || sureness >= (before.sureness ?? (await this.#formerSureness(tx, before)))
+    const said: EmailWays | null = ways && isSure ? { ...ways, email, sureness } : null
+    const unsubscribe = said && JSON.stringify(said)
+    await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
+  }
+
+  /** How emails of this newsletter can be ended. Null if they don't say. */
+  async waysOut(tx: Look, profile: number): Promise<EmailWays | null> {
+    const found = await this.#statements.find.get(tx, { profile })
+    return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as EmailWays) : null
+  }
+
+  /** Of what an earlier version noted. */
+  async #formerSureness(tx: Look, { email }: EmailWays): Promise<number> {
+    const found = email === undefined ? undefined : await this.#statements.email.get(tx, { id: email })
+    return found?.is_verified === 1 ? sure.sender : sure.nothing
+  }
+
+  async #byKeys(tx: Change, keys: readonly string[]): Promise<number | null> {
+    const [first] = keys
+    const known = first === undefined ? undefined : await this.#statements.byKey.get(tx, { key: first })
+    return known?.profile_id ?? this.#bySecondKey(tx, keys)
+  }
+
+  /** By its address, if it had no list so far: one address may send several lists. */
+  async #bySecondKey(tx: Change, keys: readonly string[]): Promise<number | null> {
+    const [, second] = keys
+    if (second === undefined) return null
+    const found = await this.#statements.byKey.get(tx, { key: second })
+    if (!found) return null
+    const own = await this.#statements.keysOf.all(tx, { profile: found.profile_id })
+    return own.some(({ key }) => isListKey(key)) ? null : found.profile_id
+  }
+
+  /**
+   * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It goes on with emails
+   * of its list from an address that it knows, and of its address. Unverified ones go on in it until it has a verified one.
+   */
+  async #ofEarlierVersions(tx: Change, sender: SenderOfEmail, { isVerified }: Vouching): Promise<number | null> {
+    const by = this.#statements
+    const { list, address, name } = formsOf({ ...listAndAddress(sender.keys), name: sender.name })
+    const [own = ''] = address
+    for (const key of [name[0], list[0], own]) {
+      const found = key ? await by.byKey.get(tx, { key }) : undefined
+      if (!found) continue
+      const profile = found.profile_id
+      const keys = (await by.keysOf.all(tx, { profile })).map((each) => each.key)
+      const isOf = key === list[0] ? keys.includes(own) : key !== own || list.length === 0 || !keys.some(isListKey)
+      if (isOf && (isVerified || !(await by.verified.get(tx, { profile })))) return profile
+    }
+    return null
+  }
+
+  #add(tx: Change, { name, address, keys }: SenderOfEmail): Promise<number> {
+    const mark = listAndAddress(keys).list ?? address ?? ''
+    return this.#profiles.put(tx, { name: name || NOBODY, mark, domain: address?.split('@')[1] ?? '' })
+  }
+}
+
+/** How sure it is from whom a way to unsubscribe is. */
+const sure = { nothing: 0, sender: 1, field: 2 } as const
+
+function surenessOf({ isVerified, signsUnsubscribing }: Vouching): number {
+  if (!isVerified) return sure.nothing
+  return signsUnsubscribing ? sure.field : sure.sender
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type OfProfile = { account: number; profile: number }
+  return {
+    byKey: database.statement((p: { account: number; key: string }) =>
+      kysely.selectFrom('sender_key').select('profile_id').where('account_id', '=', p.account).where('key', '=', p.key),
+    ),
+    keysOf: database.statement((p: OfProfile) =>
+      kysely
+        .selectFrom('sender_key')
+        .select('key')
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.profile),
+    ),
+    addKey: database.statement((p: OfProfile & { key: string }) =>
+      kysely
+        .insertInto('sender_key')
+        .values({ account_id: p.account, key: p.key, profile_id: p.profile })
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing()),
+    ),
+    source: database.statement((p: OfProfile) =>
+      kysely.selectFrom('source').select('id').where('account_id', '=', p.account).where('profile_id', '=', p.profile),
+    ),
+    email: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('email').select('is_verified').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    /** An email of the newsletter that its sender's domain vouched for. */
+    verified: database.statement((p: OfProfile) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('email_sender', (join) =>
+          join
+            .onRef('email_sender.account_id', '=', 'content.account_id')
+            .onRef('email_sender.content_id', '=', 'content.id'),
+        )
+        .select('content.id')
+        .where('content.account_id', '=', p.account)
+        .where('content.newsletter_id', '=', p.profile)
+        .where('email_sender.is_verified', '=', 1)
+        .limit(1),
+    ),
+    find: database.statement((p: OfProfile) =>
+      kysely
+        .selectFrom('newsletter')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.profile),
+    ),
+    note: database.statement((p: OfProfile & Omit<CameFrom, 'email'> & { unsubscribe: string | null }) =>
+      kysely
+        .insertInto('newsletter')
+        .values({
+          account_id: p.account,
+          profile_id: p.profile,
+          unsubscribe: p.unsubscribe,
+          sent_to: p.sentTo,
+          mail_account_id: p.mailAccount,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'profile_id']).doUpdateSet((eb) => ({
+            unsubscribe: eb.fn.coalesce('excluded.unsubscribe', 'newsletter.unsubscribe'),
+            sent_to: eb.fn.coalesce('excluded.sent_to', 'newsletter.sent_to'),
+            mail_account_id: eb.fn.coalesce('excluded.mail_account_id', 'newsletter.mail_account_id'),
+          })),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,149 @@
+import type { ImapFlow, SearchObject } from 'imapflow'
+import { boundedReply } from './bounded-reply.ts'
+import { emailHead } from './email-head.ts'
+import { MailboxError } from './mailbox.ts'
+
+const DAY = 24 * 3_600_000
+const FIRST_DAYS = 30
+const FIRST_EMAILS = 200
+const LARGEST = 20 * 1024 * 1024
+/** Bytes of an email that are asked for at once. */
+const PART = 256 * 1024
+/** Numbers of emails that are asked for at once. */
+const STRETCH = 20_000
+/** The fields of an email that is too large, as they are. */
+const KEPT: ReadonlySet<string> = new Set(['from', 'subject', 'date', 'message-id', 'list-id'])
+const LONGEST_KEPT = 1_000
+
+/** Up to where a folder was read. Its numbers begin anew when its validity changes. */
+export interface FolderPlace {
+  readonly validity: string | null
+  /** The highest number. All below were taken, are owed or are not wanted. */
+  readonly seen: number
+  /** Emails of the first reading that were not taken yet, in the order in which they will be. */
+  readonly owed: readonly number[]
+  /** Emails that are stored here and still wait for the mailbox's chore. */
+  readonly waiting: readonly number[]
+}
+
+export interface FetchedEmail {
+  /** Where to go on once the email is stored. */
+  readonly place: FolderPlace
+  /** Null for an email that is not taken: a personal one in the inbox, or one that is there no more. */
+  readonly bytes: Uint8Array | null
+}
+
+/**
+ * The emails that came since, oldest first, and then those that are owed. The first time all are owed: the newest of
+ * the last thirty days, newest first. From the inbox itself only those of lists are taken, never what people wrote.
+ */
+export async function* fetchEmails(
+  client: ImapFlow,
+  place: FolderPlace,
+  { now, hasChore }: { readonly now: number; readonly hasChore: boolean },
+): AsyncGenerator<FetchedEmail> {
+  const box = client.mailbox
+  if (!box || box.exists === 0) return
+  const validity = String(box.uidValidity)
+  let at = place.validity === validity ? place : { validity, waiting: [], ...(await firstPlace(client, now)) }
+  const onlyLists = box.path.toUpperCase() === 'INBOX'
+  const take = async (uid: number): Promise<FetchedEmail> => {
+    const { bytes, isWhole } = await emailOf(client, uid, onlyLists)
+    // Of an email that is too large only a note is stored here, so the email stays as it is.
+    if (hasChore && isWhole) at = { ...at, waiting: [...at.waiting, uid] }
+    return { place: at, bytes }
+  }
+  for await (const uid of newSince(client, at.seen)) {
+    at = { ...at, seen: uid }
+    yield await take(uid)
+  }
+  for (const uid of at.owed) {
+    at = { ...at, owed: at.owed.slice(1) }
+    yield await take(uid)
+  }
+}
+
+interface Found {
+  readonly bytes: Uint8Array | null
+  readonly isWhole: boolean
+}
+
+const none: Found = { bytes: null, isWhole: false }
+
+async function emailOf(client: ImapFlow, uid: number, onlyLists: boolean): Promise<Found> {
+  const query = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: PART }] }
+  const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
+  const head = found && found.headers
+  if (!found || !head) return none
+  if (onlyLists && !emailHead(head).some(({ name }) => name.startsWith('list-'))) return none
+  const { size = 0 } = found
+  if (size > LARGEST) return { bytes: tooLarge(head, size), isWhole: false }
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const part = await partOf(client, uid, length)
+    if (part === null) return none
+    parts.push(part)
+    length += part.byteLength
+    if (length > LARGEST) return { bytes: tooLarge(head, length), isWhole: false }
+    if (part.byteLength < PART) return length > 0 ? { bytes: Buffer.concat(parts), isWhole: true } : none
+  }
+}
+
+/** Null if the email is there no more. Empty behind its end. */
+async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uint8Array | null> {
+  const query = { uid: true, source: { start, maxLength: PART } }
+  const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
+  // Some servers send nothing at all from behind the end.
+  return found ? (found.source ?? new Uint8Array()) : null
+}
+
+/** In stretches, so that each reply is short, however many there are. */
+async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number> {
+  const top = await highest(client)
+  for (let from = seen + 1; from <= top; from += STRETCH) {
+    const to = from + STRETCH - 1
+    const found = await search(client, { uid: `${from}:${to}` })
+    yield* found.filter((uid) => uid >= from && uid <= to).toSorted((a, b) => a - b)
+  }
+}
+
+/**
+ * The number of the newest email, 0 in an empty folder. Asked for by its place: Courier finds nothing where the newest
+ * is searched for by `*`. A folder that has emails and names none was not read.
+ */
+async function highest(client: ImapFlow): Promise<number> {
+  const newest = await boundedReply(client, () => client.fetchOne('*', { uid: true }))
+  if (newest) return newest.uid
+  if (client.mailbox && client.mailbox.exists > 0) throw unknownEmails()
+  return 0
+}
+
+const unknownEmails = (): MailboxError =>
+  new MailboxError('unreachable', 'The mail server did not say which emails there are.')
+
+/** What comes while this asks has higher numbers. */
+async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
+  const seen = await highest(client)
+  const found = await search(client, { since: new Date(now - FIRST_DAYS * DAY) })
+  const known = found.filter((uid) => uid <= seen)
+  return { seen, owed: known.toSorted((a, b) => b - a).slice(0, FIRST_EMAILS) }
+}
+
+async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const found = await boundedReply(client, () => client.search(query, { uid: true }))
+  if (!found) throw unknownEmails()
+  return found
+}
+
+/** An email in its place that says so. */
+function tooLarge(head: Uint8Array, size: number): Uint8Array {
+  const fields = emailHead(head).filter(({ name }) => KEPT.has(name))
+  const lines = [
+    ...fields.map(({ name, value }) => `${name}: ${value.replaceAll('\r', ' ').slice(0, LONGEST_KEPT)}`),
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    `This email has ${Math.round(size / 1_000_000)} megabytes, more than Lectern reads. It is still in your mailbox.`,
+  ]
+  return Buffer.from(lines.join('\r\n'), 'latin1')
+}
