@@ -242,7 +242,7 @@ export class DesktopApp {
 
   isWebPage = (contents: WebContents): boolean => this.#captures.owns(contents)
 
-  /** A page of ours asked for a new window on an address of ours: items get a window of their own. */
+  /** Opens an address of ours for which one of our pages requested a new window. Items get a separate window. */
   openInApp(url: string): void {
     const { pathname, searchParams } = new URL(url)
     const contentId = Number(searchParams.get('id'))

@@ -25,7 +25,7 @@ export interface LibraryOptions {
   readonly dataFolder: string
   /** The origin of a service elsewhere. Null for the library on this machine. */
   readonly address: string | null
-  /** Where that service answers without its proxy. Null if nobody named such an address. */
+  /** Address at which that service answers without its proxy. Null if no such address was named. */
   readonly direct: string | null
   readonly internet: Network
   readonly sparing: Sparing
@@ -99,7 +99,8 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       internet: options.internet,
       lease: alwaysHeldLease,
       focus: options.focus,
-      // A library in this app answers at once. One elsewhere may be called by a process that is killed meanwhile.
+      // A library in this app answers immediately. One elsewhere may be called by a process that is killed in the
+      // meantime.
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
       base: `${reached.origin}/api/${DEFAULT_API_VERSION}`,
@@ -164,7 +165,7 @@ function embedded(folder: string, power: Power, { log, failing, sparing, windows
 
 function remote(folder: string, origin: string, { internet, direct }: LibraryOptions): Reached {
   const keepsTokens = hasSecretStore()
-  // Only whoever runs a service behind a proxy that limits responses knows its direct address.
+  // Only the operator of a service behind a proxy that limits responses knows its direct address.
   const unproxiedOrigin = direct ?? serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
   return {
     origin,

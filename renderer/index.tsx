@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
       })
     }
   } catch (error) {
-    // The offline store is from a newer version, damaged, or blocked by an older tab. The page says so instead of
+    // The offline store is from a newer version, damaged, or blocked by an older tab. The page reports that instead of
     // staying blank.
     mountFailure(root, error)
   }

@@ -1,4 +1,4 @@
-/** Whether this is the desktop app. Its pages stay in the app: what leads elsewhere opens in the browser. */
+/** True if this is the desktop app. Its pages stay in the app: links that lead elsewhere open in the browser. */
 export const isDesktop = (): boolean => document.documentElement.dataset['platform'] === 'desktop'
 
 /** Goes to a page elsewhere that leads back here, or opens it in the browser on the desktop. */
@@ -7,7 +7,7 @@ export function leaveFor(url: string): void {
   else location.assign(url)
 }
 
-/** What an error report says of the page and the browser. Nothing of what is read. */
+/** Facts about the page and the browser in an error report. They include nothing of the text that is read. */
 export const pageFacts = () => ({
   pathname: location.pathname,
   user_agent: navigator.userAgent,

@@ -11,17 +11,17 @@ export const { report } = reports
 /** Resolves to the promise's value, or to null after reporting its failure. */
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)
 
-/** The most failures that wait for whoever tells the service of them. */
+/** Maximum number of failures that wait to be reported to the service. */
 const MOST_WAITING = 50
 const failures = new KeptUntilHeard<Failure>(MOST_WAITING)
 
-/** Calls back with each failure, also those from before anybody listened. Returns the unsubscription. */
+/** Calls back with each failure, also those from before there was a listener. Returns the unsubscription. */
 export const onFailure = failures.listen
 
-/** A browser tells of these though nothing failed. */
+/** A browser reports these although nothing failed. */
 const harmless = /^ResizeObserver loop/
 
-/** Reports what nobody caught. Returns how to stop. */
+/** Reports uncaught errors. Returns the function that stops it. */
 export function reportUncaught(page: Window): () => void {
   const failed = ({ error, message }: ErrorEvent): void => {
     if (!harmless.test(message)) report('run the page', error ?? new Error(message))

@@ -11,7 +11,7 @@ export const PAGE_SIZE = 50
 /** Entries in a page of a full sync after the first, if the service supports it: ten times fewer requests. */
 export const SYNC_PAGE_SIZE = 500
 
-/** How far back the inbox reaches, in hours. */
+/** Age limit of the inbox, in hours. */
 export const INBOX_MAX_AGE_HOURS = 720
 
 /** Read ranges: unread below the first, read at or above the second, in progress between. */
@@ -64,7 +64,7 @@ export const FOCUS_THROTTLE = 5 * SECOND
 export const TOAST_DURATION = 3 * SECOND
 export const TOAST_FADE = 500
 
-/** Unsaved drafts are kept about a month. */
+/** Retention period of unsaved drafts: about a month. */
 export const DRAFT_AGE = 30 * DAY
 
 export const ERROR_BEACON_DEBOUNCE = 500
@@ -75,10 +75,10 @@ export const DEFAULT_API_VERSION = 'v19'
 /** The newest schema version of the offline database (shared/sync/store/schema-steps.ts). */
 export const QUEUE_SCHEMA = 4
 
-/** How long texts may be that readers write, in user-perceived characters. */
+/** Maximum lengths of texts that readers write, in user-perceived characters. */
 export const LONGEST_TEXTS = { title: 1000, author: 300, tag: 200, view: 60, folder: 200, name: 200, feedback: 20_000 }
 
-/** Characters of text kept before and after a highlight. */
+/** Characters of text stored before and after a highlight. */
 export const HIGHLIGHT_CONTEXT = 32
 
 /** Read progress is sent this often while the position moves. */

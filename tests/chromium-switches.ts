@@ -3,7 +3,7 @@
  * this one. So this list repeats those of it that change what a page requests or paints.
  */
 const withoutFeatures = [
-  // The address bar's suggestions are a page of their own in each new window, which costs as much as the app.
+  // The address bar's suggestions are a separate page in each new window, which costs as much as the app.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

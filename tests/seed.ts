@@ -14,5 +14,5 @@ const LONGER = Number(process.env['LECTERN_FUZZ'] ?? 1)
 /** The number of runs of a property: the usual number by day, and at night a multiple of it, or of `night`. */
 export const runs = (usual: number, night = usual): number => (LONGER > 1 ? night * LONGER : usual)
 
-/** Whether the run is that of the night, which tries more of the same. */
+/** True if this is the nightly run, which tries more of the same. */
 export const isNight = Boolean(process.env['LECTERN_NIGHT'])

@@ -52,7 +52,7 @@ export default defineConfig({
     // The simulation draws a new seed each time. LECTERN_SEED repeats a run.
     provide: { simulationSeed: Number(process.env['LECTERN_SEED'] ?? randomInt(1, 2 ** 31)) },
     projects: [
-      // A project of its own, because it runs first: after a layer violation the other results mean little.
+      // A separate project, because it runs first: after a layer violation the other results mean little.
       { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },
       // Files share processes, because loading the service takes longer than most of what is tested on it.
       shared('pure', [

@@ -1,4 +1,4 @@
-/** How a command ends, for scripts. */
+/** Exit codes of commands, for scripts. */
 export const exitCode = { done: 0, failed: 1, usage: 2, signedOut: 3, notFound: 4, slowDown: 5 } as const
 
 /** A command that could not be carried out: a sentence, and how the program ends. */

@@ -10,14 +10,14 @@ export interface CommandCall {
   readonly words: readonly string[]
   readonly options: Options
   readonly terminal: Terminal
-  /** Throws CliError if nobody is signed in. */
+  /** Throws CliError if no user is signed in. */
   library(): LibraryClient
   /** One result: an object for programs, or these words for people. */
   print(result: unknown, words: string): void
 }
 
 export interface Command {
-  /** What follows its name: `URL… [--tag NAME]`. */
+  /** Arguments after the command's name: `URL… [--tag NAME]`. */
   readonly usage: string
   readonly summary: string
   readonly options: ParseArgsOptionsConfig

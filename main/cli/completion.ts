@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 type Commands = Readonly<Record<string, Command>>
 
-/** What a shell runs to complete `lectern`. Throws CliError for a shell that it does not know. */
+/** Returns the script that a shell runs to complete `lectern`. Throws CliError for an unknown shell. */
 export function completion(shell: string | undefined, commands: Commands): string {
   const names = [...Object.keys(commands), 'completion', 'help']
   if (shell === 'bash') return bash(commands, names)

@@ -17,7 +17,7 @@ export interface CallOptions {
 /** Times a call is made again that the service wants later. */
 const PATIENCE = 5
 const LONGEST_WAIT = 70
-/** The most that a list may return at once. */
+/** Maximum number of items that a list may return in one call. */
 const PAGE = 100
 
 /** More than a list has. */

@@ -1,15 +1,15 @@
-/** What the command line needs of the process it runs in. */
+/** Facilities that the command line needs from its process. */
 export interface Terminal {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where what it has to remember is kept. */
+  /** Folder of the data that it has to remember. */
   readonly configFolder: string
-  /** What this machine is called. */
+  /** Name of this machine. */
   readonly machine: string
-  /** Whether somebody types into it. Otherwise addresses come from there. */
+  /** True if a user types the input. Otherwise addresses are read from it. */
   readonly isTyped: boolean
   out(text: string): void
-  /** For whoever watches. Never part of a result. */
+  /** Shows a line to the person who watches. Never part of a result. */
   say(line: string): void
   /** All of what comes in. */
   input(): Promise<string>

@@ -10,7 +10,7 @@ interface Question {
   readonly isMetered: (answer: string) => boolean
 }
 
-/** macOS tells no program. */
+/** macOS does not report it to any program. */
 export const meteredQuestions: Readonly<Partial<Record<NodeJS.Platform, Question>>> = {
   linux: {
     program: 'busctl',

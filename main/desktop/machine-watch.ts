@@ -1,7 +1,7 @@
 import type { Power } from '#shared/host/ports.ts'
 import type { MachineState } from '#shared/model/machine-state.ts'
 
-/** Whether what nobody asked for should leave the connection alone. */
+/** Reports if work that no one requested should leave the connection alone. */
 export interface Sparing {
   isOn(): boolean
   onChange(listener: () => void): () => void
@@ -21,7 +21,7 @@ export interface MachineWatchOptions {
   readonly changed: (state: MachineState) => void
 }
 
-/** What the library service on this machine must know of it: sleep, a metered connection, whether anybody is there. */
+/** Reports the machine's state to its library service: sleep, a metered connection, the presence of a user. */
 export class MachineWatch {
   readonly #options: MachineWatchOptions
   readonly #stops: readonly (() => void)[]

@@ -10,7 +10,9 @@ export const { report } = reports
 /** The promise's value. If it rejects, reports the failure and resolves to null. */
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)
 
-/** Reports what nothing in `process` caught. The app goes on: Electron would show a stack trace, or say nothing. */
+/**
+ * Reports errors that nothing in `process` caught. The app continues: Electron would show a stack trace, or nothing.
+ */
 export function reportUncaught(process: Pick<NodeJS.EventEmitter, 'on'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => report('run the app', error))

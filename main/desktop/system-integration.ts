@@ -18,7 +18,7 @@ export interface SystemIntegrationOptions {
   readonly open: (contentId: number) => void
   readonly newWindow: () => void
   readonly saveClipboard: () => void
-  /** Whether one of our windows is in front. */
+  /** True if one of our windows is in front. */
   readonly inFront: () => boolean
   readonly player: TrayPlayer
 }
@@ -26,7 +26,7 @@ export interface SystemIntegrationOptions {
 /** One sync pass may change many rows, so the menus outside the windows follow once, after this delay. */
 const CALM = 1500
 
-/** How the app shows outside its windows, as set: tray, icon, keys, dock and jump list, login. */
+/** Presents the app outside its windows, as configured: tray, icon, keys, dock and jump list, login. */
 export class SystemIntegration {
   readonly #options: SystemIntegrationOptions
   readonly #tray: TrayIcon
@@ -48,7 +48,7 @@ export class SystemIntegration {
     })
   }
 
-  /** Whether the app may stay without a window: only if something can bring it back. */
+  /** True if the app may stay without a window: only if something can bring it back. */
   get staysHidden(): boolean {
     return this.#tray.shown
   }

@@ -8,7 +8,7 @@ export const PRIVATE_FILE = 0o600
 
 const OTHERS = 0o077
 
-/** A folder like /tmp, which everybody writes to on purpose. */
+/** Mode of a folder like /tmp, which all users write to on purpose. */
 const STICKY = 0o1000
 
 /**
@@ -20,7 +20,7 @@ export function closeToOthers(path: string): void {
     const { mode } = statSync(path)
     if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0) chmodSync(path, mode & PRIVATE_FOLDER)
   } catch {
-    // What was not closed is inside a folder that was, or on a disk where nothing can be.
+    // A path that was not closed is inside a folder that was, or on a disk where nothing can be closed.
     return
   }
 }

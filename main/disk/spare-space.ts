@@ -6,7 +6,7 @@ import { PRIVATE_FILE } from './private-files.ts'
 /** Inside a data folder. */
 const SPARE_FILE = 'spare-space'
 const SPARE_BYTES = 8 * 1024 * 1024
-/** What the disk keeps free for others. */
+/** Disk space that stays free for others. */
 const LEFT_FREE = 8 * SPARE_BYTES
 
 /**

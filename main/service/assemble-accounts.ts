@@ -32,7 +32,7 @@ export interface AccountParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  /** Who vouches for people besides this service. */
+  /** Providers that verify people's identity, in addition to this service. */
   readonly providers: readonly Provider[]
   /** The library's key. */
   readonly key: Uint8Array
@@ -41,7 +41,7 @@ export interface AccountParts {
   readonly payments: Payments | null
   readonly sold: Sold | null
   readonly guestPasses: GuestPasses
-  /** Whether strangers may create accounts. */
+  /** True if strangers may create accounts. */
   readonly signUp: boolean
   readonly emails: EmailAllowance
   readonly clock: () => number

@@ -31,7 +31,7 @@ export interface DoorParts {
   readonly wakeJobs: () => void
 }
 
-/** Assembles what the service answers besides its API and pages. Each door takes its own addresses. */
+/** Assembles the doors that the service has in addition to its API and pages. Each door handles its own addresses. */
 export function assembleDoors(parts: DoorParts): readonly Door[] {
   const { library, people, payments } = parts
   return [

@@ -151,7 +151,7 @@ export interface LibraryParts {
   readonly outbound: Outbound
   /** Reaches servers that readers named. */
   readonly ownServers: Outbound
-  /** Where web pictures are stored. Null to store none. */
+  /** Folder where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractors: Extractors
   /** See ArticleJobsOptions. */
@@ -160,7 +160,7 @@ export interface LibraryParts {
   readonly startImport: StartProcess
   /** Where audio is stored. Null to keep little of it, in memory. */
   readonly speechFolder: string | null
-  /** Where the web reaches the service. Null if it doesn't. */
+  /** Origin at which the web reaches the service. Null if it doesn't. */
   readonly publicOrigin: string | null
   readonly machine: Machine | undefined
   /** See EpisodesOptions. */
@@ -174,7 +174,7 @@ export interface LibraryParts {
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
   readonly gmailApp: GmailApp | null
-  /** Asks the domain name system about senders of emails. Default: the system's. */
+  /** Queries the domain name system about senders of emails. Default: the system's. */
   readonly resolveName: ResolveName | undefined
   /** See WatchParts. */
   readonly firstDelay?: number
@@ -187,12 +187,12 @@ export interface LibraryParts {
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
   readonly reader: (account: number) => Promise<ReaderState>
-  /** Does what changes something that the profile tells. */
+  /** Runs work that changes data that the profile shows. */
   readonly changingProfile: ChangingProfile
   readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
-  /** Whether an account may keep no more. */
+  /** True if an account may not store more. */
   readonly isFull: (account: number) => Promise<boolean>
   /** See UploadsOptions. */
   readonly requireRoom: (account: number, bytes: number) => Promise<void>
@@ -369,7 +369,7 @@ export async function assembleLibrary({
   const toolLog = new ToolLog(database, clock)
   const pictureKey = new FolderKey(pictureFolder, 'pictures', parts.report)
   return {
-    /** What the door of feeds needs. */
+    /** Parts that the door of feeds needs. */
     feedsOut: { tokens: feedTokens, libraryFeeds, podcast },
     webhookSender,
     toolLog,

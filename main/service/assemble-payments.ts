@@ -32,9 +32,9 @@ export interface PaymentParts {
   readonly publicOrigin: string | null
   readonly owner: number
   readonly marks: AddressMarks
-  /** True if somebody without an account may get one. */
+  /** True if a person without an account may get one. */
   readonly signUp: boolean
-  /** True if an email tells an address that something was paid for it. */
+  /** True if an email may notify an address that something was paid for it. */
   readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }

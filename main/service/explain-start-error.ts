@@ -8,7 +8,10 @@ import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
 import { LibraryServerError } from './database/postgres/errors.ts'
 
-/** Why a service or a command cannot start, in a sentence for whoever started it. An unknown error keeps its stack. */
+/**
+ * Explains why a service or a command cannot start, in a sentence for the person who started it. An unknown error
+ * retains its stack.
+ */
 export function explainStartError(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof NewerDatabaseError) {

@@ -177,7 +177,7 @@ async function start(): Promise<void> {
     logger,
     clock: Date.now,
   })
-  // The port is open first: until the library is, whoever asks hears so.
+  // The port is open first: until the library is, callers get that as the answer.
   const door = await serveHttp(operations, {
     host: values.host,
     port,
@@ -227,7 +227,7 @@ async function start(): Promise<void> {
 
   let stopping = false
   const stop = async () => {
-    // Whoever asks twice does not want to wait.
+    // A user who asks twice does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
     forgetAddress()
@@ -244,7 +244,7 @@ function dataFolder(): string {
   return process.env['LECTERN_DATA'] || envPaths('Lectern', { suffix: '' }).data
 }
 
-/** Without a mail server the email is printed, and whoever runs the service passes it on. */
+/** Prints the email if there is no mail server. The operator of the service passes it on. */
 function print({ to, text }: Email): void {
   process.stdout.write(`\nA email to ${to}, for you to hand on:\n${text}\n`)
 }

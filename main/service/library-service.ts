@@ -33,7 +33,7 @@ type Answering = (request: Request, url: URL, caller: Caller) => Promise<Respons
 /** Everything that runs while a service is open. */
 export interface ServiceParts {
   readonly database: Database
-  /** Whether readers are answered. */
+  /** True if readers are answered. */
   readonly answers: boolean
   readonly stopSharing: () => void
   /** Resolves with the end of the background work of the objects. */
@@ -183,7 +183,10 @@ export class LibraryService implements Service {
     await database.closed
   }
 
-  /** True if it was asked at a public address that is encrypted. Only there may a browser be told never to ask otherwise. */
+  /**
+   * True if the request came to an encrypted public address. Only there may a browser be required to use encryption
+   * forever.
+   */
   #isEncrypted(request: Request): boolean {
     const { publicOrigin } = this.#parts
     return publicOrigin?.startsWith('https:') === true && new URL(request.url).host === new URL(publicOrigin).host

@@ -9,7 +9,10 @@ interface MailSettings {
 
 const SMTP_PORT = 25
 
-/** What the environment says about receiving mail. No domain, no mail. Throws UsageError, or the disk's error for a file. */
+/**
+ * Reads the settings for receiving mail from the environment. No domain, no mail. Throws UsageError, or the disk's
+ * error for a file.
+ */
 export function mailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const domain = environment['LECTERN_MAIL_DOMAIN']?.trim().toLowerCase()
   if (!domain) return {}

@@ -3,7 +3,7 @@ import { UsageError } from './commands/usage-error.ts'
 export interface OperationsSettings {
   /** Reads `/_metrics`. Null: nothing is measured. */
   readonly metricsToken: string | null
-  /** Whether each request is logged. */
+  /** True if each request is logged. */
   readonly logsRequests: boolean
   /** Milliseconds of answering on after SIGTERM. */
   readonly drainMs: number

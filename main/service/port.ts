@@ -26,7 +26,7 @@ interface ServiceMethods {
 export interface Answering {
   handle(request: Request): Promise<Response>
   localTokens(): Promise<LocalTokens>
-  /** Hears of the machine. Only the app around the service tells of it. */
+  /** Receives the state of the machine. Only the app around the service reports it. */
   machine?(state: MachineState): void
 }
 
@@ -35,10 +35,10 @@ export interface LocalTokens {
   readonly refresh_token: string
 }
 
-/** The processes that the service has besides its own. */
+/** Processes of the service in addition to its own. */
 export type ProcessKind = 'extraction' | 'import' | 'speech'
 
-/** What the service asks of Electron's main process: to start a process, or to end one. */
+/** Service's request to Electron's main process: to start a process, or to end one. */
 export type ProcessRequest = { readonly start: number; readonly kind: ProcessKind } | { readonly kill: number }
 
 /** `started` brings the process's port. */
@@ -61,7 +61,7 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
         const request = new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal })
         const reply = await service.handle(request)
         const bytes = reply.body === null ? null : new Uint8Array(await reply.arrayBuffer())
-        // If nobody waits for the body, don't copy it to the other process.
+        // If no one waits for the body, don't copy it to the other process.
         signal.throwIfAborted()
         return { status: reply.status, headers: [...reply.headers], body: bytes }
       },

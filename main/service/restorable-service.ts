@@ -87,7 +87,7 @@ export class RestorableService implements Service {
       if (this.#isClosed || this.#open === null) return
       this.#open = null
       this.#service = this.#restore(service, name)
-      // Whoever calls next hears of it.
+      // The next caller receives the error.
       this.#service.catch((error: unknown) => this.#parts.report('open the library again', error))
     })
     this.#open = service

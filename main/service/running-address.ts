@@ -5,7 +5,7 @@ import { PRIVATE_FILE } from '../disk/private-files.ts'
 /** Inside a data folder, while its service answers on a port. */
 const ADDRESS_FILE = 'address'
 
-/** Tells commands beside this service where it answers. Returns the function that takes it back. */
+/** Announces this service's address to commands beside it. Returns the function that removes it. */
 export function rememberAddress(folder: string, origin: string): () => void {
   const file = join(folder, ADDRESS_FILE)
   writeFileSync(file, origin, { mode: PRIVATE_FILE })

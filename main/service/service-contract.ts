@@ -7,9 +7,9 @@ export interface Service {
   handle(request: Request, caller?: Caller): Promise<Response>
   /** The port on which mail arrives. Null if none does. */
   readonly mailPort: number | null
-  /** Whether it answers readers: neither closing nor being restored from a backup. */
+  /** True if it answers readers: neither closing nor being restored from a backup. */
   readonly isReady: boolean
-  /** The jobs that are open, for whoever watches the service. */
+  /** Returns the open jobs, for monitoring of the service. */
   openJobs(): Promise<readonly OpenJobs[]>
   /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
@@ -17,8 +17,8 @@ export interface Service {
   localSignInToken(): Promise<string>
   /** Resolves when no feed or email is due and no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
-  /** Begins no more jobs, and leaves the rest to other processes. It answers on. */
+  /** Starts no more jobs, and leaves the rest to other processes. It continues to answer. */
   takeNoWork(): Promise<void>
-  /** Stops at once what can be resumed, and releases the data folder. */
+  /** Stops resumable work immediately, and releases the data folder. */
   close(): Promise<void>
 }

@@ -14,13 +14,13 @@ import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
 
 export interface Role {
-  /** Whether it answers readers. */
+  /** True if it answers readers. */
   readonly answers: boolean
   readonly works: readonly WorkKind[]
   readonly migrates: boolean
 }
 
-/** What whoever starts the service decides. */
+/** Decisions of the caller that starts the service. */
 export interface ServiceOptions {
   /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
@@ -31,7 +31,7 @@ export interface ServiceOptions {
    * date. Default: everything.
    */
   readonly role?: Role
-  /** The database of a library without anything in it, with which one in memory begins. For tests. */
+  /** Database of an empty library, with which one in memory starts. For tests. */
   readonly blankLibrary?: Uint8Array
   /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
   readonly secretKey?: Uint8Array
@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly careWorker?: URL
   /** The script of the thread that syncs a folder of notes. With it a call of the owner's may choose one. */
   readonly notesWorker?: URL
-  /** Whether a call of the owner's may put a backup in the library's place. For a library of one reader. */
+  /** True if a call of the owner's may replace the library with a backup. For a library of one reader. */
   readonly ownerRestores?: boolean
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
   readonly webFolder?: string
@@ -64,7 +64,7 @@ export interface ServiceOptions {
   readonly directOrigin?: string
   /** Origins of other pages that may call the API. */
   readonly allowedOrigins?: readonly string[]
-  /** Whether browser extensions may call the API, with a session of their own. Default true. */
+  /** True if browser extensions may call the API, with a separate session. Default true. */
   readonly extensions?: boolean
   /** Milliseconds before retries of temporary failures. */
   readonly retryDelays?: readonly number[]
@@ -72,13 +72,13 @@ export interface ServiceOptions {
   readonly mail?: Mailer
   /** Sends books to e-readers. Without it none are sent. */
   readonly bookMail?: BookMail
-  /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
+  /** True if a user with an unknown address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
-  /** Sells premium by Stripe. Without it everybody has everything, and nothing asks for money. */
+  /** Sells premium by Stripe. Without it every account has everything, and nothing asks for money. */
   readonly payments?: PaymentSettings
-  /** What is premium where it is sold. Default: all that may be. */
+  /** Premium features, if premium is sold. Default: all that may be. */
   readonly premiumFeatures?: readonly PremiumFeature[]
-  /** Highlights that everybody has for nothing. */
+  /** Number of highlights that every account has for free. */
   readonly freeHighlights?: number
   /** Passes that readers give to friends. Default: none. */
   readonly guestPasses?: GuestPassSettings
@@ -86,7 +86,7 @@ export interface ServiceOptions {
   readonly quotaMb?: number
   /** Bytes of one part of an upload. Tests give less. Default: UPLOAD_PART. */
   readonly uploadPart?: number
-  /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
+  /** Identity providers in addition to this service: Google, Apple, any OpenID Connect issuer. Default: none. */
   readonly providers?: readonly Provider[]
   /**
    * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
@@ -102,9 +102,9 @@ export interface ServiceOptions {
   readonly anyOwnServer?: boolean
   /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
   readonly mailRetryMs?: number
-  /** Where Readwise is. For tests. */
+  /** Address of Readwise. For tests. */
   readonly readwiseOrigin?: string
-  /** Where Gmail is read. For tests. */
+  /** Address of Gmail's server. For tests. */
   readonly gmail?: { readonly host: string; readonly port: number; readonly fingerprint?: string }
   /** Lets readers connect Gmail by Google's sign-in. Without it they use an app password or forwarding. */
   readonly gmailApp?: GmailApp

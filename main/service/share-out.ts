@@ -6,7 +6,7 @@ import type { Library } from './assemble-library.ts'
 import type { DutyName, Sharing } from './database/sharing.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
 
-/** What a process works at besides answering. */
+/** Work of a process in addition to answering. */
 export const workKinds = ['read', 'poll', 'mail'] as const
 export type WorkKind = (typeof workKinds)[number]
 
@@ -22,7 +22,7 @@ export interface SharedWork {
   readonly report: Report
 }
 
-/** Begins everything that waits for its time, in a process that shares the library with no other. */
+/** Starts everything that waits for its time, in a process that shares the library with no other. */
 export async function beginAlone({ library, post, removal, sweep, report }: SharedWork): Promise<() => void> {
   library.polls.wake()
   wakeSenders(library, post)

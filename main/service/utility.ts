@@ -13,7 +13,7 @@ export interface UtilityStart {
   /** In base64. Null if the system keeps no secrets. */
   readonly secretKey?: string | null
   readonly allowPrivateHosts?: readonly string[]
-  /** How the machine is. Later states come over the port. */
+  /** State of the machine. Later states come over the port. */
   readonly machine: MachineState
 }
 
@@ -46,7 +46,7 @@ parentPort.once('message', ({ data: { secretKey, machine: state, ...data }, port
     logger,
   })
   started.catch(crash)
-  // Served at once, so that the port's end is noticed during the start too. Requests wait for the service.
+  // Served immediately, so that the end of the port is noticed during the start too. Requests wait for the service.
   const service: Answering = {
     handle: async (request) => (await started).handle(request),
     localTokens: async () => (await started).localTokens(),

@@ -35,7 +35,7 @@ export interface QueueLayout {
   readonly words?: QueueWords
 }
 
-/** What databases say differently. */
+/** Wording that differs between databases. */
 export interface QueueWords {
   readonly name: string
   readonly builder: Kysely<unknown>
@@ -62,7 +62,7 @@ export interface PartialIndex {
   readonly known?: SortColumn
 }
 
-/** Where a page starts: the sort column's value and the id of the entry before it. */
+/** Start of a page: the sort column's value and the id of the entry before it. */
 export interface QueueAnchor {
   readonly key: number
   readonly id: number
@@ -159,7 +159,7 @@ export function compileQueueQuery(
   return { sql: statement.sql, values: statement.slots.map((slot) => given(values[slot], slot)) }
 }
 
-/** Whether every row of a query is in an index. */
+/** True if every row of a query is in an index. */
 function holdsAll(
   index: PartialIndex,
   { sort }: QueueQuery,

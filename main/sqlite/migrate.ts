@@ -8,7 +8,9 @@ export interface Migration {
   readonly version: number
   readonly name: string
   readonly up: (sqlite: Database.Database) => void
-  /** Replaces tables that others refer to. References are not enforced meanwhile: dropping a table deletes nothing. */
+  /**
+   * Replaces tables that others refer to. References are not enforced during this: dropping a table deletes nothing.
+   */
   readonly replacesTables?: true
 }
 

@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly pageSize?: number
   /** Maximum memory for the file's cache, in KiB. */
   readonly cacheSize?: number
-  /** A database as SQLite's own bytes, with which one in memory begins. Default: an empty one. */
+  /** Initial content of a database in memory, as SQLite's own bytes. Default: an empty one. */
   readonly begins?: Uint8Array
 }
 

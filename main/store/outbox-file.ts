@@ -62,7 +62,7 @@ export class OutboxFile {
     }
   }
 
-  /** What can be sent. */
+  /** Returns the progress that can be sent. */
   all(): OutboxProgress[] {
     const texts = this.#sqlite.prepare('SELECT json FROM outbox ORDER BY content_id').pluck().all() as string[]
     return texts.flatMap((text) => parseProgress(parsed(text)) ?? [])

@@ -126,7 +126,7 @@ function walksAnIndex(query: QueueQuery): boolean {
   return tags === 0 || (tags === 1 && queueOrders[query.sort].column === queueLayout.tags.clustered)
 }
 
-/** Parses many texts at once: a call for each costs more than the query that found them. */
+/** Parses many texts in one call: a call for each costs more than the query that found them. */
 function parseAll(texts: readonly string[]): FeedEntry[] {
   return JSON.parse(`[${texts.join(',')}]`) as FeedEntry[]
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../sqlite/open-database.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
-/** What a committed batch changed, for those that keep a copy. */
+/** Changes of a committed batch, for callers that hold a copy. */
 export interface WriteResult {
   readonly change: QueueChange
   /** Puts that became rows, by position in the batch, each with the last full pass that saw it. */

@@ -27,7 +27,7 @@ export class SortIndexes {
     this.#missing = this.#look()
   }
 
-  /** Whether SQL can walk along this field. */
+  /** True if SQL can walk along this field. */
   has(field: string): boolean {
     return !this.#missing || definitions[field] === undefined
   }
@@ -37,7 +37,7 @@ export class SortIndexes {
     this.#missing = this.#look()
   }
 
-  /** Call it in the transaction before its rows are written: a first full sync begins. */
+  /** Must be called in the transaction before its rows are written: a first full sync starts. */
   before(sync: SyncRecord | undefined): void {
     if (sync) this.lookAgain()
     if (sync?.state !== 'incomplete' || this.#missing) return

@@ -13,7 +13,7 @@ export function toStoreError(error: unknown): Error {
 }
 
 function codeOf(error: unknown): StoreError['code'] {
-  // What was written as JSON no longer parses.
+  // Text that was written as JSON no longer parses.
   if (error instanceof SyntaxError) return 'damaged'
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return 'failed'

@@ -48,7 +48,7 @@ export class WriterThread {
   readonly #start: WriterThreadData
   #thread: Thread | null = null
   #handed = 0
-  /** Resolves when all threads told to rest have ended. */
+  /** Resolves when all threads asked to rest have ended. */
   #over: Promise<unknown> = Promise.resolve()
 
   constructor(entry: URL, start: WriterThreadData) {
@@ -108,7 +108,7 @@ export class WriterThread {
       return await channel.ask('write', [held ? { ...batch, puts: [] } : batch, held ?? [], done])
     } catch (error) {
       if (error instanceof StoreError || error instanceof ThreadEnded) throw error
-      // The batch was not even begun: better no thread than one with a wrong count.
+      // The batch did not even start: no thread is better than one with a wrong count.
       channel.close()
       void worker.terminate()
       this.#thread = null

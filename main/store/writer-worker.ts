@@ -44,7 +44,7 @@ if (parentPort) {
     },
     errors: [storeErrorKind],
     ended: () => {
-      // The slow part blocks no writer. The rest only returns the log's space, if nobody writes.
+      // The slow part blocks no writer. The rest only returns the log's space, if no one writes.
       sqlite.pragma('wal_checkpoint(PASSIVE)')
       sqlite.pragma('busy_timeout = 0')
       sqlite.pragma('wal_checkpoint(TRUNCATE)')

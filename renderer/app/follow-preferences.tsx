@@ -5,7 +5,7 @@ import { useHost, useHostStatus } from '../cache/index.ts'
 import { followedNow, FollowedPreferences, onPreferences } from '../preferences/index.ts'
 import { report } from '../report.ts'
 
-/** After a change, so that several at once are sent together. */
+/** Delay after a change, so that several are sent together. */
 const PAUSE_MS = 1500
 /** A window that comes to the front asks no sooner than this after it asked last. */
 const REST_MS = 60_000

@@ -137,7 +137,7 @@ function FrontDoor(): ReactNode {
   return session === 'invalid' ? <LandingScreen /> : <StartScreen />
 }
 
-/** What the address says besides (a purchase, a flag) goes along. */
+/** Passes on the rest of the address (a purchase, a flag). */
 function StartScreen(): ReactNode {
   const { search } = useLocation()
   const path = startPath()
@@ -202,12 +202,12 @@ const desktopPages = {
 
 const ownersPages = { people: { title: t.people, content: PeoplePage } }
 
-/** Adds the desktop's own pages on the desktop, and the page about people for whoever runs a service. */
+/** Adds the desktop's own pages on the desktop, and the page about people for the person who runs a service. */
 function Settings(): ReactNode {
   const isOwner = useIsOwner()
   const [search] = useSearchParams()
   if (desktopShell() !== null) return <SettingsScreen more={desktopPages} />
-  // Whether somebody is the owner may be known only after the page was asked for. Others are told so by the page.
+  // Ownership may be known only after the page was requested. The page notifies users who are not the owner.
   return <SettingsScreen more={isOwner || search.get('page') === 'people' ? ownersPages : {}} />
 }
 

@@ -26,9 +26,9 @@ export interface CacheState {
   readonly pending: readonly PendingAction[]
   /** Entries that pending actions change, as the reader sees them. */
   readonly seen: ReadonlyMap<number, FeedEntry>
-  /** Recently settled actions, for reads that began before them. */
+  /** Recently settled actions, for reads that started before them. */
   readonly settled: readonly SettledAction[]
-  /** Counts settled actions. A read that began at n folds in those after n. */
+  /** Number of settled actions. A read that started at n folds in those after n. */
   readonly clock: number
 }
 
@@ -70,7 +70,7 @@ const none: ReadonlySet<number> = new Set()
 /** Reads are never older than this many settled actions. */
 const REMEMBERED = 200
 
-/** Whether every action settled after `since` is still remembered. */
+/** True if every action settled after `since` is still remembered. */
 export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
   clock - since <= settled.length
 
@@ -168,7 +168,7 @@ export function commitEntries(
   return replay({ ...state, entries })
 }
 
-/** Commits a read of a list that began when the clock was at `since`. */
+/** Commits a read of a list that started when the clock was at `since`. */
 export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
   const key = listKey(list)
   const left = state.lists.get(key)?.left

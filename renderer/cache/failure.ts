@@ -1,13 +1,13 @@
 import { type PaywallScreen, paywallScreenOf } from '#shared/model/paywall-screens.ts'
 
-/** Why a read or a change failed, in terms for the reader. */
+/** Reason that a read or a change failed, in terms for the reader. */
 export interface Failure {
   /**
    * 'full': the library's disk is full. 'no_room': the account may keep no more, and the details begin with a sentence.
    * 'unpaid': it is part of premium.
    */
   readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'unpaid' | 'error'
-  /** When a retry makes sense, in milliseconds since the epoch. Null: at once. */
+  /** Time at which a retry makes sense, in milliseconds since the epoch. Null: immediately. */
   readonly retryAt: number | null
   /** The HTTP status. 0 if no response came, null if it was no request. */
   readonly status: number | null
@@ -17,7 +17,7 @@ export interface Failure {
   readonly screen?: PaywallScreen
 }
 
-/** Whether the service is at fault, so that an automatic retry makes sense. */
+/** True if the service is at fault, so that an automatic retry makes sense. */
 export const isServerError = ({ kind, status }: Failure): boolean =>
   kind === 'error' && status !== null && status >= 500
 

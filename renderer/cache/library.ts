@@ -32,7 +32,7 @@ export interface MutateOptions {
   readonly undo?: string
 }
 
-/** Receives a refused change: at once with its failure, or days later if it waited for a connection. */
+/** Receives a refused change: immediately with its failure, or days later if it waited for a connection. */
 export type OnRefused = (change: Action | WaitingChange, failure: Failure | null) => void
 
 /** One action of the reader, on any number of entries. Undone and redone as a whole. */
@@ -62,7 +62,7 @@ const UNDO_DEPTH = 50
 /** Entries to read in one request before a change of many entries. */
 const READ_AT_ONCE = 500
 
-/** What the reader sees of one Host: lists, entries, articles and pending changes. */
+/** The reader's view of one Host: lists, entries, articles and pending changes. */
 export class Library {
   readonly host: Host
   readonly cache: StoreApi<CacheState> = createStore(() => emptyCache)
@@ -181,7 +181,7 @@ export class Library {
     return true
   }
 
-  /** Why the last change failed, or null. */
+  /** Reason that the last change failed, or null. */
   get lastFailure(): Failure | null {
     return this.#lastFailure
   }

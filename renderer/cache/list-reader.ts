@@ -48,9 +48,9 @@ interface Watched {
   watchers: number
   reading: boolean
   again: boolean
-  /** Whether the next read is of all pages that were read, and one more. */
+  /** True if the next read covers all pages that were read, and one more. */
   whole: boolean
-  /** How many entries the next read reaches at least. 0: those of the first page. */
+  /** Minimum number of entries that the next read reaches. 0: those of the first page. */
   reach: number
   /** Rows of a feed that the service is still fetching. The sync looks after the queue's. */
   readonly processing: ProcessingWait
@@ -58,7 +58,7 @@ interface Watched {
   wanted: AbortController
   next: string | null
   fetched: number
-  /** How many of the bad entries belong to the first page. */
+  /** Number of bad entries on the first page. */
   badFirst: number
   readAt: number
   attempts: number
@@ -68,9 +68,9 @@ interface Watched {
 type Store = StoreApi<CacheState>
 type ProgressStore = StoreApi<ReadonlyMap<string, ListProgress>>
 
-/** The number of entries to keep in memory besides those on screen. */
+/** Number of entries cached in memory in addition to those on screen. */
 const KEPT_ENTRIES = 2000
-/** The number of lists to keep after they leave the screen, so that returning shows them at once. */
+/** Number of lists cached after they leave the screen, so that returning shows them immediately. */
 const KEPT_LISTS = 6
 
 /**

@@ -7,11 +7,11 @@ export interface NoticeAction {
   readonly run: () => void
 }
 
-/** A short message that disappears by itself, after 3000 ms by default. */
+/** A short message that disappears automatically, after 3000 ms by default. */
 export interface Notice {
   readonly key: number
   readonly text: string
-  /** Errors show the alert icon and are announced at once. */
+  /** Errors show the alert icon and are announced immediately. */
   readonly type: 'plain' | 'error'
   /** Milliseconds. Null stays until dismissed or replaced. */
   readonly duration: number | null

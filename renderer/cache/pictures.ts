@@ -54,7 +54,7 @@ function listen(listener: () => void): () => void {
 async function ask(): Promise<void> {
   try {
     const { key: found } = (await connectedHost()?.call('pictureKey', {})) ?? {}
-    // The reader may have signed out meanwhile.
+    // The reader may have signed out in the meantime.
     if (!asked) return
     know(found ?? null)
     if (found !== undefined) localStorage.setItem(STORED, found)

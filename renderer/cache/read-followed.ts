@@ -17,7 +17,7 @@ export function readFollowed(
   return readSources(host, wanted, { signal })
 }
 
-/** How often, and after how many milliseconds, the newsletters of a mailbox are asked for that has just been connected. */
+/** Number of requests for the newsletters of a newly connected mailbox, and the milliseconds between them. */
 const RETRIES = 3
 const RETRY_AFTER = 3_000
 const FRESH = 30_000

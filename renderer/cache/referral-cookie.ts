@@ -3,7 +3,7 @@ const NAME = 'referral'
 const AGE = 7 * 24 * 60 * 60
 const isCode = /^[\w-]{1,64}$/
 
-/** Remembers the Guest Pass that somebody accepted, until they have an account. */
+/** Remembers the Guest Pass that a user accepted, until they have an account. */
 export function keepReferral(code: string): void {
   if (isCode.test(code)) document.cookie = `${NAME}=${code}; Max-Age=${AGE}; Path=/; SameSite=Lax`
 }

@@ -14,7 +14,7 @@ export interface AsyncValue<T> {
   /** Null until it is loaded. Stays during a reload. */
   readonly value: T | null
   readonly failure: Failure | null
-  /** Whether it is loading, and whether that exceeds the loading timeout. */
+  /** Loading state, with 'slow' if it exceeds the loading timeout. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
   /** Replaces the shown value until the next load. */

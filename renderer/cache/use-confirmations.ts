@@ -6,7 +6,7 @@ import { useHost } from './hooks.ts'
 import { notify } from './notices.ts'
 import { useAsyncValue } from './use-async-value.ts'
 
-/** Milliseconds between two looks while they are shown. Whoever subscribes waits for the email. */
+/** Milliseconds between two looks while they are shown. A subscribing reader waits for the email. */
 const LOOK_EVERY = 20_000
 
 export interface Confirmations {

@@ -4,7 +4,7 @@ import { CommandIcon } from './command-button.tsx'
 import { keyText } from './key-label.ts'
 import { dispatcher, runCommand } from './use-commands.ts'
 
-/** What each command of a menu runs here. An absent one runs as its key would. Null leaves it out. */
+/** Effect of each command of a menu here. An absent one runs as its key would. Null omits it. */
 export type MenuRuns = Partial<Record<CommandId, (() => unknown) | null>>
 
 interface About {

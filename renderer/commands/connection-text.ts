@@ -2,5 +2,8 @@ import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { isUnreachable } from '../cache/index.ts'
 
-/** Why nothing can be sent or fetched: there is no network, or there is one and the library does not answer. */
+/**
+ * Returns the reason nothing can be sent or fetched: there is no network, or there is one and the library does not
+ * answer.
+ */
 export const connectionText = (): string => (isUnreachable() ? t.cantReachYourLibrary2 : messages.offline)

@@ -7,7 +7,7 @@ import type { Failure } from '../cache/index.ts'
 
 type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly list: 'view'; readonly view: string }
 
-/** What becomes an e-book: articles, or all of a list. */
+/** Contents of an e-book: articles, or all of a list. */
 export type BookContents = { readonly ids: readonly number[] } | { readonly name: string; readonly list: ListInBook }
 
 /** A dialog that commands open, with its subject. */
@@ -25,7 +25,7 @@ export type OpenDialog =
   | { readonly kind: 'book'; readonly contents: BookContents }
   | { readonly kind: 'kindle'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
-  /** `isRefused`: what the reader just did was not kept. */
+  /** `isRefused`: the reader's last change was not saved. */
   | { readonly kind: 'paywall'; readonly screen: PaywallScreen; readonly isRefused?: boolean }
   /** Changes that were refused without a connection. */
   | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }

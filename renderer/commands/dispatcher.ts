@@ -12,7 +12,7 @@ const noneChosen: ChosenKeys = {}
 /** Returning false means "not now": the browser handles the key. */
 export type CommandRun = (event: KeyboardEvent | null) => unknown
 
-/** Milliseconds until a begun sequence is dropped. */
+/** Milliseconds until a started sequence is dropped. */
 const SEQUENCE_TIMEOUT = 1000
 
 const none: ReadonlySet<CommandScope> = new Set()
@@ -49,7 +49,7 @@ const textFields = 'textarea, select, [contenteditable]:not([contenteditable=fal
 const buttonLike = /^(?:button|submit|reset|checkbox|radio|range|color|file|image)$/
 const ownKeys = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Whether a text field receives the keys typed here. */
+/** True if a text field receives the keys typed here. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target instanceof HTMLInputElement) return !buttonLike.test(target.type)
@@ -110,12 +110,12 @@ export class Dispatcher {
     return runs.some(({ run }) => run(event) !== false)
   }
 
-  /** The presses of a begun sequence, such as "g", or an empty string. */
+  /** The presses of a started sequence, such as "g", or an empty string. */
   get prefix(): string {
     return this.#prefix
   }
 
-  /** Notifies of registrations and of begun sequences. */
+  /** Notifies of registrations and of started sequences. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -8,7 +8,7 @@ export interface FilterChoice {
   /** Its label without its heading. */
   readonly chip: string
   readonly heading: (typeof filterHeadings)[number]
-  /** Whether several choices under the same heading can be active. */
+  /** True if several choices under the same heading can be active. */
   readonly many: boolean
   readonly isIn: (view: QueueView) => boolean
   /** Returns the view with the filter on or off. */

@@ -4,7 +4,7 @@ export interface Selection {
   /** The list of this selection. Other lists do not show it. */
   readonly place: string
   readonly ids: ReadonlySet<number>
-  /** The selection when the range began. */
+  /** The selection at the start of the range. */
   readonly base: ReadonlySet<number>
   /** The row the range starts from. */
   readonly anchor: number | null
@@ -96,7 +96,7 @@ export const focus = {
 /** Removing the focused element fires no event. Then nothing has the focus, whatever the last event said. */
 const somethingFocused = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
-/** Whether keys go to the article of a split. Null if there is one pane. */
+/** True if keys go to the article of a split. Null if there is one pane. */
 export function keysInArticle(): boolean | null {
   const { split, pane } = focusStore.getState()
   return split ? pane === 'article' && somethingFocused() : null

@@ -21,13 +21,13 @@ import type { BulkName } from './run-bulk.ts'
 
 export interface ItemHandler {
   readonly one: (entry: FeedEntry) => unknown
-  /** What the command does to several entries: a bulk command or a function. Absent: nothing. */
+  /** Effect of the command on several entries: a bulk command or a function. Absent: nothing. */
   readonly many?: BulkName | ((ids: readonly number[]) => void)
-  /** Whether menus offer it for an article. Absent: for every article. */
+  /** True if menus offer it for an article. Absent: for every article. */
   readonly fits?: (entry: FeedEntry) => boolean
 }
 
-/** What the item commands do in lists and their menus. The reader replaces some of them. */
+/** Handlers of the item commands in lists and their menus. The reader replaces some of them. */
 export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.archive': { one: archiveOrReturn, many: 'archive' },
   // The command before this one returns archived entries. Entries in the queue are already saved.

@@ -13,12 +13,12 @@ export function parseSequence(keys: string): readonly KeybindingPress[] {
   )
 }
 
-/** Whether a press is a character without Ctrl, Alt or Meta. The shortcuts preference disables these (WCAG 2.1.4). */
+/** True if a press is a character without Ctrl, Alt or Meta. The shortcuts preference disables these (WCAG 2.1.4). */
 export function isCharacter([required, , key]: KeybindingPress): boolean {
   return typeof key === 'string' && key.length === 1 && required.every((modifier) => modifier === 'Shift')
 }
 
-/** Whether an event is this press. AltGr is part of typing a symbol and never a modifier. */
+/** True if an event is this press. AltGr is part of typing a symbol and never a modifier. */
 export function isPress(event: KeyboardEvent, press: KeybindingPress): boolean {
   const [required, , key] = press
   if (event.getModifierState('AltGraph'))

@@ -53,7 +53,7 @@ export function withTag(name: string): string {
   return `${location.pathname}?${writeQueueView(search, { ...view, filterTags })}`
 }
 
-/** Whether the view hides any entry. The order hides none. */
+/** True if the view hides any entry. The order hides none. */
 export function isFiltered(view: QueueView): boolean {
   return filterRows.some(({ name }) => asks(view[name]))
 }

@@ -22,10 +22,10 @@ export function saveKey(): string | null {
 /** The part of an address that carries the key. It is not sent to the service. */
 export const withSaveKey = (key: string | null): string => (key === null ? '' : `#key=${key}`)
 
-/** Where links of the app itself say that somebody pressed them. Other pages cannot. */
+/** State in which the app's own links record that they were pressed. Other pages cannot set it. */
 export const PRESSED = { pressed: true } as const
 
-/** Whether somebody agreed to what an address of /save asks for, by pressing a button here or the bookmarklet. */
+/** True if the user agreed to the request in an address of /save, by pressing a button here or the bookmarklet. */
 export function isPressed(hash: string, state: unknown): boolean {
   if (typeof state === 'object' && state !== null && 'pressed' in state) return true
   const key = saveKey()

@@ -12,7 +12,10 @@ export function urlsIn(text: string): readonly string[] | null {
   return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
 }
 
-/** The addresses that somebody typed, one on each line, also without their scheme. Null if any line is something else. */
+/**
+ * Returns the addresses that a user typed, one on each line, also without their scheme. Null if any line is something
+ * else.
+ */
 export function typedUrls(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const urls = lines.map(typedUrl).filter((url) => url !== null)
@@ -40,7 +43,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
   return []
 }
 
-/** Why a save failed. */
+/** Returns the reason a save failed. */
 export function saveErrorText({ kind, details }: Failure): string {
   if (kind === 'no_room') return details.split('\n')[0] ?? messages.urlFailed
   if (kind === 'offline') return connectionText()

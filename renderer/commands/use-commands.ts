@@ -8,7 +8,7 @@ export const dispatcher = new Dispatcher(
   () => preference('keys'),
 )
 
-/** True in a pane beside a list that has commands of its own. */
+/** True in a pane beside a list that has its own commands. */
 export const SidePaneContext = createContext(false)
 
 /**
@@ -38,5 +38,5 @@ export function useCommands<S extends CommandScope>(
 /** Runs a command from a button or menu. Returns false if nothing on screen runs it. */
 export const runCommand = (id: CommandId): boolean => dispatcher.run(id)
 
-/** The begun key sequence, for the hint in the corner. */
+/** The started key sequence, for the hint in the corner. */
 export const useKeyPrefix = (): string => useSyncExternalStore(dispatcher.subscribe, () => dispatcher.prefix)

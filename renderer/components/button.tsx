@@ -16,7 +16,7 @@ export function Button({ kind = 'plain', type = 'button', className, ...rest }: 
   )
 }
 
-/** A link that stands among buttons. */
+/** A link displayed among buttons. */
 export function ButtonLink(props: Omit<ComponentProps<typeof Link>, 'className'>): ReactNode {
   return <Link className={styles.button} {...props} />
 }

@@ -3,13 +3,13 @@ import styles from './dialog-message.module.css'
 
 interface DialogMessageProps {
   readonly id?: string | undefined
-  /** What the dialog is doing. Said when a screen reader has finished its sentence. */
+  /** Current activity of the dialog. Announced when a screen reader has finished its sentence. */
   readonly status?: ReactNode
-  /** What went wrong. Said at once. Null or empty: nothing. */
+  /** The problem that occurred. Announced immediately. Null or empty: nothing. */
   readonly problem?: ReactNode
 }
 
-/** What came of a dialog's answer. Its line is kept free, so that the buttons below stay where they are. */
+/** Shows the result of a dialog's answer. Its line is reserved, so that the buttons below do not move. */
 export function DialogMessage({ id, status, problem }: DialogMessageProps): ReactNode {
   const isBad = problem !== undefined && problem !== null && problem !== ''
   return (

@@ -11,5 +11,5 @@ export function showModal(dialog: HTMLDialogElement | null): () => void {
   }
 }
 
-/** Whether a modal dialog is open. It then receives all keys. */
+/** True if a modal dialog is open. It then receives all keys. */
 export const hasModal = (): boolean => open > 0

@@ -12,7 +12,7 @@ export interface NowPlaying {
   readonly at: number
   readonly length: number
   readonly rate: number
-  /** How many times the reader jumped to another position. */
+  /** Number of times the reader jumped to another position. */
   readonly moved: number
 }
 

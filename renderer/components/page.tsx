@@ -12,9 +12,9 @@ interface PageProps {
   readonly tools?: ReactNode
   /** The first load, with nothing to show yet. */
   readonly busy?: boolean
-  /** Whether the page is loading or reloading, and whether that is slow enough to report. */
+  /** State of loading or reloading the page, with 'slow' if it takes long enough to report. */
   readonly pace?: 'idle' | 'reading' | 'slow'
-  /** Why a reload failed. */
+  /** Reason that a reload failed. */
   readonly stale?: Stale | null
   /** Replaces the lines of the default skeleton. */
   readonly shapes?: ReactNode

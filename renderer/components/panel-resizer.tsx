@@ -12,7 +12,7 @@ interface PanelEdgeProps {
   readonly label: string
   /** The edge of the containing box. */
   readonly at: 'start' | 'end'
-  /** Whether the panel lies before or after this edge. */
+  /** Side of this edge on which the panel lies. */
   readonly panel: 'before' | 'after'
   readonly width: number
   readonly min: number

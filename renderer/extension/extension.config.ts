@@ -38,7 +38,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     base: '/',
     publicDir: false,
     logLevel: 'warn',
-    // Whatever process builds it: tests would get React's slower half.
+    // Set for any process that builds it: tests would get React's slower half.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: {

@@ -8,7 +8,7 @@ const icons = Object.fromEntries(sizes.map((size) => [size, `icons/${size}.png`]
 
 const permissions = ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus']
 
-/** The extension's manifest. All differences between browsers are here. */
+/** Returns the extension's manifest. All differences between browsers are here. */
 export function manifest(family: BrowserFamily, version: string): Record<string, unknown> {
   return {
     manifest_version: 3,

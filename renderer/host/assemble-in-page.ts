@@ -33,8 +33,8 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     power: new BrowserPower(document, navigator),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
-    // Named by the service that served this page, if it is reached without its proxy somewhere. Otherwise a response too
-    // large for the proxy fails at once (event, FAILED). The sync requests smaller pages.
+    // Set by the service that served this page, if it can be reached somewhere without its proxy. Otherwise a response
+    // too large for the proxy fails immediately (event, FAILED). The sync requests smaller pages.
     unproxiedOrigin: document.querySelector<HTMLMetaElement>(`meta[name="${DIRECT_ORIGIN_TAG}"]`)?.content ?? null,
     version: import.meta.env.LECTERN_VERSION as string,
     userAgent: navigator.userAgent,

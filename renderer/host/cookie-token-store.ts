@@ -10,7 +10,7 @@ export const tokenNames = {
   storage: 'lectern.tokens',
 } as const
 
-/** What a script writes that converts a missing value to text. */
+/** Values written by a script that converts a missing value to text. */
 const mistaken: readonly unknown[] = ['undefined', 'null', 'NaN', 'true', 'false']
 
 /** Both tokens must be present, of base64url and dots. */

@@ -15,7 +15,7 @@ interface DesktopConnection {
   readonly host: Host
   readonly platform: 'desktop'
   readonly shell: Shell
-  /** What the window can show without a request. */
+  /** Content that the window can show without a request. */
   readonly first: FirstPageReply | null
 }
 

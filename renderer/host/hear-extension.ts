@@ -2,7 +2,10 @@ import { EXTENSION_CHANNEL, isSavedMessage } from '#shared/extension/channel.ts'
 import type { Host } from '#shared/host/host.ts'
 import { reported } from '../report.ts'
 
-/** Fetches what the browser extension saved as soon as it tells. However many saves it tells of, one pass runs at a time. */
+/**
+ * Fetches items saved by the browser extension as soon as it reports them. However many saves it reports, one pass runs
+ * at a time.
+ */
 export function hearExtension(host: Pick<Host, 'sync'>): () => void {
   const channel = new BroadcastChannel(EXTENSION_CHANNEL)
   let running = false

@@ -17,7 +17,7 @@ export function keepShellOffline(): void {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
   const policy = trustedTypes?.createPolicy('lectern-service-worker', { createScriptURL: () => ADDRESS })
-  // The worker has no log of its own.
+  // The worker has no separate log.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isFailure(data)) report(data.doing, data.error)
   })

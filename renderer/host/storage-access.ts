@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from './cookie.ts'
 
 const PROBE = 'lectern_probe'
 
-/** Whether this browser allows cookies and local storage. Never throws. */
+/** True if this browser allows cookies and local storage. Never throws. */
 export function hasStorageAccess(): boolean {
   try {
     writeCookie(PROBE, '1', 60_000)
@@ -13,7 +13,7 @@ export function hasStorageAccess(): boolean {
     localStorage.removeItem(PROBE)
     return kept && stored
   } catch {
-    // Blocked, and there is no app to report it to. The error page says so.
+    // Blocked, and there is no app to report it to. The error page shows it.
     return false
   }
 }

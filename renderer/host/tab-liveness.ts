@@ -1,7 +1,7 @@
 import type { ProcessLiveness } from '#shared/host/ports.ts'
 
 const LOCK = 'lectern.host.'
-/** Milliseconds after which a silent tab counts as gone if the browser cannot tell. No reply is awaited longer. */
+/** Milliseconds after which a silent tab counts as gone if the browser cannot detect it. No reply is awaited longer. */
 const FORGOTTEN = 120_000
 
 /** A tab is alive while it holds its own Web Lock. Pages without TLS have no locks and use a timeout. */

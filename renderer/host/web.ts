@@ -21,7 +21,7 @@ const IDLE_START = 500
 export interface WebConnection {
   readonly host: Host
   readonly platform: 'web'
-  /** Why nothing is stored offline in this browser. Null if it is. */
+  /** Reason that nothing is stored offline in this browser. Null if it is. */
   readonly storeFailure: StoreError | null
 }
 

@@ -1,9 +1,9 @@
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
-/** Episodes whose length is kept. */
+/** Number of episodes whose length is stored. */
 const MOST = 200
 
-/** Keeps how long an episode's file is, in seconds. Feeds often tell the length of another edit. */
+/** Stores the length of an episode's file, in seconds. Feeds often report the length of another edit. */
 export function keepEpisodeLength(contentId: number, seconds: number): void {
   const known = preference('episodeLengths')
   if (Math.abs((known[contentId] ?? 0) - seconds) < 1) return
@@ -12,6 +12,9 @@ export function keepEpisodeLength(contentId: number, seconds: number): void {
   setPreference('episodeLengths', Object.fromEntries(all.slice(-MOST)))
 }
 
-/** How long an episode is: its file's length, once it was heard on this device, else what its feed tells. */
+/**
+ * Returns the length of an episode: its file's length, once it was heard on this device, otherwise the length in its
+ * feed.
+ */
 export const useEpisodeLength = (contentId: number, told: number): number =>
   usePreference('episodeLengths')[contentId] ?? told

@@ -6,7 +6,7 @@ import type { Mark, SpeechSource } from './speech-source.ts'
 /** Characters that count as a second of an episode whose length is not known. */
 const CHARACTERS = 16
 
-/** Milliseconds that the sound waits for a transcript, which may have to come from its publisher. */
+/** Milliseconds that the audio waits for a transcript, which may have to come from its publisher. */
 const PATIENCE = 800
 
 const noMedia = { video_config: null, audio_config: null }
@@ -27,7 +27,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
       const { segments } = await call('transcript', { query: { content_id: contentId } }, signal)
       return segments.map(({ start, char_start, char_end }) => ({ at: start, start: char_start, end: char_end }))
     } catch {
-      // Without a transcript, or without an answer, the sound is all there is.
+      // Without a transcript, or without an answer, only the audio is available.
       return signal.aborted ? null : []
     }
   }

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import { preference, setPreference } from '../preferences/index.ts'
 
-/** Whether the open article scrolls with the voice. A scroll by hand interrupts it until the reader resumes it. */
+/** State of scrolling the open article with the voice. A scroll by hand interrupts it until the reader resumes it. */
 export const following = createStore<{ readonly isInterrupted: boolean; readonly isSeen: boolean }>(() => ({
   isInterrupted: false,
   isSeen: false,
 }))
 
-/** The article that is heard is open, or (false) no more. */
+/** Records that the article being heard is open, or (false) no longer open. */
 export const showHeard = (isSeen: boolean): void => following.setState({ isSeen, isInterrupted: false })
 
 export const interruptFollowing = (): void => {

@@ -2,7 +2,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import { listen, queuedItems, readListenQueue, removeFromListenQueue } from '../commands/index.ts'
 import { preference } from '../preferences/index.ts'
 
-/** What was heard to its end leaves the listen queue, and what follows it there is heard, unless the reader sleeps. */
+/** Removes a finished item from the listen queue and plays the item that follows it, unless the reader sleeps. */
 export async function goOn(finished: number, sleeps: boolean): Promise<void> {
   await readListenQueue()
   // A video loads from its site only when the reader plays it.

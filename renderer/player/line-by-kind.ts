@@ -7,7 +7,7 @@ interface Lines {
   readonly videos: SoundLine
 }
 
-/** Plays each kind of sound with a line of its own. What one line had is let go of when another plays. */
+/** Plays each kind of audio with a separate line. Resources of one line are released when another plays. */
 export class LineByKind implements SoundLine {
   readonly #lines: Lines
   readonly #all: readonly SoundLine[]

@@ -22,7 +22,7 @@ import styles from './listen-queue.module.css'
 const PACE = 175
 const SYNC_MS = 60_000
 
-/** What the reader wants to hear, in order: plays, moves and removes items. */
+/** The reader's listen queue, in order: plays, moves and removes items. */
 export function ListenQueueDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const items = useListenQueue()
   const heard = useHeard()
@@ -75,7 +75,7 @@ function Unread({ failed, onRetry }: { readonly failed: boolean; readonly onRetr
   )
 }
 
-/** Minutes that it takes at rate 1. 0 if nobody knows. */
+/** Returns the minutes that it takes at rate 1. 0 if unknown. */
 const minutesOf = ({ duration, words }: QueuedItem): number => (duration ?? 0) / 60 || (words ?? 0) / PACE
 
 interface ItemProps {

@@ -16,7 +16,7 @@ export class Opened {
   ) {
     this.plan = plan
     this.timeline = new Timeline(plan)
-    // A chunk is wanted whatever the reader seeks meanwhile.
+    // A chunk is needed no matter where the reader seeks in the meantime.
     const never = new AbortController().signal
     this.#ask = (chunk) => source.chunk(contentId, plan, chunk, voice(plan.language), never)
   }

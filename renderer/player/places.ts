@@ -21,7 +21,7 @@ export function timeOf(
   return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
 }
 
-/** Where the sentence before or after begins, or this one. Null: it is in another chunk. */
+/** Returns the start of the sentence before or after, or of this one. Null: it is in another chunk. */
 export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | -1): number | null {
   const at = Math.max(
     0,
@@ -38,7 +38,7 @@ export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 |
   return chapters[step > 0 ? at + 1 : begun ? at : at - 1]?.at ?? null
 }
 
-/** Where the paragraph before or after begins, or this one. Null: there is none. */
+/** Returns the start of the paragraph before or after, or of this one. Null: there is none. */
 export function paragraphFrom(paragraphs: readonly number[], here: number, step: 1 | -1): number | null {
   const at = paragraphOf(paragraphs, here)
   const into = here - (paragraphs[at] ?? 0) > INTO_PARAGRAPH

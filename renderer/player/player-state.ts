@@ -11,31 +11,31 @@ export interface Chapter {
   readonly title: string
 }
 
-/** Where to begin. */
+/** Starting point. */
 export type Beginning = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
 
 export interface PlayerState {
   readonly contentId: number | null
-  /** It has sound of its own. Otherwise an article that is read aloud. */
+  /** True if it has its own audio. Otherwise it is an article that is read aloud. */
   readonly isEpisode: boolean
   /** Null: it has no picture. */
   readonly video: Video | null
   /** Of an episode, in order. */
   readonly chapters: readonly Chapter[]
   readonly status: PlayerStatus
-  /** Why it failed, if there is more to say than that it did. */
+  /** Reason for the failure, if there is more to report than the failure itself. */
   readonly reason: string | null
   /** It failed because listening is part of premium. */
   readonly isForSale: boolean
-  /** What is being said, in the canonical text. Of an episode only the line of its transcript is known. */
+  /** Words being said, in the canonical text. For an episode, only the line of its transcript is known. */
   readonly sentence: Span | null
   readonly word: Span | null
   /** Seconds, of the whole article at rate 1. */
   readonly at: number
   readonly length: number
-  /** Seconds at which each chunk begins. */
+  /** Start of each chunk, in seconds. */
   readonly ticks: readonly number[]
-  /** How often the reader jumped. */
+  /** Number of times the reader jumped. */
   readonly jumps: number
   readonly rate: number
   /** At which its site really plays a video. Null: at the rate that was chosen. */
@@ -72,7 +72,7 @@ export const silent: PlayerState = {
   sleep: null,
 }
 
-/** The chapters that begin before the end. A feed may tell of a longer recording. */
+/** Returns the chapters that start before the end. A feed may list chapters of a longer recording. */
 export const chaptersWithin = ({ chapters, length }: PlayerState): readonly Chapter[] =>
   length > 0 && chapters.some(({ at }) => at >= length) ? chapters.filter(({ at }) => at < length) : chapters
 

@@ -4,7 +4,7 @@ import { hasOwnSound } from '../commands/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
 type Rate = (typeof PLAYBACK_RATES)[number]
-/** Shows whose rate is kept. */
+/** Number of shows whose rate is stored. */
 const MOST_SHOWS = 200
 
 /** The show of an episode, or the channel of a video. Null for articles, which all have one rate. */

@@ -1,25 +1,25 @@
 import type { SpokenChunk } from './speech-source.ts'
 
-/** What is played: a file, what a voice of the system says, or a video. */
+/** Source to play: a file, words said by a system voice, or a video. */
 export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
 
-/** What plays sounds one after the other. Times are in seconds. */
+/** Plays audio, one source after the other. Times are in seconds. */
 export interface SoundLine {
   /**
    * Plays this from this time; what was before stops. `at` is told the file's length, which is 0 if it does not say.
    * Rejects if it can't be played, or with the signal's reason.
    */
   play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void>
-  /** Gets the sound ready that comes next. */
+  /** Prepares the audio that comes next. */
   prepare(sound: Sound): void
   pause(): void
-  /** Goes on where it was paused. */
+  /** Continues at the position where it was paused. */
   resume(): Promise<void>
   /** The time in the file that is heard. */
   now(): number
-  /** How long that file is. 0 if it does not say. */
+  /** Length of that file. 0 if it does not report one. */
   length(): number
-  /** Whether it is known which word is heard, or only which sentence. */
+  /** True if the word being heard is known, not only the sentence. */
   tellsWords(): boolean
   setRate(rate: number): void
   /** From 0 to 1. */
@@ -44,7 +44,7 @@ export class TwoElements implements SoundLine {
   #spare = newSound()
   #rate = 1
   #pausing = false
-  /** The play that is about to begin, which itself tells of what goes wrong. */
+  /** The play that is about to start, which itself reports its errors. */
   #opening: object | null = null
 
   constructor(events: SoundEvents) {

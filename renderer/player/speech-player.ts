@@ -26,14 +26,14 @@ export interface SpeechPlayerPorts {
   /** `sleeps`: the reader wants to hear nothing more. */
   readonly finished: (contentId: number, sleeps: boolean) => void
   readonly failed: (doing: string, error: unknown) => void
-  /** Another form of the sound plays, because its own was refused. */
+  /** Another form of the audio plays, because its own was refused. */
   readonly tookOther: () => void
 }
 
 /** A word is lit this much early, because late looks wrong. */
 const EARLY = 0.03
 const RATES: readonly number[] = PLAYBACK_RATES
-/** Milliseconds over which the sound fades before it sleeps. */
+/** Milliseconds over which the audio fades before it sleeps. */
 const FADE = 5000
 
 /** Plays one article, episode or video at a time, above all screens. */
@@ -41,13 +41,13 @@ export class SpeechPlayer {
   readonly state = createStore<PlayerState>(() => silent)
   readonly #ports: SpeechPlayerPorts
   readonly #line: SoundLine
-  /** Null until its plan is known, and when it is to be planned anew. */
+  /** Null until its plan is known, and when it is to be planned again. */
   #opened: Opened | null = null
-  /** What was open before, and may still be in the line. */
+  /** Previously open items that may still be in the line. */
   readonly #left: Opened[] = []
   #chunk = 0
   #spoken: SpokenChunk | null = null
-  /** Where it is about to play. Null once it does. */
+  /** Position at which it is about to play. Null once it does. */
   #wanted: Beginning | null = null
   #work = new AbortController()
 
@@ -62,7 +62,7 @@ export class SpeechPlayer {
     })
   }
 
-  /** Begins with an article or episode: at an offset in its text, at a share of it, or at a time. */
+  /** Starts an article or episode: at an offset in its text, at a share of it, or at a time. */
   async open(contentId: number, from: Beginning): Promise<void> {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
@@ -118,7 +118,7 @@ export class SpeechPlayer {
     this.#report()
   }
 
-  /** Goes on. Tries again what failed, and begins again what was finished. */
+  /** Continues. Retries after a failure, and starts again after the end. */
   async resume(): Promise<void> {
     const { status, contentId, at, isEpisode } = this.state.getState()
     const place = this.#place()
@@ -159,7 +159,7 @@ export class SpeechPlayer {
     if (place !== null) await this.seekTo(place)
   }
 
-  /** The lines of an episode's transcript, which came later than its sound. */
+  /** Sets the lines of an episode's transcript, which came later than its audio. */
   setLines(contentId: number, lines: readonly Mark[]): void {
     if (this.#spoken && this.#opened?.plan.episode && this.state.getState().contentId === contentId)
       this.#spoken = { ...this.#spoken, sentences: lines }
@@ -187,7 +187,9 @@ export class SpeechPlayer {
     this.#set({ rate })
   }
 
-  /** What is said, how or by whom is chosen otherwise. Goes on at the same word, now or once the reader plays again. */
+  /**
+   * Applies other choices of content, manner or voice. Continues at the same word, now or once the reader plays again.
+   */
   async prepareAgain(): Promise<void> {
     const { contentId, status } = this.state.getState()
     if (contentId === null || this.#opened === null || this.#opened.plan.episode) return
@@ -201,7 +203,7 @@ export class SpeechPlayer {
     this.#set({ sleep })
   }
 
-  /** What the voice says now. Called for each frame while something is seen of it, and now and then otherwise. */
+  /** Updates the words being spoken. Called for each frame while any of it is visible, and now and then otherwise. */
   tick(): void {
     const { status, rate, word, sentence, ticks } = this.state.getState()
     if (status !== 'playing' || !this.#spoken) return
@@ -229,13 +231,13 @@ export class SpeechPlayer {
     this.state.setState({ ...silent, rate, isMuted })
   }
 
-  /** What is heard in the text: the word, or the sentence of a voice that tells no words. */
+  /** Returns the position heard in the text: of the word, or of the sentence if the voice reports no words. */
   #place(): number | null {
     const { word, sentence } = this.state.getState()
     return (word ?? sentence)?.start ?? null
   }
 
-  /** Tells where the reader is. */
+  /** Reports the reader's position. */
   #report(): void {
     const { contentId, isEpisode, at, length } = this.state.getState()
     const place = this.#place()
@@ -246,7 +248,7 @@ export class SpeechPlayer {
       this.#ports.moved(contentId, Math.min(1, place / Math.max(1, this.#opened.plan.textLength)))
   }
 
-  /** The same, for whoever asks every few seconds. */
+  /** The same, for callers that ask every few seconds. */
   readonly report = (): void => {
     if (this.state.getState().status === 'playing') this.#report()
   }
@@ -286,7 +288,7 @@ export class SpeechPlayer {
     await this.#playChunk(chunk, () => into, work)
   }
 
-  /** `at` is told the length of the sound, as its file says. */
+  /** `at` receives the length of the audio, from its file. */
   async #playChunk(
     chunk: number,
     at: (spoken: SpokenChunk, length: number) => number,
@@ -326,7 +328,7 @@ export class SpeechPlayer {
     void this.#prepare(opened, chunk + 1)
   }
 
-  /** Plays a sound, or where it can't be played here, its first other form that can. Rejects with the first reason. */
+  /** Plays audio, or if it can't be played here, its first other form that can. Rejects with the first reason. */
   async #playForm(
     spoken: SpokenChunk,
     at: (length: number) => number,
@@ -339,7 +341,7 @@ export class SpeechPlayer {
       if (signal.aborted || !spoken.others || isForbidden(error)) throw error
       for (const url of await this.#formsOf(spoken.others, signal)) {
         const { others: _, ...other } = { ...spoken, url }
-        // The reader is told of the first reason, or of none.
+        // The reader is shown the first reason, or none.
         const [played] = await Promise.allSettled([this.#line.play(other, at, signal)])
         signal.throwIfAborted()
         if (played.status === 'rejected') continue
@@ -362,7 +364,7 @@ export class SpeechPlayer {
 
   async #prepare(opened: Opened, chunk: number): Promise<void> {
     if (chunk >= opened.plan.chunks.length) return
-    // Its failure is told when its turn comes.
+    // Its failure is reported when its turn comes.
     const [next] = await Promise.allSettled([opened.load(chunk)])
     if (next.status === 'fulfilled' && this.#opened === opened && this.#chunk === chunk - 1)
       this.#line.prepare(next.value)
@@ -399,7 +401,7 @@ export class SpeechPlayer {
     }
   }
 
-  /** The article changed: goes on at the same place of the new text. */
+  /** Handles a changed article: continues at the same position in the new text. */
   async #openAgain(): Promise<void> {
     const { contentId } = this.state.getState()
     if (contentId !== null) await this.open(contentId, { offset: this.#place() ?? 0 })

@@ -13,7 +13,7 @@ export interface Mark {
 /** A sentence that a voice of the system says. Times are seconds from the chunk's start, by the plan. */
 export interface SaidSentence {
   readonly text: string
-  /** A BCP 47 tag. Null if nobody knows. */
+  /** A BCP 47 tag. Null if unknown. */
   readonly language: string | null
   readonly pauseMs: number
   readonly at: number
@@ -22,7 +22,7 @@ export interface SaidSentence {
 
 /** A video of another site. */
 export interface Video {
-  /** What its site calls it. */
+  /** Id that its site uses. */
   readonly id: string
   readonly title: string
 }
@@ -33,19 +33,19 @@ export interface SpokenChunk {
   readonly url: string
   /** Null: it is a file. */
   readonly said: readonly SaidSentence[] | null
-  /** What the system calls the voice that says it. */
+  /** The system's name for the voice that speaks it. */
   readonly systemVoice: string | null
   /** Absent: it has no picture. */
   readonly video?: Video
   /** Seconds. */
   readonly length: number
-  /** Null: nobody speaks, it is an episode. */
+  /** Null: there is no voice, because it is an episode. */
   readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
-  /** Asks where the same sound is in other forms. Absent: it has none. */
+  /** Requests the addresses of the same audio in other forms. Absent: it has none. */
   readonly others?: (signal: AbortSignal) => Promise<readonly string[]>
-  /** Lets go of the file once nobody plays it. Absent: there is nothing to let go of. */
+  /** Releases the file once no one plays it. Absent: there is nothing to release. */
   readonly release?: () => void
 }
 
@@ -66,7 +66,7 @@ export interface SpeechPlan {
   readonly episode: { readonly url: string; readonly video?: Video } | null
 }
 
-/** Why an article can't be heard, in a sentence for the reader. */
+/** Reason that an article can't be heard, in a sentence for the reader. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused'
 }
@@ -81,13 +81,13 @@ export class TextChanged extends Error {
   override readonly name = 'TextChanged'
 }
 
-/** How the reader wants articles to be read aloud. */
+/** The reader's choices for reading articles aloud. */
 export interface SpeechChoices {
   readonly leaveOut: readonly SpeechKind[]
   readonly pauses: SpeechPauses
 }
 
-/** Where plans and chunks come from. */
+/** Source of plans and chunks. */
 export interface SpeechSource {
   plan(contentId: number, signal: AbortSignal): Promise<SpeechPlan>
   /** Rejects with SpeechRefused, SpeechNotBought and TextChanged. */

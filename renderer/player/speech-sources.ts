@@ -13,7 +13,7 @@ const switches = {
 
 export const call: Host['call'] = (name, input, signal) => currentLibrary().host.call(name, input, signal)
 
-/** How the reader wants articles to be read aloud. */
+/** The reader's choices for reading articles aloud. */
 export const choices = (): SpeechChoices => ({
   leaveOut: speechKinds.filter((kind) => preference(switches[kind])),
   pauses: preference('listenPauses'),

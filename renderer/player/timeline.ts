@@ -17,7 +17,7 @@ export class Timeline {
     this.#lengths.set(chunk, seconds)
   }
 
-  /** Seconds at which each chunk begins. */
+  /** Returns the start of each chunk, in seconds. */
   ticks(): number[] {
     const pace = this.#pace()
     let at = 0

@@ -10,7 +10,9 @@ import { thePlayer } from './the-player.ts'
 
 const none: readonly Chapter[] = []
 
-/** Gives the player the chapters of an episode: those of its feed, else the times that begin a line of its notes. */
+/**
+ * Gives the player the chapters of an episode: those of its feed, otherwise the times that start a line of its notes.
+ */
 export function useChapters(contentId: number, isEpisode: boolean, notes: string | null): void {
   const [found, setFound] = useState(none)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface HeardEntry {
   readonly text: string | null
 }
 
-/** What is heard, also if no list on screen has it. */
+/** Returns the item being heard, even if no list on screen has it. */
 export function useHeardEntry(contentId: number): HeardEntry {
   const entry = useEntry(contentId)
   const { state, opened, retry } = useArticle(contentId)

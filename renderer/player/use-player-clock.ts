@@ -4,7 +4,7 @@ import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { report } from '../report.ts'
 import { thePlayer } from './the-player.ts'
 
-/** How often a hidden window looks: for the sleep timer and the system's display. */
+/** Interval between looks of a hidden window: for the sleep timer and the system's display. */
 const HIDDEN_INTERVAL = 500
 const LOCK = 'lectern-player'
 
@@ -41,7 +41,7 @@ export function usePlayerClock(): void {
     return resolve
   }, [isPlaying])
 
-  // A podcast or video in the page plays: two voices at once help nobody.
+  // A podcast or video in the page plays: two voices at the same time help no one.
   useEffect(() => {
     const onPlay = (): void => {
       if (thePlayer.state.getState().status === 'playing') thePlayer.pause()

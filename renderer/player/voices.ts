@@ -12,11 +12,11 @@ export interface Voice {
   readonly name: string
   /** Null: whatever a server's voice can. */
   readonly language: string | null
-  /** Where the text goes. Null: nowhere. */
+  /** Destination of the text. Null: none. */
   readonly host: string | null
 }
 
-/** How often the voices of the library became others. */
+/** Number of times the voices of the library changed. */
 const changes = createStore<{ readonly count: number }>(() => ({ count: 0 }))
 
 /** A server was connected, changed or disconnected, so there are other voices. */
@@ -41,7 +41,7 @@ export function useAllVoices(): readonly Voice[] {
   return all
 }
 
-/** Whether a voice speaks the language of a tag. */
+/** True if a voice speaks the language of a tag. */
 export const speaksLanguage = (voice: Voice, tag: string | null): boolean =>
   voice.language === null || voiceLanguage(voice.language) === voiceLanguage(tag)
 

@@ -1,16 +1,18 @@
 import { type PreferenceName, preferences, type Preferences, type SavedView } from './preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** Parts of preferences under names of their own, each as JSON, so that devices don't undo each other's. */
+/** Parts of preferences under separate names, each as JSON, so that devices don't undo each other's. */
 export type FollowedEntries = ReadonlyMap<string, string>
 
-/** How an article looks. It follows the reader only by choice: a phone is read at another size than a desk's screen. */
+/**
+ * Appearance of an article. It follows the reader only by choice: a phone is read at another size than a desk's screen.
+ */
 const looks = (Object.keys(readingPreferences) as PreferenceName[]).filter((name) => name.startsWith('entry'))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** What follows the reader of these preferences. */
+/** Returns the entries of these preferences that follow the reader. */
 export function followedEntries(values: Preferences): FollowedEntries {
   const entries = new Map<string, string>()
   for (const [place, { name, search }] of values.savedViews.entries())
@@ -23,7 +25,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
   return entries
 }
 
-/** Whether a name is about what follows a reader of these preferences. Newer versions may know more names. */
+/** True if an entry of this name follows a reader with these preferences. Newer versions may know more names. */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
     /^(?:view|pin|silent|keys)\//.test(name) ||

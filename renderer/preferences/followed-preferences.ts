@@ -3,9 +3,9 @@ import { type KeptEntry, mergeFollowed } from './merge-followed.ts'
 import { allPreferences, setPreference } from './preference-store.ts'
 import type { PreferenceName, Preferences } from './preferences.ts'
 
-/** What the service said last, by account. */
+/** Key of the last reply of the service, by account. */
 const KEY = 'lectern.followed'
-/** After so many the next exchange goes on. */
+/** Number of rounds after which the next exchange continues. */
 const MOST_ROUNDS = 5
 
 /** Changes whenever something changes that follows the reader. */
@@ -36,7 +36,7 @@ export class FollowedPreferences {
     this.#service = service
   }
 
-  /** Sends what changed here, and takes over what changed elsewhere. A call meanwhile makes it run once more. */
+  /** Sends changes made here, and takes over changes made elsewhere. A call in the meantime makes it run once more. */
   exchange(): Promise<void> {
     if (this.#running) {
       this.#again = true
@@ -58,7 +58,7 @@ export class FollowedPreferences {
     for (let round = 0; send.length > 0 && round < MOST_ROUNDS; round += 1) {
       const reply = await this.#service.change(send)
       rememberSent(send, reply)
-      // Meanwhile the reader may have changed something again.
+      // In the meantime, the reader may have changed something again.
       send = this.#takeOver(reply)
     }
   }
@@ -67,7 +67,7 @@ export class FollowedPreferences {
   #takeOver({ account_id: account, preferences }: FollowedReply): readonly KeptEntry[] {
     const now = allPreferences()
     const heard = heardBefore()
-    // What another reader of this device chose is not this one's.
+    // Choices of another reader of this device are not this one's.
     const isOther = heard.account !== null && heard.account !== account
     const here = isOther ? new Map<string, string>() : followedEntries(now)
     const followed = (entries: Iterable<KeptEntry>) =>
@@ -93,7 +93,7 @@ function heardBefore(): Heard {
     const { account, entries } = JSON.parse(localStorage.getItem(KEY) ?? '') as FollowedStored
     return { account, entries: new Map(entries.map((entry) => [entry.name, entry])) }
   } catch {
-    // Nothing was heard yet, or it is damaged: everything is compared anew.
+    // Nothing was received yet, or it is damaged: everything is compared again.
     return { account: null, entries: new Map() }
   }
 }
@@ -107,7 +107,7 @@ function remember({ account, entries }: Heard): void {
   localStorage.setItem(KEY, JSON.stringify({ account, entries: [...entries.values()] } satisfies FollowedStored))
 }
 
-/** What the service took as it was sent is known from now on. */
+/** Records the entries that the service accepted as they were sent. */
 function rememberSent(sent: readonly KeptEntry[], { account_id: account, preferences }: FollowedReply): void {
   const heard = heardBefore()
   if (heard.account !== account) return

@@ -18,9 +18,9 @@ const isRateOfShow = ([show, rate]: readonly [string, unknown]): boolean =>
 
 /** Preferences for listening. */
 export const listeningPreferences = {
-  /** How fast articles are read aloud. */
+  /** Rate at which articles are read aloud. */
   listenRate: oneOf(PLAYBACK_RATES, 1),
-  /** How fast the episodes of a show are played, by the show's name. */
+  /** Rate at which the episodes of a show are played, by the show's name. */
   showRates: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isRateOfShow),
@@ -29,7 +29,7 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isRateOfShow).slice(0, 200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Seconds that episodes take, by content, as their files told this device. */
+  /** Lengths of episodes in seconds, by content, as their files reported on this device. */
   episodeLengths: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isLengthOfEpisode),
@@ -68,7 +68,7 @@ export const listeningPreferences = {
   skipTables: flag(false),
   /** Keeps the audio of the listen queue on this device. */
   keepQueueAudio: flag(false),
-  /** The most megabytes that kept audio may take. */
+  /** Maximum megabytes of stored audio. */
   audioSpace: oneOf(AUDIO_SPACES, 1000),
   /** Something was listened to on this device, so the voice is made ready when an article opens. */
   hasListened: flag(false),

@@ -7,11 +7,11 @@ export interface KeptEntry {
 }
 
 interface ToMerge {
-  /** What this device has. */
+  /** Entries on this device. */
   readonly here: ReadonlyMap<string, string>
-  /** What the service had when this device last heard. */
+  /** Entries that the service had at this device's last exchange. */
   readonly before: ReadonlyMap<string, KeptEntry>
-  /** What the service has. */
+  /** Entries at the service. */
   readonly there: ReadonlyMap<string, KeptEntry>
 }
 

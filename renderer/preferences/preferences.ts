@@ -59,9 +59,9 @@ export const preferences = {
   palette: flag(true),
   /** Shows the welcome pages (`ffEnableNux` in an address). */
   welcome: flag(true),
-  /** Tells the library service how the app is used. */
+  /** Reports app usage to the library service. */
   usageEvents: flag(true),
-  /** Tells the library service what fails without a notice. */
+  /** Reports failures without a notice to the library service. */
   errorReports: flag(true),
   /** The reader's keys by command id. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
@@ -76,9 +76,9 @@ export const preferences = {
   /** The time of the last draft that was offered at a start, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
-  /** Sources to go on following though they bring nothing, so that nobody asks again. */
+  /** Silent sources that the reader continues to follow, so that they are not asked about again. */
   keptSilent: texts(200, 40),
-  /** Whether how an article looks follows the reader to all devices. */
+  /** Choice of whether the appearance of articles follows the reader to all devices. */
   readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open beside their list if there is space. */

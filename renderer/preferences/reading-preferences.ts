@@ -84,11 +84,11 @@ export const readingPreferences = {
   entryPaged: flag(false),
   /** The style of highlights. A reader who cannot see the fill needs another mark. */
   highlightStyle: oneOf(highlightStyles, 'fill'),
-  /** What was searched for, newest first. */
+  /** Recent searches, newest first. */
   recentSearches: texts(6, 200),
   /** Offers a handful of past highlights every day. */
   dailyReview: flag(false),
-  /** Where to go after archiving or deleting an article. */
+  /** Destination after archiving or deleting an article. */
   afterArchive: oneOf(afterArchives, 'list'),
   /** Where links in articles open: in the browser, or as a page read here without saving. */
   openLinks: oneOf(linkPlaces, 'browser'),

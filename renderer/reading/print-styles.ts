@@ -1,4 +1,4 @@
-// Styles for paper as a sheet of their own: in the screen's sheet, even unused, their `:has()` would restyle the whole
+// Styles for paper in a separate sheet: in the screen's sheet, even unused, their `:has()` would restyle the whole
 // article whenever something is added to it.
 import address from './print.css?url'
 

@@ -23,7 +23,7 @@ export interface ReadingHandle {
   turn(direction: 1 | -1): boolean
   /** Selects whole paragraphs, starting at the one under the cursor. */
   extend(direction: 1 | -1): boolean
-  /** Whether the paragraph cursor is in use, so that arrow keys move it. */
+  /** True if the paragraph cursor is in use, so that arrow keys move it. */
   hasCursor(): boolean
   toHeading(direction: 1 | -1): boolean
   /** Goes to the next or previous highlight, from the line at the top. */
@@ -36,7 +36,7 @@ export interface ReadingHandle {
   toShare(share: number): void
   /** Goes to a page, counted from 1, where there are pages. False when there is no such page. */
   toPage?(page: number): boolean
-  /** What Enter does on the paragraph under the cursor: opens its highlight, otherwise its link. */
+  /** Handles Enter on the paragraph under the cursor: opens its highlight, otherwise its link. */
   activate(): boolean
   /** Opens the find bar. False when it already has focus, so that a second press reaches the browser. */
   find(): boolean

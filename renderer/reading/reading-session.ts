@@ -10,7 +10,7 @@ export interface ReadingSessionParts {
   /** Holds the text; its width decides the line breaks. */
   readonly column: HTMLElement
   readonly index: TextIndex
-  /** How far the text had been read when it was last left, or null. */
+  /** Share of the text that had been read when it was last left, or null. */
   readonly before: number | null
   /** The height in pixels that a bar may cover at the top. */
   readonly inset: number
@@ -43,7 +43,7 @@ export class ReadingSession {
   #width: number
   #top: number
   #frame = 0
-  /** Whether the reader has touched anything. Until then, movement comes from the page itself. */
+  /** True if the reader has touched anything. Until then, movement comes from the page itself. */
   #moved = false
   /** Set in paged mode. */
   #pages: PagedReading | null = null
@@ -174,7 +174,7 @@ export class ReadingSession {
     const top = scroller.scrollTop
     const resume = () => {
       if (this.#moved || this.#stop.signal.aborted) return
-      // A finished article opens at the top for rereading, and one hardly begun opens at its title.
+      // A finished article opens at the top for rereading, and a barely started one opens at its title.
       if (before !== null && before < READ_FINISHED && before > 0) this.#restoreShare(before)
       if (scroller.scrollTop < scroller.clientHeight / 4) scroller.scrollTop = top
       this.#look()

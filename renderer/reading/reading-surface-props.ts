@@ -16,7 +16,7 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly now: Date
   /** The height in pixels that a bar may cover at the top. */
   readonly inset?: number
-  /** Whether all changes have reached the library. */
+  /** True if all changes have reached the library. */
   readonly synced?: boolean
   readonly imageSource?: (url: string) => string
   /** The open tab of the notebook, if any. */
@@ -32,7 +32,7 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly onClear: () => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
-  /** Whether the library's furthest point refers to this text, and not to media played beside it. */
+  /** True if the library's furthest point refers to this text, and not to media played beside it. */
   readonly offersFurthest?: boolean
   /** Links for the names in the header. */
   readonly ways?: HeaderLinks

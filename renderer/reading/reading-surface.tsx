@@ -40,7 +40,7 @@ import { useReadingPosition } from './position/use-reading-position.ts'
 import styles from './reading-surface.module.css'
 import column from './reading-column.module.css'
 
-/** Where the contents or the notebook cover the text. */
+/** Widths at which the contents or the notebook cover the text. */
 const COVERED = '(max-width: 1279px)'
 
 /**

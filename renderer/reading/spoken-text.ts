@@ -55,7 +55,7 @@ export class SpokenText {
 }
 
 function paint(name: string, index: TextIndex, span: TextSpan | null, priority: number): void {
-  // Without it the sound is all there is.
+  // Without it, only the audio is available.
   if (typeof Highlight !== 'function') return
   if (span === null) {
     CSS.highlights.delete(name)

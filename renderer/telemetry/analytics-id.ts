@@ -2,7 +2,7 @@ const NAME = 'lectern_analytics_id'
 /** Seconds: a year. */
 const AGE = 365 * 24 * 60 * 60
 
-/** An id of this browser, kept in a cookie. It tells visits of one browser together, and nobody who it is. */
+/** An id of this browser, stored in a cookie. It links visits of one browser, and identifies no one. */
 export function analyticsId(): string {
   const known = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(document.cookie)?.[1]
   if (known !== undefined) return known

@@ -8,7 +8,7 @@ export interface BeaconFacts {
 }
 
 export interface BeaconParts {
-  /** `isLeaving`: the page ends, and nobody waits for an answer. */
+  /** `isLeaving`: the page is ending, and no one waits for an answer. */
   readonly send: (errors: readonly ToldError[], isLeaving: boolean) => void
   readonly facts: () => Pick<BeaconFacts, 'pathname'>
 }
@@ -25,7 +25,9 @@ const MOST = 20
 const MOST_BEACONS = 20
 const LONGEST = 500
 
-/** Tells the library service of failures that no reader sees, a few at a time. Without addresses of what is read. */
+/**
+ * Reports failures that no reader sees to the library service, a few at a time. Omits addresses of pages that are read.
+ */
 export class ErrorBeacon {
   readonly #parts: BeaconParts
   readonly #waiting: ToldError[] = []

@@ -17,12 +17,12 @@ export interface ImpressionParts {
   readonly now: () => number
 }
 
-/** What is scrolled past is not seen. */
+/** Items that are scrolled past are not seen. */
 const AT_REST = 1000
 /** Of one message. */
 const MOST = 500
 
-/** Tells which items of a list were seen, each once for a visit of the list. */
+/** Reports the items of a list that were seen, each once for a visit of the list. */
 export class Impressions {
   readonly #parts: ImpressionParts
   readonly #told = new Set<number>()

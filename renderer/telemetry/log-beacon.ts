@@ -8,7 +8,7 @@ export interface LogLine {
 }
 
 export interface LogBeaconParts {
-  /** `isLeaving`: the page ends, and nobody waits for an answer. */
+  /** `isLeaving`: the page is ending, and no one waits for an answer. */
   readonly send: (lines: readonly LogLine[], isLeaving: boolean) => void
   readonly facts: () => Pick<BeaconFacts, 'pathname'>
   readonly now: () => number
@@ -19,7 +19,7 @@ export interface LogBeaconParts {
 /** More say nothing new. For the life of the page. */
 const MOST = 200
 
-/** Tells the library service what the app went through, a few lines at a time. Without addresses of what is read. */
+/** Reports the app's activity to the library service, a few lines at a time. Omits addresses of pages that are read. */
 export class LogBeacon {
   readonly #parts: LogBeaconParts
   #waiting: LogLine[] = []

@@ -1,4 +1,4 @@
-/** Every event that a client tells the library service of, by its name. */
+/** Every event that a client reports to the library service, by its name. */
 export const usageEventNames = {
   appVisit: 'app visit',
   webappLaunch: 'webapp launch',

@@ -82,7 +82,7 @@ interface Leaf {
   gain: number
   column: number
   bin: number
-  /** Where in the tree it hangs. */
+  /** Position in the tree to which it is attached. */
   parent: number
   isLeft: boolean
 }

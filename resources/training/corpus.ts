@@ -22,11 +22,11 @@ export interface CorpusPage {
   /** Made up where the set names none. */
   url: string
   hasAddress: boolean
-  /** What keeps a site's pages in one fold. */
+  /** Key that holds a site's pages in one fold. */
   site: string
-  /** Null if nobody looked. */
+  /** Null if no one looked. */
   type: PageType | null
-  /** In English words, if the set tells it. */
+  /** In English words, if the set specifies it. */
   language: string | null
   html: () => string
   content: string
@@ -120,7 +120,7 @@ function addressIn(html: string): string | null {
   return most ? `https://${most[0]}/` : null
 }
 
-/** Every page's features and labels, read from `cache` when they are there. */
+/** Returns every page's features and labels, read from `cache` if they exist there. */
 export function corpusSamples(cache: string, fresh: boolean): Sample[] {
   mkdirSync(cache, { recursive: true })
   const samples: Sample[] = []
@@ -176,7 +176,7 @@ export function registrableHost(url: string): string {
   return parts.slice(second && parts.length > 2 ? -3 : -2).join('.')
 }
 
-/** Which of five folds a host belongs to. */
+/** Returns the one of five folds that a host belongs to. */
 export function foldOf(host: string): number {
   return hashOf(host) % 5
 }

@@ -73,13 +73,15 @@ interface Trained {
   blocks: Forest
 }
 
-/** What a first pass says of a page that it has not seen. */
+/** Opinion of a first pass on a page that it has not seen. */
 interface Opinion {
   shares: number[]
   probabilities: Float32Array
 }
 
-/** Learns without this fold, and returns what it says of its pages. Kept on disk until features are made again. */
+/**
+ * Trains without this fold, and returns its opinions on the fold's pages. Stored on disk until features are made again.
+ */
 function firstPass(fold: number): Map<string, Opinion> {
   const file = join(FIRST, `${fold}.bin`)
   if (existsSync(file)) return deserialize(readFileSync(file)) as Map<string, Opinion>
@@ -136,7 +138,7 @@ function crossValidate(): void {
   reportQuality(opinions)
 }
 
-/** How often a page told as good is not, by how much the disagreement with readability lowers its quality. */
+/** Reports how often a page rated as good is not, by how much the disagreement with readability lowers its quality. */
 function reportQuality(opinions: ReadonlyMap<Sample, { first: Opinion; second: Float32Array }>): void {
   for (const doubt of [0, 0.1, 0.2, 0.3, 0.4]) {
     const counts = new Map<string, [told: number, wrongly: number]>()
@@ -169,7 +171,7 @@ function reportBoth(
 
 function train(learn: readonly Sample[]): Trained {
   const types = trainTypes(learn)
-  // What the model learns of a page's type comes from models that have not seen the page's site.
+  // The model learns a page's type from models that have not seen the page's site.
   const shares = new Map<Sample, number[]>()
   for (let part = 0; part < 4; part++) {
     const isPart = (sample: Sample) => foldOf(`part ${sample.host}`) % 4 === part

@@ -89,7 +89,7 @@ const definitionOf = ({ type }: Action): Definition => actions[type]
 export const callAction = (client: Caller, action: Action): Promise<unknown> =>
   definitionOf(action).call(client, action)
 
-/** Which entries it changes. */
+/** Returns the entries that it changes. */
 export const affectedEntries = (action: Action): AffectedEntries => definitionOf(action).entries?.(action) ?? null
 
 /** The id of its entry, if it names exactly one. */
@@ -98,7 +98,7 @@ export function entryIdOf(action: Action): number | null {
   return affected !== null && 'ids' in affected && affected.ids.length === 1 ? (affected.ids[0] ?? null) : null
 }
 
-/** Whether two actions may change the same entry. One that does not name its entries may change any. */
+/** True if two actions may change the same entry. An action that does not name its entries may change any. */
 export function mayAffectSameEntry(one: Action, other: Action): boolean {
   const [a, b] = [affectedEntries(one), affectedEntries(other)]
   if (!a || !b || !('ids' in a) || !('ids' in b)) return true
@@ -237,17 +237,17 @@ export function madeAnyway(action: Action): Action | null {
   return anyway ? { ...action, ...anyway } : null
 }
 
-/** Whether it changes something that the service never got. */
+/** True if it changes something that the service never received. */
 export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action).about?.(action) ?? 1) < 0
 
 export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
   definitionOf(action).tells ?? 'nothing'
 
-/** Whether the reply leaves open what the change did to the entry. */
+/** True if the reply leaves open how the change affected the entry. */
 export const needsReading = (action: Action, reply: unknown): boolean =>
   definitionOf(action).readsAgain?.(action, reply) ?? false
 
-/** Whether it removes something. Then it has succeeded if the service no longer has that. */
+/** True if it removes something. Then it has succeeded if the service no longer has that. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 
 /** The read progress, if the action sets nothing else. Such an action may always wait. */

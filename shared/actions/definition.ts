@@ -14,20 +14,20 @@ export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnT
 /** The status of a change that gave way to one made elsewhere. */
 export const OVERRULED = 409
 
-/** Which entries an action changes: those with these ids, those with a tag, or none. */
+/** Entries that an action changes: those with these ids, those with a tag, or none. */
 export type AffectedEntries = { readonly ids: readonly number[] } | { readonly tag: string } | null
 
-/** Which list of sources: those followed now, or all ever followed. */
+/** A list of sources: those followed now, or all ever followed. */
 export type SourcesView = 'subscribed' | 'any'
 
-/** How far a text was read, from 0 to 1. */
+/** Share of a text that was read, from 0 to 1. */
 export interface ReadShare {
   readonly contentId: number
   readonly share: number
   readonly at: string
 }
 
-/** What is known when an undo action is made. */
+/** Facts known when an undo action is made. */
 export interface UndoContext {
   /** An entry before the action. */
   entry(id: number): FeedEntry | null
@@ -83,9 +83,12 @@ export interface ActionDefinition<
    * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
    */
   withIds?(input: Input, known: (id: number) => number): Input
-  /** Adds what it was made from, so that the service can tell what its maker did not know of. `entry`: as its maker saw it. */
+  /**
+   * Adds the state it was made from, so that the service can detect changes its maker did not know of. `entry`: as its
+   * maker saw it.
+   */
   madeFrom?(input: Input, entry: FeedEntry): Input
-  /** The same change, made whatever happened elsewhere meanwhile. Absent: it never gives way. */
+  /** Returns the same change, made regardless of changes elsewhere in the meantime. Absent: it never gives way. */
   anyway?(input: Input): Input
   /** The highlight or note that it changes. A temporary id means that the service never got that. */
   about?(input: Input): number
@@ -94,7 +97,7 @@ export interface ActionDefinition<
    * version, but not whether it is still in the queue. Absent: not even the time it was true.
    */
   readonly tells?: 'library' | 'history'
-  /** Whether the reply leaves open what the change did to the entry, which is then read again. */
+  /** True if the reply leaves open how the change affected the entry, which is then read again. */
   readsAgain?(input: Input, reply: Reply): boolean
   /** It removes something, so it has succeeded if the service no longer has that. */
   removes?(input: Input): boolean

@@ -6,7 +6,7 @@ import { type Failure, failureOf, isAbort, type Report } from './failure.ts'
 const MOST_ROUTINE = 300
 /** Problems and slow requests held for it. */
 const MOST_KEPT = 200
-/** Requests that took longer (milliseconds) are kept. */
+/** Requests that took longer (milliseconds) are logged. */
 const SLOW = 1000
 /** Slower queries of the offline store (milliseconds) are logged. */
 const SLOW_QUERY = 40

@@ -1,4 +1,4 @@
-/** A failure that nobody was shown. Plain data, so it crosses windows and tabs. */
+/** A failure that no one was shown. Plain data, so it crosses windows and tabs. */
 export interface Failure {
   /** The operation, as in 'keep the page offline'. Never what the user reads or wrote. */
   readonly doing: string

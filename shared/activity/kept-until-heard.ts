@@ -1,10 +1,10 @@
-/** Tells listeners what happens. What happens before there is a first one, or while there is none, is kept for the next. */
+/** Notifies listeners of events. Events before the first listener, or while there is none, are stored for the next. */
 export class KeptUntilHeard<T> {
   readonly #most: number
   readonly #listeners = new Set<(told: T) => void>()
   #waiting: T[] = []
 
-  /** `most`: how much is kept. The rest is lost: more of the same says nothing new. */
+  /** `most`: maximum number stored. The rest is lost: more of the same adds nothing new. */
   constructor(most: number) {
     this.#most = most
   }
@@ -14,7 +14,7 @@ export class KeptUntilHeard<T> {
     if (this.#listeners.size === 0 && this.#waiting.length < this.#most) this.#waiting.push(told)
   }
 
-  /** Tells it first what waits. Returns how to stop. */
+  /** Sends the listener the waiting items first. Returns the function that stops it. */
   readonly listen = (listener: (told: T) => void): (() => void) => {
     this.#listeners.add(listener)
     const waiting = this.#waiting

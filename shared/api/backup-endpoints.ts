@@ -16,7 +16,9 @@ const counts = z.looseObject({ entries: z.int(), highlights: z.int() })
 const name = text(100).check(z.minLength(1))
 
 const state = z.looseObject({
-  /** False for everybody but the person who runs the service, and where no backups are made. Then nothing is told. */
+  /**
+   * False for everyone except the person who runs the service, and where no backups are made. Then nothing is returned.
+   */
   is_owner: z.boolean(),
   /** The newest first. */
   backups: z.array(

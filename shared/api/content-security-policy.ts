@@ -15,7 +15,7 @@ export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = 
     // Images of the web are fetched by way of the service (renderer/cache/pictures.ts), so that no site learns who
     // reads it.
     "img-src 'self' data: blob:",
-    // Audio kept on the device is a blob.
+    // Audio stored on the device is a blob.
     "media-src 'self' blob: https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",

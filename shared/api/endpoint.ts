@@ -14,7 +14,7 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** 'none': may be called signed out. 'optional': too, and tells who calls if somebody is signed in. */
+  /** 'none': may be called signed out. 'optional': likewise, and identifies the caller if a user is signed in. */
   readonly auth: 'bearer' | 'none' | 'optional'
   readonly params: Params
   readonly query: Query

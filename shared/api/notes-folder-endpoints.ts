@@ -5,11 +5,11 @@ import { text } from './endpoints/inputs.ts'
 
 const look = {
   form: z.enum(noteForms),
-  /** What stands between the marks, as a Mustache template. Null: the usual. */
+  /** Text between the marks, as a Mustache template. Null: the default. */
   body: z.nullable(text(LONGEST_TEMPLATE)),
   /** The file's name without ending, as a template. Null: the title. */
   name: z.nullable(text(500)),
-  /** Whether the articles' pictures are stored beside the notes. */
+  /** True if the articles' pictures are stored beside the notes. */
   pictures: z.boolean(),
 }
 
@@ -20,7 +20,7 @@ const choice = {
 }
 
 const state = z.looseObject({
-  /** False where the library is not on the reader's own computer. Then nothing is told. */
+  /** False if the library is not on the reader's own computer. Then nothing is reported. */
   is_available: z.boolean(),
   ...choice,
   is_running: z.boolean(),
@@ -70,7 +70,7 @@ export const notesFolderEndpoints = {
       /** Null: there is no entry, or a template makes no sense. */
       path: z.nullable(z.string()),
       text: z.nullable(z.string()),
-      /** What is wrong with a template. */
+      /** Problem with a template. */
       problem: z.nullable(z.string()),
       /** The template of this form that is used if there is no other. */
       usual: z.string(),

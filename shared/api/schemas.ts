@@ -181,7 +181,10 @@ export const feedPageSchema = z.looseObject({
 export const tokensSchema = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Of a sign-in: what the device keeps to be told from strangers when it asks for an email. Ours. */
+  /**
+   * Of a sign-in: a proof that the device stores, which distinguishes it from strangers when it requests an email.
+   * Ours.
+   */
   device_proof: z.optional(z.string()),
 })
 

@@ -1,4 +1,4 @@
-/** Places in a chunk's first frame, which tells about the stream behind it. */
+/** Offsets in a chunk's first frame, which describes the stream behind it. */
 const TAG = 13
 const FRAMES = TAG + 8
 const BYTES = TAG + 12
@@ -10,7 +10,7 @@ const RATE = 22_050
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What the first frame of a spoken file tells about it. */
+/** Facts about a spoken file, from its first frame. */
 interface SoundFacts {
   readonly frames: number
   /** Bytes behind the first frame. */

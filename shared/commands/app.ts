@@ -30,7 +30,7 @@ export const appCommands = {
     menus: { bar: 'file' },
     needs: ['desktop'],
   },
-  // Where the window has no menu bar.
+  // For windows without a menu bar.
   'app.menu': { label: 'Menu', keys: ['F10'], needs: ['desktop'] },
   'history.undo': { label: 'Undo last change', icon: 'undo', keys: ['z', '$mod+z'] },
   'history.redo': { label: 'Redo', icon: 'redo', keys: ['Shift+Z', '$mod+Shift+z'] },

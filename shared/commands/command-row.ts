@@ -1,6 +1,6 @@
 import type { IconName } from './icon-name.ts'
 
-/** Where a key works; see `commandStacks` for scopes that are active together. */
+/** Scope in which a key works; see `commandStacks` for scopes that are active together. */
 export type CommandScope = 'global' | 'item' | 'list' | 'reader' | 'pdf' | 'media' | 'notebook'
 
 /** A menu of the desktop's menu bar. */

@@ -1,6 +1,6 @@
 import type { CommandRows } from './command-row.ts'
 
-/** Appearance of the app and of articles. Each choice is a list of its own in the palette. */
+/** Appearance of the app and of articles. Each choice is a separate list in the palette. */
 export const viewCommands = {
   'menu.theme': { label: 'Theme…', icon: 'theme', only: 'palette' },
   'menu.colourScheme': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { initialDesktopSettings } from './initial-desktop-settings.ts'
 
-/** An accelerator in Electron's spelling: at least one modifier besides Shift, then a key. */
+/** An accelerator in Electron's spelling: at least one modifier other than Shift, then a key. */
 const accelerator = z
   .string()
   .check(
@@ -23,7 +23,7 @@ const shape = {
   openAtLogin: z.boolean(),
   /** Opens at login without a window. */
   startHidden: z.boolean(),
-  /** What the number on the app's icon counts. */
+  /** Items counted by the number on the app's icon. */
   badge: z.enum(['none', 'queue', 'inbox']),
   /** Lectern opens lectern:// links on this machine. */
   deepLinks: z.boolean(),
@@ -33,10 +33,10 @@ const shape = {
   autoDownload: z.boolean(),
   /** A system notification when an update is ready, while no window is in front. */
   updateNotification: z.boolean(),
-  /** News of sources is told between 22 and 8 o'clock, too. */
+  /** True if news of sources is also shown between 22 and 8 o'clock. */
   newsAtNight: z.boolean(),
   hardwareAcceleration: z.boolean(),
-  /** On a metered connection, feeds are checked only when somebody asks. */
+  /** True if feeds are checked only on request on a metered connection. */
   spareMetered: z.boolean(),
 }
 

@@ -58,10 +58,10 @@ const largest: Readonly<Record<FileKind, number>> = {
 /** A ZIP archive is read file by file. Everything else has to fit into the memory. */
 const largestOf = (name: string, kind: FileKind): number => (ending(name) === 'zip' ? LARGEST_ARCHIVE : largest[kind])
 
-/** Whether a file of so many bytes may be read as a whole. */
+/** True if a file of this many bytes may be read as a whole. */
 export const fitsInMemory = (size: number): boolean => size <= LARGEST_FILE
 
-/** Whether a page may read so many bytes of a larger file at a time. */
+/** True if a page may read this many bytes of a larger file at a time. */
 export const fitsInRange = (length: number): boolean => length > 0 && length <= FILE_PART
 
 const sizeOf = (bytes: number): string => (bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / (1024 * MB)} GB`)
@@ -78,10 +78,10 @@ export function kindOfFile(name: string): FileKind | null {
   return Object.hasOwn(kinds, ending(name)) ? (kinds[ending(name)] ?? null) : null
 }
 
-/** What is said of a file whose bytes the system does not give. */
+/** Returns the message for a file whose bytes the system does not provide. */
 export const unreadable = (name: string): string => `${name} could not be read.`
 
-/** Why a file is refused before it is read; null if it may be read. `size` in bytes. */
+/** Returns the reason why a file is refused before it is read, or null if it may be read. `size` is in bytes. */
 export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)
   if (kind === null) {

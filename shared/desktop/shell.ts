@@ -6,7 +6,7 @@ import type { Port } from '../wire/port.ts'
 /** 'available': found, and downloaded only on request. */
 export type UpdateState = 'none' | 'available' | 'downloading' | 'ready' | 'failed'
 
-/** What the settings page shows about the desktop. */
+/** Facts about the desktop that the settings page shows. */
 export interface DesktopFacts {
   readonly settings: DesktopSettings
   readonly dataFolder: string

@@ -4,7 +4,7 @@ export interface CapturedPage {
   readonly title: string
   /** Null if the document is no web page (a PDF, a picture) or too large to send. */
   readonly html: string | null
-  /** Why only the address is sent, or what was left out. */
+  /** Reason why only the address is sent, or the part that was omitted. */
   readonly remark: 'pdf' | 'no_page' | 'too_large' | 'without_pictures' | null
   readonly selection: PageQuote | null
 }
@@ -12,7 +12,7 @@ export interface CapturedPage {
 /** The name under which highlights are painted over pages. */
 export const PAINTED = 'lectern-saved'
 
-/** Words of a page, with what stands before and after them. */
+/** Words of a page, with the text before and after them. */
 export interface PageQuote {
   readonly text: string
   readonly before: string

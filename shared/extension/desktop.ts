@@ -4,7 +4,10 @@ import type { EndpointName } from '../api/endpoints.ts'
 /** The name under which browsers know the desktop app. */
 export const DESKTOP_HOST = 'app.lectern.desktop'
 
-/** What the extension may ask the app: to save, and what the library has at the address that is saved. No lists, no articles. */
+/**
+ * Calls that the extension may make to the app: to save, and to look up the library's content at the address being
+ * saved. No lists, no articles.
+ */
 export const desktopCalls = [
   'save',
   'saveStatus',
@@ -23,7 +26,7 @@ export type DesktopCallName = (typeof desktopCalls)[number]
 export const isDesktopCall = (name: string): name is DesktopCallName =>
   (desktopCalls as readonly string[]).includes(name)
 
-/** Which library the app shows. The extension names it with each call. */
+/** The library that the app shows. The extension names it with each call. */
 export const desktopStatusSchema = z.object({ library: z.string(), name: z.string() })
 export type DesktopStatus = z.output<typeof desktopStatusSchema>
 

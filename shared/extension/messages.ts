@@ -31,7 +31,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     pages: z.array(z.object({ url: words(8192), title: words(2000) })).check(z.maxLength(2000)),
   }),
   z.object({ type: z.literal('watch'), id }),
-  /** How saves stand, in their order. Null for one that is gone. */
+  /** States of saves, in their order. Null for one that no longer exists. */
   z.object({ type: z.literal('watch-many'), ids: z.array(id).check(z.maxLength(2000)) }),
   z.object({ type: z.literal('edit'), id, change: editSchema }),
   z.object({ type: z.literal('undo'), id }),
@@ -45,9 +45,9 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('read'), id: z.int() }),
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('configure'), change: settingsSchema }),
-  /** Begins a sign-in at a service. */
+  /** Starts a sign-in at a service. */
   z.object({ type: z.literal('connect'), address: words(2048) }),
-  /** Asks whether the sign-in that was begun has been confirmed. */
+  /** Asks whether the started sign-in has been confirmed. */
   z.object({ type: z.literal('exchange') }),
   /** Connects to the desktop app on this computer. */
   z.object({ type: z.literal('connect-desktop') }),
@@ -60,18 +60,18 @@ export type SettingsChange = z.output<typeof settingsSchema>
 export type Edit = z.output<typeof editSchema>
 
 export interface Connection {
-  /** The service's, or what stands for the desktop app (./desktop.ts). */
+  /** The service's origin, or the one that represents the desktop app (./desktop.ts). */
   readonly origin: string
   /** The account's name. */
   readonly name: string
-  /** The service ended the session. What waits is kept. */
+  /** True if the service ended the session. Waiting saves are retained. */
   readonly isSignedOut: boolean
 }
 
 export interface ExtensionSettings {
   /** Tags that every save gets. */
   readonly defaultTags: readonly string[]
-  /** A sign over the button tells that the library has the page in front. */
+  /** True if a mark over the button shows that the library has the page in front. */
   readonly marksSaved: boolean
 }
 
@@ -88,15 +88,15 @@ export interface SaveView {
   readonly title: string
   /** 'kept': stored here, and being sent. 'waiting': the service could not be reached. 'failed': it refused. */
   readonly state: 'kept' | 'waiting' | 'saved' | 'failed'
-  /** Why it waits or failed, or why only the address was sent. */
+  /** Reason why it waits or failed, or why only the address was sent. */
   readonly problem: string | null
-  /** When the item was saved before this. */
+  /** Time of the item's previous save. */
   readonly savedBefore: string | null
   /** The service ended the session, so that it waits. */
   readonly needsSignIn: boolean
   /** The library had the page, and the press changed nothing. */
   readonly wasHere: boolean
-  /** How much of it was read, from 0 to 1. */
+  /** Share of it that was read, from 0 to 1. */
   readonly progress: number
   readonly contentId: number | null
   /** Reading time, once the page was read. */
@@ -118,7 +118,7 @@ export interface ListedItem {
 /** An item with its article's text. */
 export interface ReadableItem {
   readonly content: Content
-  /** What an address of a picture begins with, so that the service fetches it. */
+  /** Prefix of picture addresses, so that the service fetches the pictures. */
   readonly pictures: string
 }
 

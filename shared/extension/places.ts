@@ -1,4 +1,4 @@
-/** Stands for the address of the library in the desktop app, which has none. */
+/** Placeholder for the address of the library in the desktop app, which has none. */
 export const DESKTOP_ORIGIN = 'lectern://desktop'
 
 export const isDesktop = (origin: string): boolean => origin === DESKTOP_ORIGIN

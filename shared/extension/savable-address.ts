@@ -1,4 +1,4 @@
-/** Whether a tab shows something with an address on the web. Others cannot be saved: settings, files, new tabs. */
+/** True if a tab shows something with a web address. Others cannot be saved: settings, files, new tabs. */
 export const isSavable = (url: string | undefined): url is string =>
   url !== undefined && /^https?:\/\/[^/]/i.test(url) && URL.canParse(url)
 

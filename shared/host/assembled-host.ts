@@ -1,6 +1,6 @@
 import type { Host, HostEvent } from './host.ts'
 
-/** A Host with a lifecycle: `start` begins to sync, `close` ends all work and closes the store. */
+/** A Host with a lifecycle: `start` starts the sync; `close` ends all work and closes the store. */
 export interface AssembledHost extends Host {
   start(): void
   /** Resolves when nothing runs any more. `start` may follow. */

@@ -36,7 +36,7 @@ export async function callEndpoint<N extends EndpointName>(
     const known = await kept()
     if (known) return known
   }
-  // An aborted change may have happened, and nobody would know.
+  // An aborted change may have happened, and no one would know.
   try {
     const reply = await collectBadEntries((told) =>
       client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),

@@ -2,7 +2,7 @@ import type { FeedEntry } from '../model/feed.ts'
 import type { QueueQuery } from '../model/queue-query.ts'
 import type { HostEvent, HostStatus } from './host.ts'
 
-/** What a window shows first. It is requested before the window's scripts have loaded. */
+/** Request for the first content that a window shows. It is sent before the window's scripts have loaded. */
 export interface FirstPageRequest {
   readonly type: 'first'
   readonly query: unknown
@@ -33,7 +33,7 @@ export class FirstPage {
     this.#status = answer.status
   }
 
-  /** The answer, if nothing has happened since and nobody has read it yet. */
+  /** Returns the answer, if nothing has happened since and no one has read it yet. */
   whole(): FirstPageReply | null {
     return this.#status === null ? null : this.#held
   }
@@ -53,7 +53,7 @@ export class FirstPage {
     return status
   }
 
-  /** Null: ask the Host. */
+  /** Returns null if the caller must query the Host. */
   ids(query: QueueQuery): readonly number[] | null {
     return this.#held && JSON.stringify(this.#held.query) === JSON.stringify(query) ? this.#held.ids : null
   }

@@ -6,7 +6,7 @@ import type { Rebuilt } from './host.ts'
 
 /** The state of the offline store. */
 export interface StoreHealth {
-  /** The worst outcome since the app began. Null: nothing was damaged. */
+  /** The worst outcome since the app started. Null: nothing was damaged. */
   readonly rebuilt: Rebuilt | null
   /** Called when the store was replaced or opened again. */
   onHeal(listener: () => void): () => void
@@ -46,7 +46,7 @@ export class HealingStore implements QueueStore, StoreHealth {
   #heals = 0
   /** The greatest generation read or written so far. */
   #highest = 0
-  /** Passes up to this generation began on a store that is gone. */
+  /** Passes up to this generation started on a store that no longer exists. */
   #floor = -1
   #closed = false
 
@@ -138,7 +138,7 @@ export class HealingStore implements QueueStore, StoreHealth {
     const { store, rebuilt } = await heal(this.#store, cause)
     const record = await store.syncRecord()
     if (record.generation > this.#highest) this.#floor = this.#highest
-    // The store is empty: the next pass must not reuse the number of one that began on the old store.
+    // The store is empty: the next pass must not reuse the number of one that started on the old store.
     else if (rebuilt !== null || record.generation < this.#highest) {
       this.#floor = this.#highest
       const generation = Math.max(this.#highest + 1, Math.floor(now() / 1000))

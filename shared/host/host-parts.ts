@@ -14,9 +14,9 @@ import type {
   Transport,
 } from './ports.ts'
 
-/** What a platform provides to a Host. */
+/** Parts that a platform provides to a Host. */
 export interface HostParts {
-  /** Receives failures that nobody is shown. */
+  /** Receives failures that are not shown to the user. */
   readonly activity: ActivityLog
   readonly transport: Transport
   readonly tokens: TokenStore
@@ -24,9 +24,9 @@ export interface HostParts {
   /** The store's health, if the store can break and heal. */
   readonly health?: StoreHealth
   readonly clock: Clock
-  /** Whether the service can be reached. */
+  /** Reachability of the service. */
   readonly network: Network
-  /** Whether the web can be reached, if that differs: a library inside the app needs the web only to save. */
+  /** Reachability of the web, if that differs: a library inside the app needs the web only to save. */
   readonly internet?: Network
   readonly lease: Lease
   /** Absent: no other Host has this store open. */

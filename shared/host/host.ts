@@ -48,7 +48,7 @@ export interface HostStatus {
   readonly unreachable?: true
   /** The connection is slow or metered. Absent: it is not, or the platform does not say. */
   readonly slow?: true
-  /** The worst that happened to the offline store since the app began. Absent: nothing did. */
+  /** The worst that happened to the offline store since the app started. Absent: nothing did. */
   readonly rebuilt?: Rebuilt
 }
 
@@ -84,7 +84,7 @@ export interface WaitingChange {
   readonly at: number
   /** Title of the entry it changes, if known. */
   readonly title: string | null
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   readonly error: string | null
 }
 
@@ -96,9 +96,9 @@ export interface Draft {
   readonly at: number
 }
 
-/** What this device keeps for offline use. */
+/** Settings for the data that this device stores for offline use. */
 export interface OfflineSettings {
-  /** Whether every change may wait for a connection. Otherwise only read progress does. */
+  /** True if every change may wait for a connection. Otherwise only read progress does. */
   readonly keepChanges: boolean
   /** Selects the articles whose bodies are fetched in the background. */
   readonly bodies: OfflineBodiesRule
@@ -112,7 +112,7 @@ export interface OfflineState {
   readonly stored: { readonly entries: number; readonly bodies: number; readonly bytes: number }
 }
 
-/** A sign-in begun on this device and confirmed elsewhere. */
+/** A sign-in started on this device and confirmed elsewhere. */
 export interface AwaitedSignIn {
   /**
    * 'email': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one.
@@ -203,7 +203,7 @@ export interface Host {
    * while unsent changes wait (code 'waiting').
    */
   clearStored(): Promise<void>
-  /** The draft under a name, kept for about a month. Null if there is none. */
+  /** Resolves to the draft under a name, stored for about a month. Null if there is none. */
   draft(name: string): Promise<string | null>
   /** All drafts, the oldest first. */
   drafts(): Promise<readonly Draft[]>
@@ -223,7 +223,7 @@ export interface Host {
    */
   signIn(proof: SignInProof): Promise<void>
   signOut(): Promise<void>
-  /** Logs a failure that nobody is shown. */
+  /** Logs a failure that is not shown to the user. */
   report(failure: Failure): Promise<void>
   /** The latest activity of this device, newest first. */
   activity(): Promise<readonly ActivityLine[]>

@@ -55,7 +55,7 @@ export class LocalHost implements AssembledHost {
   readonly #library: StoredLibrary
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #unsubscribe: (() => void)[] = []
-  /** Whether the service answered the last request. */
+  /** True if the service answered the last request. */
   #isReached = true
 
   constructor(parts: HostParts) {
@@ -389,7 +389,7 @@ export class LocalHost implements AssembledHost {
     this.#nudge()
   }
 
-  /** Something changed at the service: the Host that syncs, here or in another tab, checks at once. */
+  /** Makes the Host that syncs, here or in another tab, check immediately after a change at the service. */
   #nudge(): void {
     this.#engine.nudge()
     this.#tellPeers({ type: 'nudge' })
@@ -410,7 +410,7 @@ export class LocalHost implements AssembledHost {
     this.#tellStatus()
   }
 
-  /** The store was replaced: aborts work on the old one, and fetches everything again at once. */
+  /** Aborts work on the store that was replaced, and fetches everything again immediately. */
   async #healed(): Promise<void> {
     this.#library.forgetOwner()
     this.announce({ type: 'queue.changed', ids: null })
@@ -433,7 +433,7 @@ export class LocalHost implements AssembledHost {
     else this.announce({ type: 'response.too-large', url: event.url })
   }
 
-  /** The sync tries again by itself, at growing intervals. */
+  /** The sync retries automatically, at growing intervals. */
   #reached(isReached: boolean): void {
     if (this.#isReached === isReached) return
     this.#isReached = isReached

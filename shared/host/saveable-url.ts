@@ -1,4 +1,4 @@
-/** The longest URL that a save accepts. It exceeds what browsers hand over. */
+/** The longest URL that a save accepts. It exceeds what browsers pass. */
 export const LONGEST_URL = 8192
 
 /** The normalized form of a web page's URL. Null for anything else. */

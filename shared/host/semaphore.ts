@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at once; the others wait in order. */
+/** Runs a limited number of tasks at the same time; the others wait in order. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = room
   }
 
-  /** Starts at once if a slot is free. */
+  /** Starts immediately if a slot is free. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     // A finished task hands its slot to the next one, so that no newcomer takes it first.

@@ -15,7 +15,7 @@ export interface StaggeredRefreshParts {
   readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
   readonly clock: Clock
   readonly report: Report
-  /** Whether unrequested fetches may run now. */
+  /** True if unrequested fetches may run now. */
   readonly mayRun: () => boolean
 }
 

@@ -23,7 +23,7 @@ export interface Annotation {
   readonly is_detached?: boolean
   /** Our addition. Absent: the usual color. */
   readonly color?: HighlightColor | undefined
-  /** Our addition: names of its own, apart from the article's tags. Absent: none. */
+  /** Our addition: its tag names, separate from the article's tags. Absent: none. */
   readonly tags?: readonly string[] | undefined
   /** Our additions: when it was last reviewed, and how often. Absent: never. */
   readonly reviewed_date?: string | undefined

@@ -87,7 +87,10 @@ export interface Content {
   readonly also_in?: readonly RssFeed[] | undefined
   /** Our addition: its feed has changed the text since. */
   readonly has_newer_version?: boolean | undefined
-  /** Our addition: whether the sender's domain vouches for an email. Absent: it is none, or that could not be told. */
+  /**
+   * Our addition: true if the sender's domain verifies an email. Absent: it is not an email, or that could not be
+   * determined.
+   */
   readonly is_sender_verified?: boolean | undefined
   readonly publication_date: string | null
   readonly feed_date: string

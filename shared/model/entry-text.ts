@@ -44,7 +44,7 @@ export function entryText(entry: FeedEntry): string {
   return EntryWithText.textOf(entry) ?? JSON.stringify(entry)
 }
 
-/** Whether two JSON texts are equal apart from white space. A text that is not JSON equals no other text. */
+/** True if two JSON texts are equal apart from white space. A text that is not JSON equals no other text. */
 export function isSameJson(one: string, other: string): boolean {
   if (one === other) return true
   const meaning = canonical(one)

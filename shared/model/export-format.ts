@@ -1,4 +1,4 @@
-/** What a library can be exported as. A zip holds files, the others are one file. */
+/** Formats in which a library can be exported. A zip holds files; the others are one file. */
 export const exportFormats = {
   lectern: { label: 'Everything, to keep or to move', ending: 'zip', of: 'library' },
   markdown: { label: 'Markdown files', ending: 'zip', of: 'library' },

@@ -12,7 +12,7 @@ export interface ExportStatus {
   readonly done: number
   readonly total: number | null
   readonly error: string | null
-  /** Whether it waits because the disk of the library is full. It goes on by itself. */
+  /** True if it waits because the disk of the library is full. It continues automatically. */
   readonly lacks_space?: boolean
   readonly created_date: string
   readonly expires_date: string | null

@@ -7,14 +7,14 @@ export interface ImportStatus {
   readonly phase: 'reading' | 'ready' | 'taking' | 'paused' | 'done' | 'undoing' | 'undone'
   readonly name: string
   readonly programs: readonly string[]
-  /** What the file holds. Null until it is read. */
+  /** Counts of the file's contents. Null until it is read. */
   readonly counts: Readonly<Record<string, number>> | null
-  /** Names of fields in the file that are not taken in. */
+  /** Names of fields in the file that are not imported. */
   readonly fields_left?: readonly string[]
   readonly done: number
   readonly total: number | null
   readonly error: string | null
-  /** Whether it waits because the disk of the library is full. It goes on by itself. */
+  /** True if it waits because the disk of the library is full. It continues automatically. */
   readonly lacks_space?: boolean
   readonly outcomes: {
     readonly added: number
@@ -25,7 +25,7 @@ export interface ImportStatus {
   readonly can_undo: boolean
 }
 
-/** How a reader wants an import. What is absent is as usual. */
+/** A reader's choices for an import. An absent field has its default. */
 export interface ImportChoices {
   readonly state?: 'as_is' | 'queue' | 'archive'
   readonly folders_as_tags?: boolean

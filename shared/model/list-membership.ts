@@ -5,9 +5,9 @@ import { matches } from './queue-query.ts'
 import { toQueueRow } from './queue-row.ts'
 import { foldedName } from './tag.ts'
 
-/** How a change affects the lists its entries are in. An absent field means no effect. */
+/** Effect of a change on the lists that its entries are in. An absent field means no effect. */
 export interface ListChange {
-  /** When the user made the change: an ISO date. */
+  /** Time of the user's change, as an ISO date. */
   readonly at?: string
   readonly state?: LibraryState
   readonly isFavorited?: boolean
@@ -120,7 +120,10 @@ function movesOf(list: List, step: MembershipStep, stood: (id: number) => unknow
   })
 }
 
-/** What a list is ordered by. Neither a list of one tag nor one of highlights has its date in the entry. */
+/**
+ * Returns the date that a list is ordered by. Neither a list of one tag nor one of highlights has its date in the
+ * entry.
+ */
 function sortDate({ kind }: List, entry: FeedEntry | null): string | null | undefined {
   const { library, feed_date: brought } = entry?.content ?? {}
   if (kind === 'inbox' || kind === 'author' || kind === 'rss') return brought

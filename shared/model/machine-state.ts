@@ -1,4 +1,4 @@
-/** What an app tells its own library service about the machine, so that nothing runs there at a bad time. */
+/** State of the machine that an app reports to its own library service, so that nothing runs there at a bad time. */
 export interface MachineState {
   /** Between suspend and resume. */
   readonly isAsleep: boolean

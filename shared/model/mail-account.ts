@@ -1,14 +1,17 @@
-/** How a mailbox's emails come here: it forwards them, we read it by IMAP, or by what its provider let us do. */
+/**
+ * Ways in which a mailbox's emails arrive: it forwards them, or we read them by IMAP or with the access that its
+ * provider granted.
+ */
 export const forwardType = { forwarding: 1, imap: 2, api: 3 } as const
 export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
 
 export const mailStatus = { connecting: 0, working: 1, needsReader: 2 } as const
 
-/** What happens in a mailbox to an email that is stored here: nothing, or it is marked as read or moved elsewhere. */
+/** Actions in a mailbox after an email is stored here: none, marking it as read, or moving it elsewhere. */
 export const afterStoring = ['keep', 'read', 'move'] as const
 export type AfterStoring = (typeof afterStoring)[number]
 
-/** A mailbox whose emails come into the library. Its password is never sent to anybody. */
+/** A mailbox whose emails are added to the library. Its password is never sent to anyone. */
 export interface MailAccount {
   readonly id: number
   readonly email_address: string
@@ -21,7 +24,7 @@ export interface MailAccount {
   readonly after_storing: AfterStoring
   /** The folder to which emails are moved. Null unless they are. */
   readonly move_to: string | null
-  /** What is wrong, in a sentence. */
+  /** Description of the problem, in a sentence. */
   readonly last_error: string | null
 }
 

@@ -6,7 +6,7 @@ export type MediaAddress =
       readonly id: string
       readonly site: string
       readonly name: string
-      /** Where its site provides its title as JSON (oembed.com). */
+      /** Address at which its site provides its title as JSON (oembed.com). */
       readonly describedAt: string
     }
   | { readonly kind: 'audio'; readonly name: string }

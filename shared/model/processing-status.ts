@@ -5,7 +5,7 @@ export const processingStatus = { inProgress: 0, complete: 1, failed: 2 } as con
 
 export type ProcessingStatus = (typeof processingStatus)[keyof typeof processingStatus]
 
-/** Delay of the first look at a page that the service just began to fetch. */
+/** Delay before the first check of a page that the service just started to fetch. */
 const FIRST_DELAY = 1000
 
 /** When to look again at pages that the service is still fetching: at first soon, then twice as long each time. */
@@ -13,7 +13,10 @@ export class ProcessingWait {
   #ids: ReadonlySet<number> = new Set()
   #looks = 0
 
-  /** Milliseconds until the next look, if these are being fetched now. Null if none is. New ones begin anew. */
+  /**
+   * Returns the milliseconds until the next check, if these are being fetched now. Null if none is. New ones restart
+   * the delays.
+   */
   next(ids: ReadonlySet<number>): number | null {
     if (!ids.isSubsetOf(this.#ids)) this.#looks = 0
     this.#ids = ids

@@ -38,7 +38,7 @@ export const queueColumns = {
 
 type Columns = typeof queueColumns
 
-/** What the stores keep of an entry beside its text. */
+/** Data that the stores hold for an entry, in addition to its text. */
 export type QueueRow = {
   /** The content id. */
   readonly id: number

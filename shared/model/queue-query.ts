@@ -20,7 +20,7 @@ export interface QueueQuery extends FilterValues {
 
 export const defaultQueueQuery: QueueQuery = { sort: 'recently_saved' }
 
-/** Whether a row belongs to the query at the time `now` (milliseconds since the epoch). */
+/** True if a row belongs to the query at the time `now` (milliseconds since the epoch). */
 export function matches(query: QueueQuery, row: QueueRow, now: number): boolean {
   return filterRows.every((filter) => passes(filter, query[filter.name], row, now))
 }

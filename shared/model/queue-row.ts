@@ -1,7 +1,7 @@
 import type { FeedEntry } from './feed.ts'
 import { queueColumns, type QueueRow } from './queue-fields.ts'
 
-/** What the offline database stores for one entry of the queue. */
+/** Record of the offline database for one entry of the queue. */
 export type QueueRecord = QueueRow & { readonly entry: FeedEntry }
 
 /** The version of an entry: a put with a lower one than is stored is stale. */

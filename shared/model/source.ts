@@ -15,17 +15,17 @@ export interface RssFeed {
 export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
 export type FetchMode = (typeof fetchModes)[number]
 
-/** How checking a feed goes. `last_error` is a sentence for the reader. */
+/** Results of checking a feed. `last_error` is a sentence for the reader. */
 export interface FeedHealth {
   readonly status: 'ok' | 'failing' | 'gone'
   readonly last_checked_date: string | null
   readonly last_error: string | null
   readonly next_check_date: string | null
-  /** When the feed lately sent nearly all of its items as new, and how many of them were left out. */
+  /** Date on which the feed lately sent nearly all of its items as new, and the number of them that were hidden. */
   readonly flood?: { readonly date: string; readonly hidden_count: number } | null | undefined
 }
 
-/** Who some of a newsletter's emails are from. */
+/** Sender of some of a newsletter's emails. */
 export interface EmailSender {
   readonly list: string | null
   readonly address: string | null
@@ -53,21 +53,21 @@ export interface Source {
   readonly signal_boost_value: number
   /** Followed, but shown only on its own page. */
   readonly is_muted?: boolean | undefined
-  /** Its items go into the queue at once. */
+  /** True if its items go into the queue immediately. */
   readonly auto_save?: boolean | undefined
   readonly fetch_mode?: FetchMode | undefined
   /** Folders inside folders are joined by slashes. */
   readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */
   readonly health?: FeedHealth | null | undefined
-  /** How a newsletter can be ended. Null for other sources, and if its emails don't say. */
+  /** Ways to end a newsletter. Null for other sources, and if its emails don't mention any. */
   readonly unsubscribe?:
     | { readonly one_click: boolean; readonly url: string | null; readonly mailto: string | null }
     | null
     | undefined
   /** The address that a newsletter's emails are sent to. */
   readonly sent_to?: string | null | undefined
-  /** Who a newsletter's emails are from, those with the most emails first. Absent for other sources. */
+  /** Senders of a newsletter's emails, those with the most emails first. Absent for other sources. */
   readonly senders?: readonly EmailSender[] | undefined
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]

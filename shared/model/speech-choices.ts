@@ -1,10 +1,10 @@
-/** What may be left out when an article is read aloud. */
+/** Parts that may be omitted when an article is read aloud. */
 export const speechKinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
 export type SpeechKind = (typeof speechKinds)[number]
 
 /** Left out unless a call says otherwise. */
 export const usuallyLeftOut: readonly SpeechKind[] = ['captions', 'footnotes']
 
-/** How long the silence between sentences, paragraphs and headings is. */
+/** Lengths of the silence between sentences, paragraphs and headings. */
 export const speechPauses = ['short', 'normal', 'long'] as const
 export type SpeechPauses = (typeof speechPauses)[number]

@@ -25,7 +25,7 @@ export interface Client<Name extends EndpointName = EndpointName> extends Caller
   call<N extends Name>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<EndpointReply<N>>
   /** Follows a `next` URL as the service sent it. Rejects if it leads away from the service. */
   follow<N extends Name>(name: N, url: string, options?: CallOptions): Promise<EndpointReply<N>>
-  /** Like `call`, with the success status: only the status tells a new item (201) from a known one (200). */
+  /** Like `call`, with the success status: only the status distinguishes a new item (201) from a known one (200). */
   answer<N extends Name>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<Answer<N>>
   /** Refreshes the tokens although no call was refused, for example on focus. False if there is nothing to refresh. */
   refreshTokens(): Promise<boolean>

@@ -1,4 +1,6 @@
-/** What the sync engine needs besides the request layer and the store. Each port has one adapter per platform. */
+/**
+ * Ports that the sync engine needs in addition to the request layer and the store. Each has one adapter per platform.
+ */
 
 export interface Network {
   online(): boolean
@@ -29,6 +31,9 @@ export type Random = () => number
 export interface ProcessLiveness {
   /** Differs from that of any other process on this store, before or after. */
   readonly id: string
-  /** Whether another process is gone for good. `at`: when it was last seen, in milliseconds since the epoch. */
+  /**
+   * Resolves to true if another process is gone for good. `at`: time at which it was last seen, in milliseconds since
+   * the epoch.
+   */
   hasEnded(id: string, at: number): Promise<boolean>
 }

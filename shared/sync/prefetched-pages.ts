@@ -41,7 +41,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
     return first
   }
 
-  /** Requests no more pages. Resolves when nothing runs any more. */
+  /** Stops requesting pages. Resolves when nothing is running any longer. */
   async end(): Promise<void> {
     this.#ended = true
     await Promise.all(this.#coming)

@@ -53,7 +53,7 @@ export interface QueueRows {
   ids(query: QueueQuery, now: number): Promise<readonly number[]>
   /** The entries with these ids, in the given order, without those not stored. */
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]>
-  /** How many entries the queue holds. */
+  /** Returns the number of entries in the queue. */
   count(): Promise<number>
   /** The greatest version of its entries in microseconds, 0 if it is empty. */
   newestVersion(): Promise<number>

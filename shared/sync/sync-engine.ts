@@ -76,7 +76,7 @@ export class SyncEngine {
   #started = false
   #unsubscribe: (() => void)[] = []
   #cancelTimer: (() => void) | null = null
-  /** When the timer fires; Infinity without one. */
+  /** Time at which the timer fires; Infinity without one. */
   #wakeAt = Infinity
   /** The Retry-After period, in which nothing is requested. */
   readonly #rested = new Cooldown()
@@ -96,7 +96,7 @@ export class SyncEngine {
     this.#bodies = new BodyFetcher(parts, () => this.#started && this.#mayRun() === null)
   }
 
-  /** The number of full passes this engine began. */
+  /** Number of full passes that this engine started. */
   get fullPasses(): number {
     return this.#fullPasses
   }
@@ -105,7 +105,7 @@ export class SyncEngine {
     return this.#status
   }
 
-  /** The first pass begins 2 s later, so that the first screen renders first. */
+  /** Starts the first pass 2 s later, so that the first screen renders first. */
   start(): void {
     if (this.#started) return
     this.#started = true
@@ -140,7 +140,7 @@ export class SyncEngine {
   /** A window came to the front. */
   focused(): void {
     const since = this.#parts.clock.now() - this.#lastEnd
-    // Negative if the clock was corrected meanwhile.
+    // Negative if the clock was corrected in the meantime.
     if (since < 0 || since >= FOCUS_THROTTLE) this.nudge()
   }
 
@@ -192,7 +192,7 @@ export class SyncEngine {
 
   /** The connection or the lease changed. */
   #circumstances(): void {
-    // A requested pass continues in conditions that would not let a scheduled one begin.
+    // A requested pass continues in conditions that would not let a scheduled one start.
     const hindrance = this.#mayRun(this.#running !== null && this.#asked)
     if (hindrance === null) {
       this.#failures = 0

@@ -28,7 +28,10 @@ export interface SyncParts {
   readonly power?: Power
   /** The contents whose bodies are fetched in the background. Null or absent: the whole queue. */
   readonly bodiesOf?: () => Promise<readonly number[] | null>
-  /** Whether a full pass may also begin on its own on a slow connection. Absent: it waits for a faster one. */
+  /**
+   * Resolves to true if a full pass may also start automatically on a slow connection. Absent: it waits for a faster
+   * one.
+   */
   readonly fullOnSlow?: () => Promise<boolean>
   /** Absent: only the passes write entries. */
   readonly replies?: RecentReplies

@@ -21,7 +21,7 @@ export interface PassControl {
   readonly signal: AbortSignal
   /** Requests pages of the usual size only: after a failure, small pages may succeed where large ones do not. */
   readonly small: boolean
-  /** Called when a full pass begins, before it reads anything, and again when its first page has arrived. */
+  /** Called when a full pass starts, before it reads anything, and again when its first page has arrived. */
   readonly onBegin: () => void
   /** Entries fetched so far, and the total. */
   readonly onProgress: (done: number, total: number | null) => void
@@ -70,7 +70,7 @@ export class SyncPass {
     return this.#record
   }
 
-  /** Begins a new generation, or continues an interrupted one (`resume`). */
+  /** Starts a new generation, or continues an interrupted one (`resume`). */
   async full(resume: boolean): Promise<void> {
     if (resume && this.#record.state === 'incomplete' && (await this.#finish(true))) return
     await this.#begin()

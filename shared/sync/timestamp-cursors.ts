@@ -7,7 +7,7 @@ import type { Clock } from '../request/ports.ts'
 
 type FeedClient = Pick<Client, 'call' | 'follow'>
 
-/** The prefix of our own cursors. We never read a service's opaque cursor, so it must not look like one of ours. */
+/** Prefix of our cursors. We never read a service's opaque cursor, so it must not look like one of ours. */
 const MARK = 'lectern-after:'
 /** The beginning of time, in the format of after_timestamp. */
 const EPOCH = fromMicroseconds(0)

@@ -13,7 +13,7 @@ export interface Quote {
   after_text: string
 }
 
-/** A shorter quote found elsewhere is not evidence by itself: its context must match too. */
+/** A shorter quote found elsewhere is not evidence on its own: its context must match too. */
 const TELLING_LENGTH = 16
 /** Shorter quotes are never matched approximately: one error turns "cat" into "car". */
 const APPROXIMATE_LENGTH = 24
@@ -47,7 +47,7 @@ interface Candidate {
 }
 
 export interface AnchorOptions {
-  /** The offsets count in another text, so of words that occur several times only the context tells which are meant. */
+  /** True if the offsets count in another text. Then only the context identifies words that occur several times. */
   readonly byContext?: boolean
   /** The text in which the offsets count. */
   readonly former?: string | null
@@ -196,7 +196,10 @@ function likenessOf(text: string, range: Range, quote: Quote): Pick<Candidate, '
   }
 }
 
-/** How many characters of `stored` occur beside the quote: the run that touches it, or most of it with errors. */
+/**
+ * Returns the number of characters of `stored` that occur beside the quote: the run that touches it, or most of it with
+ * errors.
+ */
 function sideLikeness(stored: string, beside: string, edge: 'start' | 'end'): number {
   const touching = commonLength(stored, beside, edge)
   if (touching === stored.length) return stored.length

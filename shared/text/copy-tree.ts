@@ -18,7 +18,7 @@ interface Task {
   node: Nodes
   depth: number
   into: Nodes[]
-  /** Where to put a footnote found inside the footnote around this node; null outside footnotes. */
+  /** Destination of a footnote found inside the footnote around this node; null outside footnotes. */
   beside: Nodes[] | null
 }
 

@@ -4,7 +4,7 @@ import { append } from './markdown/append.ts'
 /** A paragraph that holds nothing but images. */
 export interface Picture {
   readonly images: readonly Image[]
-  /** Where the only image leads. */
+  /** Link target of the only image. */
   readonly link: string | null
   readonly source: Paragraph
   /** The white space and breaks between the images. Offsets count them. */

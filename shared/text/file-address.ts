@@ -17,7 +17,7 @@ export function fileAddress({ hash, name }: FileAddress): string {
   return `https://${FILE_HOST}/${hash}/${encodeURIComponent(name.slice(-120).toWellFormed())}`
 }
 
-/** The file that an address stands for; null for any other address. */
+/** Returns the file that an address represents; null for any other address. */
 export function fileAt(address: string): FileAddress | null {
   if (!isFileAddress(address)) return null
   const [, hash = '', name = ''] = new URL(address).pathname.split('/')
@@ -39,6 +39,6 @@ function decoded(name: string): string {
   }
 }
 
-/** Whether an address stands for a file and not for a page on the web. */
+/** True if an address represents a file and not a page on the web. */
 export const isFileAddress = (address: string): boolean =>
   address.startsWith(`https://${FILE_HOST}/`) && URL.canParse(address)

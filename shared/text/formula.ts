@@ -2,7 +2,7 @@
 export interface Formula {
   /** The page's LaTeX, or the formula's letters if the page had none; one line. */
   tex: string
-  /** Whether it is on a line of its own. */
+  /** True if it is on a separate line. */
   isDisplay: boolean
 }
 

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Whether a text has at most `most` user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
+/** True if a text has at most `most` user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
 export function fitsGraphemes(text: string, most: number): boolean {
   return text.length <= most || graphemeOffset(text, most) === text.length
 }
@@ -10,7 +10,10 @@ export function firstGraphemes(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, graphemeOffset(text, most))
 }
 
-/** Where `most` characters end. Looks no further, and at no more of a character than any script or picture needs. */
+/**
+ * Returns the offset at which `most` characters end. Looks no further, and at no larger part of a character than any
+ * script or picture needs.
+ */
 function graphemeOffset(text: string, most: number): number {
   let left = most
   for (const { index, segment } of segmenter.segment(text.slice(0, most * LONGEST_SIGN))) {
@@ -52,7 +55,7 @@ function contextStart(text: string, offset: number): number {
   const from = Math.max(0, offset - LONGEST)
   if (from === 0) return 0
   for (let at = offset - 1; at > from; at--) {
-    // A combining mark joins the space before it, not the text before the space: a space always begins a cluster.
+    // A combining mark joins the space before it, not the text before the space: a space always starts a cluster.
     const code = text.charCodeAt(at)
     if (code === 0x20 || code === 0x0a) return at
   }

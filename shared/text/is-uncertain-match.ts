@@ -62,7 +62,7 @@ export function isFar(text: string, range: Range, quote: { readonly char_start: 
   return Math.abs(range.start - quote.char_start) > Math.max(FAR, text.length * FAR_SHARE)
 }
 
-/** Whether too many words of the quote are missing, or the found text has too many words that the quote lacks. */
+/** True if too many words of the quote are missing, or the found text has too many words that the quote lacks. */
 function othersWords(found: string, quote: string): boolean {
   const words = wordsOf(found)
   const wanted = wordsOf(quote)

@@ -1,7 +1,7 @@
 import type { FilterValues } from '#shared/model/queue-fields.ts'
 import type { Mark } from './parse-search.ts'
 
-/** The queue filters that each `is:` mark of a search stands for. */
+/** The queue filters that each `is:` mark of a search represents. */
 export const markFilter: Readonly<Record<Mark, FilterValues>> = {
   favorited: { isFavorited: true },
   read: { read: 'read' },

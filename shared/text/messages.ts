@@ -30,7 +30,7 @@ export const messages = {
   savingError: 'There was an error saving your content',
   parsingError: 'There was an error parsing your content',
   tooLarge: "Sorry, the response size was too large. We've been notified of the error.",
-  /** Where nobody was notified: the reader does not want it, or it did not arrive. */
+  /** Used if no one was notified: the reader does not want it, or the notification did not arrive. */
   tooLargeUntold: 'Sorry, the response size was too large.',
   tooManyRequests: 'Too many requests',
 } as const

@@ -124,7 +124,7 @@ export function parseSearch(query: string): ParsedSearch {
     before: Number.MAX_SAFE_INTEGER,
   }
   const pieces = query
-    // Nobody types it, and the full-text engine takes it for the end of the query.
+    // No user types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
     // Text that is copied from a page has marks where words may be cut.
     .replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')

@@ -18,9 +18,9 @@ const ORDER = ['link', 'delete', 'emphasis', 'strong'] as const
 const PLAIN: Marks = { link: null, delete: false, emphasis: false, strong: false }
 
 export interface PhrasingRules {
-  /** Whether a hard break is allowed. In headings and table cells it becomes a space. */
+  /** True if a hard break is allowed. In headings and table cells it becomes a space. */
   breaks: boolean
-  /** Whether this is a table cell, where code can't hold "\|". */
+  /** True if this is a table cell, where code can't hold "\|". */
   cell: boolean
   /** Maps footnote identifiers of the source to tidy labels. A reference to any other footnote is dropped. */
   footnotes: ReadonlyMap<string, string>
@@ -158,7 +158,7 @@ function nest(runs: readonly Run[], level: number): PhrasingContent[] {
   return mergeText(out)
 }
 
-/** Texts in a row become one, all at once: one after another would take quadratic time. */
+/** Merges adjacent texts in a single step: one after another would take quadratic time. */
 function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
   let texts: string[] = []

@@ -26,7 +26,7 @@ export function trimForeignEnds(text: string, range: Range, quote: string): Rang
   }
 }
 
-/** How many units at the beginning are not from the quote. */
+/** Returns the number of units at the start that are not from the quote. */
 function strangeLead(found: string, quote: string): number {
   for (let at = 0; at + RUN <= found.length; at++) {
     const there = quote.slice(0, 2 * at + 3 * RUN).indexOf(found.slice(at, at + RUN))

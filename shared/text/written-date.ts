@@ -1,6 +1,6 @@
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'uk']
 
-/** What the months are called, in lower case, and their numbers from 0. */
+/** Names of the months, in lower case, with their numbers from 0. */
 const months = new Map<string, number>()
 for (const language of languages) {
   for (const month of ['long', 'short'] as const) {

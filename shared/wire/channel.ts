@@ -9,7 +9,7 @@ type Result<T, M extends keyof T> = T[M] extends (...args: never[]) => infer R ?
 export interface IncomingCall<A> {
   /** Unvalidated: if the other end is not trusted, the method must first validate them. */
   readonly args: A
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal: AbortSignal
   /** Moves these objects to the other end with the answer; they become unusable here. */
   transfer(objects: readonly object[]): void
@@ -38,7 +38,7 @@ export interface ChannelOptions<Mine> {
 }
 
 export interface ChannelCallOptions {
-  /** Aborting notifies the other end, and rejects at once with the signal's reason. */
+  /** Aborting notifies the other end, and rejects immediately with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** Aborting only notifies the other end, which decides what can still be aborted: its answer is awaited anyway. */
   readonly awaitsAfterAbort?: boolean
@@ -204,7 +204,7 @@ export class Channel<Theirs, Mine = object> {
     this.#options.ended?.(cause)
   }
 
-  /** Nobody answers us any more, and nobody waits for our answers. */
+  /** The other end no longer answers us or waits for our answers. */
   #forget(): void {
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(this.#gone())
     for (const wanted of this.#running.values()) wanted.abort()

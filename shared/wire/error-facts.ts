@@ -42,7 +42,7 @@ export function errorKind<E extends Error, D>({
   }
 }
 
-/** How many levels of causes cross. */
+/** Maximum number of cause levels that cross. */
 const DEEPEST = 3
 
 export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0): ErrorFacts {

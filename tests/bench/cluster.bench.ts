@@ -21,7 +21,7 @@ const ARTICLES = Number(process.env['LECTERN_BENCH_ARTICLES'] ?? 50)
 export const name = `service: 200 readers at ten times their pace, on 2 serve and 1 work processes with PostgreSQL, ${ACCOUNTS} accounts of ${ARTICLES} articles`
 
 const READERS = 200
-/** How much faster a reader is than a real one. */
+/** Factor by which a reader is faster than a real one. */
 const PACE = 10
 /** Seconds of each part. */
 const LASTS = Number(process.env['LECTERN_BENCH_SECONDS'] ?? 60)
@@ -30,7 +30,7 @@ const FOUR_HOURS = 4 * 3600
 const LOOK_EVERY = 250
 const DRAIN_SECONDS = 2
 
-/** What an active reader asks for in a day of four hours. */
+/** Number of requests that an active reader makes in a day of four hours. */
 const day = { updates: 240, page: 350, write: 80, search: 5, save: 10 } as const
 type Kind = keyof typeof day
 const kinds = Object.keys(day) as Kind[]
@@ -161,7 +161,7 @@ class Cluster {
       try {
         return await fetch(new Request(`${door.origin}${pathname}${search}`, request.clone()))
       } catch (error) {
-        // What was not taken was not done. Anything else may have been.
+        // A call that was not accepted was not performed. Any other may have been.
         const code = (error as { cause?: { code?: string } }).cause?.code
         if (code !== 'ECONNREFUSED') throw error
         door.isReady = false

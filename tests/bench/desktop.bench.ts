@@ -193,7 +193,7 @@ async function windows(app: ElectronApplication): Promise<Figure[]> {
   await app.context().addInitScript(() => {
     const content = location.pathname.endsWith('.html') ? 'body *' : '[role=row]'
     const look = (): void => {
-      // Content present when a frame begins is on screen when the next one does.
+      // Content present when a frame starts is on screen when the next one does.
       if (document.querySelector(content)) requestAnimationFrame(() => performance.mark('shown'))
       else requestAnimationFrame(look)
     }

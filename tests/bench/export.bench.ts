@@ -68,7 +68,7 @@ async function exported({ child, call, measured }: MeasuredService): Promise<Fig
   ]
 }
 
-/** What the process used so far. Not known outside Linux. */
+/** Returns the CPU seconds that the process used so far. Unknown outside Linux. */
 function cpuSeconds({ pid }: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
   const [user = 0, system = 0] =

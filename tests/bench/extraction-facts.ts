@@ -11,12 +11,12 @@ export function sameTitle(known: string, got: string): boolean {
   return plainWords(known) === plainWords(got)
 }
 
-/** Whether both are the same day, or the same month if the corpus knows only the month. */
+/** True if both are the same day, or the same month if the corpus knows only the month. */
 export function sameDate(known: string, got: string | null): boolean {
   return got !== null && got.slice(0, known.length) === known
 }
 
-/** Whether both hold the same names, in any order. */
+/** True if both hold the same names, in any order. */
 export function sameAuthor(known: string, got: readonly string[]): boolean {
   const names = (text: string) =>
     text

@@ -35,7 +35,7 @@ export interface WordScore {
   recall: number
 }
 
-/** How far the words agree with the reference's, each counted as often as it stands there: 0 to 1. */
+/** Returns how far the words agree with the reference's, each counted as often as it occurs there: 0 to 1. */
 export function wordScore(predicted: string, reference: string): WordScore {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   const a = words(predicted)

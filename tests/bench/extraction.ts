@@ -27,11 +27,11 @@ export interface Options {
   limit: number
   /** Take every nth page; 1 means all. */
   every?: number
-  /** Which others to run beside it. */
+  /** Other extractors to run beside it. */
   others: readonly Other[]
   /** Only the pages of this fold. */
   fold?: number | undefined
-  /** What the extraction is told of a page's address. */
+  /** Address that the extraction receives for a page. */
   address?: 'own' | 'none' | 'other'
   /** Folder of the fold models; without it, the product's own model runs. */
   foldModels?: string | undefined
@@ -43,7 +43,7 @@ const RUNS = { readability, defuddle }
 type Other = keyof typeof RUNS
 const OTHERS = Object.keys(RUNS) as Other[]
 
-/** A higher quality tells the reader that the page is whole; a lower F1 is a page that is not. */
+/** A higher quality reports the page to the reader as whole; a lower F1 is a page that is not. */
 const TOLD_AS_GOOD = 0.9
 const IS_BAD = 0.7
 
@@ -55,7 +55,7 @@ export interface Group {
   f1: number
   precision: number
   recall: number
-  /** Pages told as good, and those of them that are bad. */
+  /** Pages reported as good, and those of them that are bad. */
   told: number
   toldWrongly: number
   failed: number
@@ -63,7 +63,7 @@ export interface Group {
   thrown: number
   /** Milliseconds of each page, in order. */
   ms: number[]
-  /** How often title, date and author were right, out of how often they are known. */
+  /** Number of times that title, date and author were right, out of those that are known. */
   checks: Map<string, [right: number, known: number]>
   others: Map<string, { f1: number; ms: number }>
 }
@@ -74,7 +74,7 @@ interface Case {
   url: string
   html: string
   expected: string
-  /** Whether the expected text includes captions and embeds. */
+  /** True if the expected text includes captions and embeds. */
   withCaptions?: boolean
   judge?: Judge | undefined
   title?: string | null

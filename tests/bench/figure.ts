@@ -1,6 +1,6 @@
 /** One measured number. */
 export interface Figure {
-  /** What was measured, in a few words: 'queue page 200, 100,000 rows, p99'. */
+  /** The measurement, in a few words: 'queue page 200, 100,000 rows, p99'. */
   name: string
   value: number
   /** 'ms', 'items/s', '×' … */

@@ -33,9 +33,9 @@ class Web {
   round = 0
   isNew = true
   wait = 0
-  /** How often feeds were asked. */
+  /** Number of feed requests. */
   asked = 0
-  /** When a page was asked for. */
+  /** Time of the request for each page. */
   readonly pages = new Map<string, number>()
   readonly #server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -83,7 +83,7 @@ async function polls(): Promise<Figure[]> {
   const port = await web.open()
   const library = join(folder, 'library.db')
   try {
-    // Each feed on a host of its own: a host is asked once a second at most.
+    // Each feed is on a separate host: a host is polled once a second at most.
     const hosts = Array.from(
       { length: FEEDS },
       (_, at) => `127.0.${1 + Math.floor(at / 250)}.${1 + (at % 250)}:${port}`,
@@ -118,7 +118,7 @@ async function polls(): Promise<Figure[]> {
 
 type Kind = '304' | '200'
 
-/** Memory is not watched meanwhile, because that takes some 0.3 ms of a processor for each feed. */
+/** Memory is not watched in the meantime, because that takes some 0.3 ms of a processor for each feed. */
 async function pace(service: MeasuredService, web: Web, library: string, kind: Kind): Promise<Figure[]> {
   const cpu = cpuSeconds(service.child)
   const asked = web.asked
@@ -154,7 +154,7 @@ async function askAll({ call }: MeasuredService, library: string): Promise<void>
   while (left(library) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
 }
 
-/** How long a save waits for its page to be asked for, while all feeds are due. */
+/** Measures how long a save waits for the request for its page, while all feeds are due. */
 async function savesBeside(service: MeasuredService, library: string, web: Web, host: string): Promise<Figure> {
   web.round += 1
   await makeDue(service.call, library)
@@ -176,7 +176,7 @@ async function savesBeside(service: MeasuredService, library: string, web: Web, 
   }
 }
 
-/** Tells the service by asking for one of the feeds. */
+/** Notifies the service by requesting one of the feeds. */
 async function makeDue(call: Call, library: string): Promise<void> {
   const database = new Sqlite(library)
   database.exec('UPDATE feed_poll SET next_ms = 0, checked_ms = 0')
@@ -204,7 +204,7 @@ async function stop({ child }: MeasuredService): Promise<void> {
   await once(child, 'exit')
 }
 
-/** What the service and its living children used so far. Not known outside Linux. */
+/** Returns the CPU seconds that the service and its living children used so far. Unknown outside Linux. */
 function cpuSeconds({ pid }: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN
   const TICKS = 100

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What a page holds after garbage collection: megabytes of heap, DOM nodes, listeners. */
+/** Returns what a page holds after garbage collection: megabytes of heap, DOM nodes, listeners. */
 export async function held(page: Page): Promise<{ heap: number; nodes: number; listeners: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -16,7 +16,7 @@ export interface KeyLatency {
 interface TraceEvent {
   readonly name: string
   readonly cat: string
-  /** 'b' begins, 'e' ends. */
+  /** 'b' for start, 'e' for end. */
   readonly ph: string
   /** Microseconds. */
   readonly ts: number
@@ -25,7 +25,7 @@ interface TraceEvent {
   readonly args: { readonly event_latency?: { readonly event_type?: string } }
 }
 
-/** Stages after the page has handed over its frame: rasterising, compositing, presenting. */
+/** Stages after the page has submitted its frame: rasterising, compositing, presenting. */
 const afterwards = /Activat|SubmitCompositorFrame/
 const waiting = /ToBeginImplFrame$/
 
@@ -70,7 +70,7 @@ interface Slice {
   readonly stages: Slice[]
 }
 
-/** Pairs begin and end events; slices within another are its stages. */
+/** Pairs start and end events; slices within another are its stages. */
 function slices(events: readonly TraceEvent[]): readonly Slice[] {
   const open = new Map<string, Slice[]>()
   const whole: Slice[] = []

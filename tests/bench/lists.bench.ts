@@ -73,7 +73,7 @@ async function bareList(): Promise<string> {
 
 /** CPU time of a page's main thread so far, in milliseconds. Other programs do not count. */
 interface Work {
-  /** Everything: scripts, styles, layout, painting, handing over. */
+  /** Everything: scripts, styles, layout, painting, submitting. */
   readonly all: number
   /** Scripts, styles and layout. */
   readonly ours: number
@@ -174,7 +174,7 @@ async function scrolls(page: Page, meter: Meter, scroller: string): Promise<{ fa
 
 /** From a key press to the end of the frame that shows another view. */
 async function switchTo(page: Page, key: string, selector: string): Promise<number> {
-  // Install the observer before the key press: a page that gets both at once may see the key first.
+  // Install the observer before the key press: a page that gets both at the same time may see the key first.
   await page.evaluate(
     ([selector, never]) => {
       window.benchSwitched = new Promise((resolve, reject) => {

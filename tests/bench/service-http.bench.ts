@@ -129,7 +129,7 @@ async function afterResting(child: ChildProcess): Promise<number> {
   return least
 }
 
-/** Runs `task` and returns its result with the CPU time (in ticks) that a process spent meanwhile. */
+/** Runs `task` and returns its result with the CPU time (in ticks) that a process spent in the meantime. */
 async function worked(child: ChildProcess, task: () => Promise<number>): Promise<[result: number, ticks: number]> {
   const before = ticksOf(child)
   const result = await task()

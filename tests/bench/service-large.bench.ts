@@ -24,7 +24,7 @@ const COUNT = 100_000
 const LENGTH = 800
 
 export async function run(): Promise<Figure[]> {
-  // Filling takes far longer than measuring: a folder named here is filled once and kept.
+  // Filling takes far longer than measuring: a folder named here is filled once and retained.
   const kept = process.env['LECTERN_BENCH_LIBRARY']
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'lectern-large-'))
   try {

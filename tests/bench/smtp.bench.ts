@@ -9,7 +9,7 @@ import { quantiles } from './quantiles.ts'
 
 export const name = 'service: emails by SMTP, and what is refused'
 
-/** Each sends from an address of its own: an address may send 60 emails a minute. Only Linux has so many. */
+/** Each sends from a separate address: an address may send 60 emails a minute. Only Linux has so many. */
 const SENDERS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
 /** Of one sender. An address receives 200 a day. */
 const EMAILS = 45
@@ -35,7 +35,7 @@ export async function run(): Promise<Figure[]> {
 const wayFrom = (localAddress: string, port: number): Transporter =>
   createTransport({ host: '127.0.0.1', port, localAddress, pool: true, maxConnections: 1, ignoreTLS: true })
 
-/** Each email is looked for in the library's file when it is acknowledged, by a connection of its own. */
+/** Looks for each email in the library's file when it is acknowledged, through a separate connection. */
 async function received(library: string, to: string, port: number): Promise<Figure[]> {
   const database = new Sqlite(library, { readonly: true })
   const stored = database.prepare('SELECT count(*) FROM email').pluck()
@@ -68,7 +68,7 @@ async function received(library: string, to: string, port: number): Promise<Figu
   ]
 }
 
-/** How many attempts to misuse the service are not answered as they must be. */
+/** Counts the attempts to misuse the service that are not answered as they must be. */
 async function refused(to: string, port: number): Promise<Figure> {
   const from = 'news@harbour.example'
   const tries: readonly [string, { readonly to: string | string[]; readonly text: string }, number][] = [

@@ -51,7 +51,7 @@ async function run(count: number): Promise<Figure[]> {
   ]
 }
 
-/** How long each letter waited for its turn while the previous search was running. */
+/** Measures how long each letter waited for its turn while the previous search was running. */
 async function type(
   find: (query: string, signal: AbortSignal) => Promise<readonly FeedEntry[]>,
 ): Promise<readonly number[]> {

@@ -78,7 +78,7 @@ async function idsByUrl(call: Call): Promise<ReadonlyMap<string, number>> {
   return ids
 }
 
-/** Reads, marks and notes an article as somebody did who has lived with the library for a while. */
+/** Reads, marks and notes an article like a reader who has lived with the library for a while. */
 async function markUp(call: Call, article: DemoArticle, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const { read, highlights = [], note, state } = article

@@ -50,7 +50,7 @@ export async function launchDesktop(options: DesktopOptions = {}): Promise<Deskt
   return { app, page: await loaded(await app.firstWindow({ timeout: HANGS })), userData }
 }
 
-/** Starts the app as the system does, without Playwright, in a process group of its own. */
+/** Starts the app as the system does, without Playwright, in a separate process group. */
 export function startDesktop(options: DesktopOptions & { userData: string }): ChildProcess {
   const { program, args, env } = commandOf(options)
   return spawn(program, args, { cwd: root, env, stdio: 'ignore', detached: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Deletes the account of whoever is signed in, on the page of the settings that offers it. */
+/** Deletes the signed-in account, on the page of the settings that offers it. */
 export async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -69,8 +69,8 @@ test('the app’s windows are locked down, and two of them show one library', as
     await expect(second.getByText('Article added to favorites').first()).toBeVisible()
     await second.keyboard.press('e')
     await expect(second.getByText('Article archived').first()).toBeVisible()
-    // The change shows at once, and is sent after the previous change was answered.
-    // What was done is also counted, for the reader alone.
+    // The change shows immediately, and is sent after the previous change was answered. Actions are also counted, for
+    // the reader alone.
     const others = ['queueIds', 'entries', 'status', 'track', 'identify', 'contentImpressions']
     const asked = (): Promise<string[]> => app.evaluate(() => (globalThis as any).asked)
     await expect

@@ -1,4 +1,4 @@
-// Tests that the desktop reads aloud by itself: the voice runs in a process of its own, and the sound crosses app://.
+// Tests that the desktop reads aloud on its own: the voice runs in a separate process, and the audio crosses app://.
 import { expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
 import { openSite, title } from './sample-site.ts'

@@ -189,7 +189,7 @@ test('media keys, menu and tray control playback, which keeps the machine awake,
     await expect.poll(held).toBe(0)
     await pressKey(page, 'play')
     await expect.poll(held).toBe(1)
-    // It goes on in other screens, until its reader has heard enough.
+    // It continues in other screens, until its reader has heard enough.
     await page.keyboard.press('u')
     await queueShown(page)
     expect(await held()).toBe(1)

@@ -1,5 +1,5 @@
-// Tests the Electron behaviour that Lectern depends on with a tiny app. They run on the stand-in, or unchanged on
-// Electron where it is installed.
+// Tests the Electron behaviour that Lectern depends on with a tiny app, on the stand-in or, where it is installed,
+// unchanged on Electron.
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, launchSecondInstance, loaded, realElectron } from '../desktop/launch.ts'

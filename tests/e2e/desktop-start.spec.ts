@@ -1,5 +1,5 @@
-// The app from its start: what its windows refuse, by the rules of Electron's security checklist (main/desktop/README.md
-// has the numbers), and how it goes on when one of its processes ends.
+// The app from its start: what its windows refuse, by the rules of Electron's security checklist
+// (main/desktop/README.md has the numbers), and how it continues when one of its processes ends.
 import { expect, test } from 'playwright/test'
 import { launchDesktop } from '../desktop/launch.ts'
 import { choose, click, libraryProcess, recall, saveArticle, windows } from './desktop-steps.ts'

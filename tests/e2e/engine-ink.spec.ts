@@ -1,4 +1,5 @@
-// What only a look at the drawn letters can tell: their nodes and boxes are there although an engine clips them.
+// Faults that only a look at the drawn letters can reveal: their nodes and boxes are present although an engine clips
+// them.
 import { type Browser, chromium, expect, type Page } from 'playwright/test'
 import { findHeadlessShell } from '../../resources/scripts/chromium.mjs'
 import { chromiumSwitches } from '../chromium-switches.ts'

@@ -58,7 +58,7 @@ export function declareJourneys(wanted: (journey: Journey) => boolean): void {
               await context.setOffline(true)
               return () => reconnect(page)
             }
-            // WebKitGTK's network cannot be cut, so there is nobody at its other end, and the page is told as browsers do.
+            // WebKitGTK's network cannot be cut, so its other end disappears, and the page is notified as browsers do.
             await service.kill()
             await page.evaluate(tellConnection, false)
             return async () => {

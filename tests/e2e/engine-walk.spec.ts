@@ -1,4 +1,5 @@
-// What every run of all tests takes through other engines: one article the whole way, without a connection, and aloud.
+// Journeys that every run of all tests takes through other engines: one article the whole way, without a connection,
+// and aloud.
 import { expect } from 'playwright/test'
 import { declareJourneys, engineTest as test, skipWithoutEngine } from './engine-test.ts'
 import { endToEnd } from './journeys/end-to-end.ts'

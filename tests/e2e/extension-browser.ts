@@ -25,7 +25,7 @@ export interface ExtensionBrowser {
   close(): Promise<void>
 }
 
-/** A copy of the extension whose manifest asks for the permissions at once. */
+/** Makes a copy of the extension whose manifest requests the permissions immediately. */
 function withPermissions(folder: string, copy: string, { permissions = [], sites = [] }: ExtensionBrowserOptions) {
   if (permissions.length + sites.length === 0) return folder
   cpSync(folder, copy, { recursive: true })
@@ -59,7 +59,7 @@ export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}):
     ...(executablePath ? { executablePath } : {}),
     headless: true,
     viewport: { width: 1200, height: 800 },
-    // Nobody sees it, and each frame of an animation takes processor time.
+    // It is invisible, and each frame of an animation takes processor time.
     reducedMotion: 'reduce',
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [

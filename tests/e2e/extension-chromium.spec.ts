@@ -58,7 +58,7 @@ const saved = async (url: string) =>
   (await call<{ content: { id: number; title: string } | null }>(`/contents/lookup/?url=${encodeURIComponent(url)}`))
     .content
 
-/** Selects words of the second paragraph, which stand in every paragraph. */
+/** Selects words of the second paragraph, which occur in every paragraph. */
 const selectWords = (page: Page) =>
   page.evaluate(() => {
     const words = document.querySelectorAll('p')[1]?.firstChild

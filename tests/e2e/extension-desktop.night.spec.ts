@@ -27,7 +27,7 @@ let browser: ExtensionBrowser | undefined
 let firefox: FirefoxBrowser | undefined
 let program: string | null
 
-/** What the desktop app opens, over the library of a service. */
+/** Opens the desktop app's bridge, over the library of a service. */
 const openBridge = () =>
   new BrowserBridge({
     home,
@@ -73,7 +73,7 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** What the library of the app holds under an address of the site. */
+/** Returns the app library's content at an address of the site. */
 const saved = async (path: string) =>
   (await host.call('contentLookup', { query: { url: `${site.origin}${path}` } })).content
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Reply, Request, RequestType } from '#shared/extension/messages.ts'
 import { builtExtension } from '../renderer/extension/built-extension.ts'
 
-/** Firefox with the built extension, driven by WebDriver BiDi. It lets nobody into pages of extensions. */
+/** Firefox with the built extension, driven by WebDriver BiDi. It allows no access to pages of extensions. */
 export interface FirefoxBrowser {
   open(url: string): Promise<string>
   evaluate<T>(context: string, expression: string): Promise<T>

@@ -1,4 +1,4 @@
-// Stands in for a video site: a frame with a player that obeys the messages of the real one.
+// Simulates a video site: a frame with a player that obeys the messages of the real one.
 import { expect, type Frame, type Page } from 'playwright/test'
 
 const SITE = 'https://www.youtube-nocookie.com'
@@ -57,7 +57,7 @@ function player(length: number): void {
 export interface FramedVideo {
   /** The addresses that were loaded. */
   readonly loads: readonly string[]
-  /** What the player was told. */
+  /** Commands that the player received. */
   calls(): Promise<readonly string[]>
   /** Presses the picture, which pauses it or plays on. */
   press(): Promise<void>

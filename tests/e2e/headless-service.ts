@@ -14,11 +14,11 @@ export interface HeadlessService {
   readonly address: string
   /** Asks for another such address. The one before stops working. */
   signInAddress(): Promise<string>
-  /** Makes an account for somebody. Resolves to the address that signs them in. */
+  /** Makes an account for a user. Resolves to the address that signs them in. */
   invite(email: string): Promise<string>
   readonly origin: string
   readonly dataFolder: string
-  /** Where it receives mail. 0 if it does not. */
+  /** Port for incoming mail. 0 if it receives none. */
   readonly mailPort: number
   /** Kills the process without a shutdown, as a crash would. */
   kill(): Promise<void>
@@ -29,7 +29,7 @@ export interface HeadlessOptions {
   readonly allowPrivateHosts?: readonly string[]
   /** Receives mail by SMTP. */
   readonly receivesMail?: boolean
-  /** Settings besides the data folder. */
+  /** Settings in addition to the data folder. */
   readonly settings?: Readonly<Record<string, string>>
   /** Default: any free one. */
   readonly port?: number

@@ -12,7 +12,7 @@ interface Fixtures {
   readonly signedIn: Page
 }
 
-/** A test that begins in the queue of an account of its own, at a service that it shares. */
+/** A test that starts in the queue of its own account, at a service that it shares. */
 export const journeyTest = base.extend<Fixtures, { shared: SharedService }>({
   begins: ['seeded', { option: true }],
   shared: [

@@ -4,7 +4,7 @@ const paragraph =
   '<p>The river was wide, and nobody had counted its bridges. The mill stood where the road met the water. People waited there for flour, and did they talk of the weather? They did.</p>'
 export const mill = `<!doctype html><html lang="en"><title>The mill on the river</title><article><h1>The mill on the river</h1>${paragraph.repeat(8)}</article></html>`
 
-/** Watches each sound that the page plays. Before the page is opened. */
+/** Watches each audio file that the page plays. Must run before the page is opened. */
 export async function watchPlayed(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sounds: HTMLAudioElement[] = []

@@ -13,7 +13,7 @@ interface Fixtures {
   readonly signedIn: Page
 }
 
-/** A test that begins in the queue of a library of its own, over the real service. */
+/** A test that starts in the queue of its own library, over the real service. */
 export const libraryTest = base.extend<Fixtures>({
   begins: ['seeded', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.

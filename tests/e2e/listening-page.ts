@@ -10,7 +10,7 @@ const sentences = [
 const paragraph = `<p>${sentences.join(' ')}</p>`
 export const html = `<!doctype html><html lang="en"><head><title>The mill on the river</title></head><body><article><h1>The mill on the river</h1>${`${paragraph}<h2>Later</h2>`.repeat(3)}<p>Herons stood in the shallows. ${sentences.join(' ')}</p>${`<h2>Later</h2>${paragraph}`.repeat(6)}</article></body></html>`
 
-/** What each frame showed: the file that played, its time and rate, and the lit words. */
+/** Contents of each frame: the file that played, its time and rate, and the lit words. */
 export interface Frame {
   readonly file: string
   readonly at: number
@@ -23,7 +23,9 @@ export interface Watched {
   frames: Frame[]
 }
 
-/** Watches each sound that the page plays, and what is lit meanwhile. Before the page is opened. */
+/**
+ * Watches each audio file that the page plays, and the words lit in the meantime. Must run before the page is opened.
+ */
 export async function watchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched

@@ -1,8 +1,8 @@
-// What a page gives the system's media keys and "Now Playing". A test cannot press a media key, so it calls the
+// Reads what a page gives the system's media keys and "Now Playing". A test cannot press a media key, so it calls the
 // handlers that Chromium would call.
 import type { Page } from 'playwright/test'
 
-/** Serves a sound file at https://sound.example/, whole or by ranges. Chromium cannot seek without ranges. */
+/** Serves an audio file at https://sound.example/, whole or by ranges. Chromium cannot seek without ranges. */
 export async function serveSound(page: Page, seconds: number): Promise<void> {
   const sound = silence(seconds)
   await page.route('https://sound.example/**', (route) => {

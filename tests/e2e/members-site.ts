@@ -16,7 +16,7 @@ const hostile = `<form><input name="childNodes"><input name="body"></form><scrip
   addEventListener('message', (event) => event.stopImmediatePropagation(), true)
 </script>`
 
-/** A site whose article needs a sign-in, and one that anybody reads. */
+/** Opens a site with an article that needs a sign-in, and one that anyone can read. */
 export function openMembersSite(): Promise<LoopbackSite> {
   return openLoopbackSite((request, response) => {
     const isMember = request.headers.cookie?.includes('member=yes') === true

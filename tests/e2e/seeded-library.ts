@@ -47,7 +47,7 @@ export const ALL = kinds.length + articles.length
 
 const maker = join(import.meta.dirname, 'make-seeded-library.ts')
 
-/** What decides how the library comes out. */
+/** Sources that determine the contents of the library. */
 const sources = [
   ...['main/service', 'main/sqlite', 'shared', 'package-lock.json'],
   ...['make-seeded-library.ts', 'seeded-library.ts', 'sample-site.ts'].map((name) => `tests/e2e/${name}`),
@@ -60,14 +60,14 @@ const sources = [
  */
 export const seedLibrary = (dataFolder: string): Promise<void> => put('seeded-library', [], dataFolder)
 
-/** The people who have such a library each at a service that many tests share, besides its owner. */
+/** The people, apart from the owner, who each have such a library at a service that many tests share. */
 export const readers: readonly string[] = Array.from({ length: 12 }, (_, at) => `reader${at + 1}@example.org`)
 
 /** Writes the library of such a service. */
 export const seedReaders = (dataFolder: string): Promise<void> => put('seeded-readers', readers, dataFolder)
 
 async function put(name: string, emails: readonly string[], dataFolder: string): Promise<void> {
-  // In a process of its own: it brings along the whole service, which no browser test needs.
+  // Runs in a separate process: it brings along the whole service, which no browser test needs.
   const make = (folder: string) => promisify(execFile)(process.execPath, [maker, folder, ...emails])
   cpSync(await buildOnce(name, make, sources), dataFolder, { recursive: true })
 }

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import type { StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
 import type { HeadlessService } from './headless-service.ts'
 
-/** The settings of a service that sells plans through the stand-in. */
+/** Returns the settings of a service that sells plans through the stand-in. */
 export function sellingBy({ settings }: StripeStandIn): Record<string, string> {
   const { secretKey, webhookSecret, prices, api = '' } = settings
   return {

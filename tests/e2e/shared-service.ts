@@ -11,14 +11,14 @@ interface Tokens {
   readonly refresh_token: string
 }
 
-/** Somebody at a service. */
+/** An account at a service. */
 export interface Account {
   readonly service: HeadlessService
   readonly email: string
   /** Calls the API past the app. Resolves to the answer's JSON. Throws if the service refuses. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape.
   call(method: string, path: string, body?: unknown): Promise<any>
-  /** An address that signs somebody in, once. */
+  /** Resolves to an address that signs a user in, once. */
   link(): Promise<string>
   /** Signs a page's browser in, without the screens for it, and goes to a place of the app. */
   enter(page: Page, place: string): Promise<void>
@@ -26,16 +26,19 @@ export interface Account {
 
 export interface Owner {
   readonly call: Account['call']
-  /** Makes an account for an address, or lets somebody into the one that they have. */
+  /** Makes an account for an address, or signs the user in to the existing one. */
   invite(email: string): Promise<Account>
 }
 
-/** A site whose pages a test may add to. Their addresses must be the test's own, because feeds are known to everybody. */
+/**
+ * A site whose pages a test may add to. Their addresses must be the test's own, because feeds are known to every
+ * account.
+ */
 export interface SharedSite extends LoopbackSite {
   readonly pages: Map<string, { readonly type: string; readonly body: string | Uint8Array }>
 }
 
-/** One service and one site for all tests of a worker, each with an account of its own. */
+/** One service and one site for all tests of a worker, each test with its own account. */
 export interface SharedService {
   readonly site: SharedSite
   account(begins: Beginning): Promise<Account>
@@ -85,7 +88,7 @@ async function openSharedSite(): Promise<SharedSite> {
   return { ...site, pages }
 }
 
-/** Signs in whoever runs the service, who lets others in. */
+/** Signs in the person who runs the service and admits others. */
 export async function ownerOf(service: HeadlessService): Promise<Owner> {
   const call = caller(service.origin, await exchange(service.origin, service.address))
   return { call, invite: (email) => accountOf(service, email, call) }
@@ -93,7 +96,7 @@ export async function ownerOf(service: HeadlessService): Promise<Owner> {
 
 async function accountOf(service: HeadlessService, email: string, owner: Account['call']): Promise<Account> {
   const { origin } = service
-  // Each browser needs tokens of its own, because renewed ones end those before them.
+  // Each browser needs its own tokens, because renewed ones end those before them.
   const link = async (): Promise<string> => (await owner('POST', '/people/', { email })).invite_url
   const signIn = async (): Promise<Tokens> => exchange(origin, await link())
   return {

@@ -18,7 +18,7 @@ export async function paste(page: Page, text: string): Promise<void> {
  * second within which a sequence must continue.
  */
 export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
-  // WebKitGTK has no keyboard of its own to keep them in order.
+  // WebKitGTK has no keyboard that keeps them in order.
   if (page.context().browser()?.browserType().name() === 'webkit') return page.evaluate(dispatchKeys, keys)
   await Promise.all(keys.flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]))
 }
@@ -32,7 +32,7 @@ function dispatchKeys(keys: readonly string[]): void {
   }
 }
 
-/** Saves a page for whoever is signed in, past the app. Resolves to the id of its content. */
+/** Saves a page for the signed-in user, bypassing the app. Resolves to the id of its content. */
 export const savePage = (page: Page, url: string, html: string): Promise<number> =>
   page.evaluate(
     async (body) => {

@@ -16,7 +16,7 @@ declare global {
   var devicePage: DevicePage
 }
 
-/** How long the devices change the library. */
+/** Seconds for which the devices change the library. */
 const SECONDS = Number(process.env['LECTERN_DEVICE_SECONDS'] ?? 60)
 const SEED = Number(process.env['LECTERN_SEED'] ?? 7)
 const deeds: readonly Deed[] = [
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A browser profile of its own, with a connection that fails while `isFaulty`. */
+/** A separate browser profile, with a connection that fails while `isFaulty`. */
 class Device {
   readonly context: BrowserContext
   readonly #random: Random
@@ -115,7 +115,7 @@ async function connected(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What must be the same everywhere. */
+/** Returns the facts that must be the same everywhere. */
 const facts = ({ id, library: state, my_note, my_annotations, tags }: Content) => ({
   id,
   state: [state?.library_state, state?.is_favorited],

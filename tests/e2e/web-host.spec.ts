@@ -14,7 +14,7 @@ declare global {
   var damage: (name: string, version: number, harm: (db: IDBDatabase) => void) => Promise<void>
 }
 
-/** The web's Host in a page of its own, under the app's policy, on a real service of the same origin. */
+/** The web's Host in a separate page, under the app's policy, on a real service of the same origin. */
 let folder: string
 let site: LoopbackSite
 let library: OpenLibrary
@@ -145,7 +145,9 @@ test('a tab is notified when another tab signs out, signs in, or changes the que
 })
 
 test('one of two tabs syncs; when it closes, the other takes over, pending changes included', async ({ context }) => {
-  /** Whether this tab syncs. It does not while the other holds the lease, and not while its requests are cut off. */
+  /**
+   * Resolves to true if this tab syncs. It does not while the other holds the lease, or while its requests are cut off.
+   */
   const syncs = (page: Page): Promise<boolean> =>
     page.evaluate(() =>
       hostPage.host.sync().then(
@@ -230,7 +232,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is re
         hostPage.host.perform({ type: 'readProgress', contentId, share: 0.5, at: new Date().toISOString() }, null),
       ids[0] ?? 0,
     )
-    // Nothing is sent meanwhile: the pending change must survive the rebuild.
+    // Nothing is sent in the meantime: the pending change must survive the rebuild.
     await context.route('**/api/**', (route) => route.abort())
     await context.setOffline(false)
     await whole.close()

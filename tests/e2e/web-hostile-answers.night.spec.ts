@@ -1,4 +1,5 @@
-// Every text that the service tells may come from somebody else. Here each of them carries a vector, on every screen.
+// Every text that the service returns may come from another person. Here each of them carries a vector, on every
+// screen.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -49,7 +50,7 @@ function poisoner(): (value: unknown) => unknown {
   return poison
 }
 
-/** Reading is poisoned; what the reader does is left alone. Returns what the service told. */
+/** Poisons reads, and leaves the reader's actions alone. Returns the service's answer. */
 async function answerPoisoned(route: Route, poison: (value: unknown) => unknown): Promise<unknown> {
   if (route.request().method() !== 'GET') return route.fallback()
   // The service may end a connection that has rested, in the moment in which it is used again.

@@ -28,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
     return row === null ? (element?.outerHTML.slice(0, 200) ?? 'nothing') : `row ${row}, ${element?.ariaLabel}`
   })
 
-/** Follows a feed for whoever is signed in, past the app. */
+/** Follows a feed for the signed-in user, bypassing the app. */
 const follow = (page: Page, url: string): Promise<number> =>
   page.evaluate(async (address) => {
     const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
@@ -75,7 +75,7 @@ test('a range of rows leaves out what is behind the line of a source, and undo c
     await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('6 selected')
     await page.keyboard.press('Escape')
 
-    // A line never stands for a single row.
+    // A line never represents a single row.
     await page.keyboard.press('k')
     await page.keyboard.press('k')
     await page.keyboard.press('e')

@@ -51,7 +51,7 @@ test('a source that sent five items in a row shows three, and the other two when
   await expect(rows(page)).toHaveCount(6)
   await expect(current(page)).toBeFocused()
 
-  // A line never stands for a single row.
+  // A line never represents a single row.
   await page.reload()
   await expect(line).toBeVisible()
   await rows(page).first().focus()

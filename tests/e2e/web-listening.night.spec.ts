@@ -63,7 +63,7 @@ interface SpokenMark {
   readonly start: number
 }
 
-/** The marks of each sound file that the page asked for. */
+/** Returns the marks of each audio file that the page requested. */
 async function marksOf(answers: readonly Response[]): Promise<Map<string, SpokenMark[]>> {
   const marks = new Map<string, SpokenMark[]>()
   const files = new Map<string, string>()
@@ -171,11 +171,11 @@ test('plays the listen queue by itself, in the order that the reader gave it', a
   await expect(heard).toHaveText('The keeper’s lamp')
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.reload()
-  // Keys pressed before the list stands reach nobody.
+  // Keys pressed before the list appears have no effect.
   await expect(page.getByRole('row', { name: 'The mill on the river' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('l')
-  // What was heard to its end has left.
+  // Items heard to their end have left.
   await expect(items.last()).toHaveText(/mill/)
   await expect(items.filter({ hasText: 'Herons' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Remove The mill on the river' }).click()
@@ -211,7 +211,7 @@ test('plays an episode in every screen, with media keys, chapters, its transcrip
   await page.getByRole('menuitemradio', { name: '0:20 The lens' }).click()
   await expect(player(page).getByText('The lens')).toBeVisible()
   await expect(page.locator('[data-said]')).toHaveText(/Line [4567]/)
-  // An open menu has keys of its own.
+  // An open menu has its own keys.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('Shift+M')
   await expect(player(page).getByRole('button', { name: 'Mute', pressed: true })).toBeVisible()
@@ -223,7 +223,7 @@ test('plays an episode in every screen, with media keys, chapters, its transcrip
   const stopped = Math.floor(await at())
   await player(page).getByRole('button', { name: 'Stop listening' }).click()
   await expect.poll(() => takenKeys(page)).toEqual([])
-  // The place and the show's speed are kept.
+  // The position and the show's speed are preserved.
   await page.getByRole('row', { name: 'The keeper speaks' }).click()
   // By the length of its file, not by that of its page.
   const near = [stopped - 1, stopped, stopped + 1].map(clockText).join('|')

@@ -26,7 +26,7 @@ test('plays from the selected words, goes on in other screens, and keeps the pla
       return heard.find((word) => word !== '')
     })
     .toBe('Herons')
-  // The list has no text, but the sound goes on.
+  // The list has no text, but the audio continues.
   await page.keyboard.press('u')
   await expect(page.getByRole('row').first()).toBeVisible()
   await frames(page)

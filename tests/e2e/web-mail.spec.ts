@@ -27,7 +27,7 @@ test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to
     html: `<table><tr><td>${words}</td></tr></table>`,
     headers: { 'List-Unsubscribe': '<mailto:out@harbour.example>' },
   })
-  // The list looks for news once a minute, so it is opened when they are there.
+  // The list checks for news once a minute, so it is opened after the news has arrived.
   await expect.poll(async () => JSON.stringify(await account.call('GET', '/feed/inbox/'))).toContain('Boats of May')
   await page.goto(`${service.origin}/list/inbox`)
   const asked = page.getByRole('list', { name: 'Confirmations' })

@@ -1,4 +1,4 @@
-// Tests audio that is kept on the device: what is heard and lit without a connection, and what becomes of it.
+// Tests audio that is stored on the device: the parts heard and lit without a connection, and the fate of the audio.
 import { expect, type Page, test } from 'playwright/test'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { openLibrary } from '../main/service/open-library.ts'

@@ -1,4 +1,4 @@
-// Tests audio that is kept on the device.
+// Tests audio that is stored on the device.
 import { expect } from 'playwright/test'
 import { journeyTest as test } from './journey-test.ts'
 import { choose, isHere, litWord, mill, player, playing, row, watchPlayed } from './kept-audio.ts'
@@ -27,7 +27,7 @@ test('an article’s kept audio plays without a connection after a reload, and i
   await expect.poll(() => playing(page)).toEqual({ scheme: 'blob', isOn: true })
   await expect.poll(() => litWord(page)).not.toBe('')
   await expect(player(page)).toContainText('on this device')
-  // All parts are here.
+  // All parts are present.
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('3.5')
   const position = player(page).getByRole('slider', { name: 'Position' })
   const isAtEnd = async () => (await position.inputValue()) === (await position.getAttribute('max'))

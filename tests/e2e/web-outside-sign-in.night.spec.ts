@@ -96,7 +96,7 @@ test('a provider makes an account and signs in to it again, and a passkey does t
     await page.goto(`${origin}/list/archive`)
     await expect(page).toHaveURL(/\/login/)
     await page.getByRole('button', { name: 'Continue with Home' }).click()
-    // Where the reader wanted to go.
+    // The page that the reader wanted to open.
     await expect(page).toHaveURL(`${origin}/list/archive`)
     await page.goto(`${origin}/settings?page=account`)
     await expect(page.getByText('ada@example.org').first()).toBeVisible()

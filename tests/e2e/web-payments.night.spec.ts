@@ -26,7 +26,7 @@ const subscription = () => {
   return found
 }
 
-/** Whoever runs the service pays nothing on it, so somebody else is invited. */
+/** Signs in an invited user, because the person who runs the service pays nothing on it. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(await service.invite('ann@example.org'))
   await expect(page).toHaveURL(/\/list\/queue|\/home|\/n\/|\/onboarding/)

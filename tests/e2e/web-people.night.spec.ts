@@ -1,4 +1,4 @@
-// Whoever runs the service invites somebody, limits them, switches them off and deletes them, in two browsers.
+// The person who runs the service invites a user, limits them, switches them off and deletes them, in two browsers.
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { articlePage } from '../main/service/article-page.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => service.close())
 
-/** A browser of its own, and every address outside the service that it asked. */
+/** Opens a separate browser, and records every address outside the service that it requests. */
 async function openBrowser(browser: Browser): Promise<{ page: Page; foreign: readonly string[] }> {
   const context = await browser.newContext()
   const foreign: string[] = []

@@ -56,7 +56,7 @@ test('a video plays in every screen, in one frame, with its chapters, its transc
   await player(page).getByRole('button', { name: 'Chapters' }).click()
   await page.getByRole('menuitemradio', { name: '5:00 The clockwork' }).click()
   await expect(page.locator('[data-said]')).toHaveText(/Line 6\d /)
-  // An open menu has keys of its own.
+  // An open menu has its own keys.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await site.press()
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
@@ -80,7 +80,7 @@ test('a video plays in every screen, in one frame, with its chapters, its transc
   await expect.poll(fills).toBe(true)
   await page.keyboard.press('w')
   await expect.poll(fills).toBe(false)
-  // It was never loaded anew.
+  // It was never loaded again.
   expect(site.loads).toHaveLength(1)
 
   const stopped = Number(await player(page).getByRole('slider', { name: 'Position' }).inputValue())

@@ -11,7 +11,7 @@ const html = `<!doctype html><html lang="en"><title>Herons of the shallows</titl
 let server: LoopbackSite
 let service: HeadlessService
 let id: number
-/** What the server was told to say. */
+/** Requests for speech that the server received. */
 let said: { input: string; voice: string; key: string | undefined }[]
 
 test.beforeAll(async () => {
@@ -89,7 +89,7 @@ test('a voice of a server reads an article aloud once it is chosen, and its host
 })
 
 interface Scripted {
-  /** What the voice was told to say. */
+  /** Texts that the voice was asked to say. */
   readonly said: string[]
   /** The voice comes to the word at this character, and to its end. */
   word(at: number): void
@@ -145,7 +145,7 @@ test('a voice of the system reads an article aloud, sentence by sentence, with t
   await page.getByLabel('Voice for a language').selectOption('English')
   const choice = page.getByLabel('Voice for English', { exact: true })
   await choice.selectOption('Zoe (this device)')
-  // Nobody tells where the other one sends what it reads.
+  // Nothing shows where the other one sends what it reads.
   await expect(choice.getByRole('option', { name: /Cloud/ })).toHaveCount(0)
   await openArticle(page)
   await listen(page)

@@ -42,7 +42,7 @@ export async function buildOnce(
   mkdirSync(folder, { recursive: true })
   for (const other of readdirSync(folder).filter((other) => other.startsWith(`${name}-`))) {
     const path = join(folder, other)
-    // Another process may remove it meanwhile.
+    // Another process may remove it in the meantime.
     const there = statSync(path, { throwIfNoEntry: false })
     if (there && Date.now() - there.mtimeMs > OLD) rmSync(path, { recursive: true, force: true })
   }
@@ -71,7 +71,7 @@ async function make(built: string, name: string, build: (outDir: string) => Prom
   }
 }
 
-/** Whether this process is to build: no other one that is alive does. */
+/** True if this process is to build: no other living process does. */
 function begin(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -80,7 +80,7 @@ function begin(lock: string): boolean {
     try {
       process.kill(Number(readFileSync(lock, 'utf8')), 0)
     } catch {
-      // It ended half way, or at this moment: whoever comes next begins.
+      // It ended half way, or at this moment: the next process starts.
       rmSync(lock, { force: true })
     }
     return false

@@ -35,7 +35,7 @@ export class FakeHost implements Host {
   readonly bodies = new Map<number, OpenedArticle['body']>()
   readonly performed: Action[] = []
   readonly saved: string[] = []
-  /** How often the stored data was cleared. */
+  /** Number of times that the stored data was cleared. */
   cleared = 0
   current: HostStatus
   /** If set, every request fails with it. */
@@ -212,7 +212,7 @@ export class FakeHost implements Host {
   waiting: readonly WaitingChange[] = []
   offline: OfflineSettings = { keepChanges: false, bodies: { keep: 'all' } }
   readonly keptDrafts = new Map<string, string>()
-  /** When all drafts were last changed. */
+  /** Time at which all drafts were last changed. */
   draftedAt = 0
 
   async waitingChanges(): Promise<readonly WaitingChange[]> {

@@ -7,7 +7,7 @@ interface BombSizes {
   readonly many: number
 }
 
-/** What a site sends. */
+/** Reply that a site sends. */
 export interface Sent {
   readonly body: Buffer
   readonly type: string

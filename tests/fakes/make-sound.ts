@@ -1,4 +1,4 @@
-/** Audio files without sound: real headers followed by silence of the right size. */
+/** Silent audio files: real headers followed by silence of the right size. */
 
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([3]), Buffer.from(value)])
 const synchsafe = (value: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (value >> shift) & 0x7f))
@@ -21,9 +21,9 @@ export function makeMp3({
   readonly frames: number
   readonly title?: string
   readonly artist?: string
-  /** Size of the cover picture in bytes. It comes before the sound. */
+  /** Size of the cover picture in bytes. It comes before the audio. */
   readonly picture?: number
-  /** Whether the first frame holds the frame count, as in variable bit rate files. */
+  /** True if the first frame holds the frame count, as in variable bit rate files. */
   readonly counted?: boolean
 }): Buffer {
   const frame = Buffer.alloc(417)
@@ -50,7 +50,7 @@ const box = (name: string, ...content: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** MP4 with its header after the sound, as recorders write it. */
+/** Returns an MP4 with its header after the audio, as recorders write it. */
 export function makeMp4(seconds: number, sound = 200_000): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)

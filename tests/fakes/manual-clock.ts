@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A clock that advances only when a test says so. */
+/** A clock that advances only at a test's request. */
 export class ManualClock implements Clock {
   #now: number
   readonly #timers = new Set<Timer>()
@@ -22,7 +22,7 @@ export class ManualClock implements Clock {
   }
 
   after(delay: number, run: () => void): () => void {
-    // Browsers and Node fire longer timers at once.
+    // Browsers and Node fire longer timers immediately.
     if (delay > 2 ** 31 - 1) throw new RangeError(`A timer cannot hold ${delay} ms`)
     const timer = { at: this.#now + delay, run }
     this.#timers.add(timer)
@@ -47,7 +47,7 @@ export class ManualClock implements Clock {
       first.run()
       await this.#settled()
     }
-    // A jump may have moved the clock further meanwhile; it never goes back.
+    // A jump may have moved the clock further in the meantime; it never goes back.
     this.#now = Math.max(this.#now, end)
   }
 

@@ -1,6 +1,6 @@
 import type { KeptItem, KeptPart, KeptSounds } from '../../renderer/player/kept/kept-sounds.ts'
 
-/** Kept sounds in memory. */
+/** Stored audio in memory. */
 export class MemorySounds implements KeptSounds {
   readonly stored = new Map<number, { readonly item: KeptItem; readonly parts: readonly KeptPart[] }>()
   owner: number | null = null

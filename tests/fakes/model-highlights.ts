@@ -31,7 +31,7 @@ export interface RestoreRequest {
   readonly was?: readonly { readonly id: number; readonly note?: string | null; readonly temporary_id?: number }[]
 }
 
-/** A note has words that whoever removes its highlight did not see. */
+/** A note has words that the remover of its highlight did not see. */
 export class NoteAdded extends Error {}
 
 /** The model's rules for highlights that overlap: one list of highlights in, another out. */

@@ -20,7 +20,7 @@ const reading = (article: Article | null, reading_time_minutes: number): Pick<Co
   article: article && { ...article, word_count: Math.round(reading_time_minutes * 240), reading_time_minutes },
 })
 
-/** What differs from an ordinary item, one odd thing at a time. */
+/** Differences from an ordinary item, one odd thing at a time. */
 const oddities: readonly ((content: Content, now: number) => Partial<Content>)[] = [
   () => ({ title: 'Q', excerpt: '', photo_thumbnail_url: null }),
   () => ({ title: 'And another subtitle, '.repeat(230) }),
@@ -40,10 +40,10 @@ const oddities: readonly ((content: Content, now: number) => Partial<Content>)[]
   () => ({ title: 'Z̸͉̈a̶̟͠l̸̫̚g̷̙̈o̶̢͋', site_name: 'Sitewithoutasinglespaceinitsname'.repeat(12) }),
 ]
 
-/** How many saves in a row that failed follow the odd items. */
+/** Number of consecutive failed saves that follow the odd items. */
 const FAILED = 100
 
-/** A library of what lists have to cope with. Its queue begins with items that are odd in one way each. */
+/** Returns a library of items that lists must cope with. Its queue starts with items that are odd in one way each. */
 export function oddEntries(now: number): FeedEntry[] {
   const count = oddities.length + FAILED
   return demoEntries(now, Math.ceil(count / 10))

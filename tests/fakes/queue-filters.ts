@@ -55,7 +55,7 @@ export const fewFilterNames: fc.Arbitrary<FilterName[]> = fc.shuffledSubarray(
   { maxLength: 2 },
 )
 
-/** Whether a filter value restricts anything: then it matches some rows of a varied library, but not all. */
+/** True if a filter value restricts anything: then it matches some rows of a varied library, but not all. */
 export function asksForSomething(given: FilterValues): boolean {
   return filterRows.some((filter) => {
     const value = given[filter.name]

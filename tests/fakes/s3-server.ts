@@ -6,7 +6,7 @@ import { type S3Place, s3PlaceOf } from '../../main/service/objects/s3/s3-place.
 
 export interface S3Server {
   readonly origin: string
-  /** What a service's environment says about a bucket of this server. */
+  /** Returns a service's environment variables for a bucket of this server. */
   environment(address: string): Record<string, string>
   place(address: string): S3Place
   close(): Promise<void>

@@ -10,7 +10,7 @@ export interface Violation {
   detail: string
 }
 
-/** Whether `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/api.ts')`. */
+/** True if `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/api.ts')`. */
 export const inside = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** Returns the room of a file: the one with the longest matching path. Undefined if the plan has no such folder. */
@@ -55,7 +55,7 @@ export function judge(files: readonly SourceFile[]): Violation[] {
   return violations
 }
 
-/** Rooms of their own beside a front door: other processes start or reach them. */
+/** Separate rooms beside a front door: other processes start or reach them. */
 const ownRooms = ['main/service/port.ts', 'main/service/extraction/worker.ts']
 
 /**

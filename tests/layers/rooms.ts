@@ -3,7 +3,7 @@
 
 export interface Room {
   may: readonly string[]
-  /** Only files directly in the folder belong to it. A folder inside must be a room of its own. */
+  /** True if only files directly in the folder belong to it. A folder inside must be a separate room. */
   flat?: boolean
 }
 
@@ -32,11 +32,11 @@ const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/hos
 
 export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
-  // What readers see, in their language.
+  // Texts that readers see, in their language.
   'shared/words': { may: ['shared/text'] },
   'shared/commands': { may: [] },
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
-  // The form of sound files.
+  // The form of audio files.
   'shared/audio': { may: [] },
   'shared/model': { may: ['shared/limits.ts'] },
   'shared/api': { may: [...plain] },
@@ -68,7 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/desktop',
     ],
   },
-  // What the browser extension's parts say to each other.
+  // Messages between the browser extension's parts.
   'shared/extension': { may: ['shared/model', 'shared/api', 'shared/limits.ts'] },
   // The messages between windows and the desktop's main process beyond the Host.
   'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
@@ -78,7 +78,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['main/desktop', 'main/disk', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],
     flat: true,
   },
-  // Permissions and space for whoever writes files.
+  // Permissions and space for code that writes files.
   'main/disk': { may: [] },
   'main/desktop': {
     may: [
@@ -100,7 +100,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model', 'main/disk'] },
 
-  // The command line: a program of its own, for any service.
+  // The command line: a separate program, for any service.
   'main/cli': { may: ['shared/api', 'shared/model', 'shared/limits.ts'] },
 
   // The service's doors assemble its rooms.
@@ -124,9 +124,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  // What every door sees of the service.
+  // The part of the service that every door sees.
   'main/service/service-contract.ts': { may: ['main/service/http', 'main/service/accounts', 'main/service/jobs'] },
-  // What the person who runs the service watches: readiness, metrics, and how it stops.
+  // Matters that the person who runs the service watches: readiness, metrics, and shutdown.
   'main/service/operations': {
     may: [
       'main/service/http',
@@ -136,7 +136,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  // What assistants may do, in terms of the public API.
+  // Actions that assistants may take, in terms of the public API.
   'main/service/mcp': { may: serviceShared },
   'main/service/http': {
     may: [
@@ -207,7 +207,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/backups': {
     may: ['main/sqlite', 'main/service/database', 'main/service/objects', 'main/disk', ...serviceShared],
   },
-  // An account on its way into a folder of its own, or out of one into a library of others.
+  // The move of an account into a separate folder, or out of one into a library of others.
   'main/service/moving': {
     may: [
       'main/service/backups',
@@ -220,11 +220,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  // What any change may end with.
+  // Error that any change may end with.
   'main/service/database/account-gone.ts': { may: [] },
-  // What processes with one library know of each other.
+  // Facts that processes with one library know of each other.
   'main/service/database/sharing.ts': { may: [] },
-  // What any call may end with.
+  // Errors that any call may end with.
   'main/service/database/postgres/errors.ts': { may: [] },
   'main/service/objects': {
     may: ['main/disk', 'main/service/database/sharing.ts', 'main/service/outbound', ...serviceShared],
@@ -258,7 +258,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/wire',
     ],
   },
-  // What other programs export.
+  // Files that other programs export.
   'main/service/imports': {
     may: [
       ...plain,
@@ -270,11 +270,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/exports',
     ],
   },
-  // What a library is exported as.
+  // Formats that a library is exported as.
   'main/service/exports': { may: plain },
   // A folder of notes that follows the library.
   'main/service/synced-folder': { may: [...plain, 'main/service/exports', 'main/disk'] },
-  // The folder that follows the library of this computer's owner, synced in a thread of its own.
+  // The folder that follows the library of this computer's owner, synced in a separate thread.
   'main/service/notes-folder': {
     may: [
       'main/service/synced-folder',
@@ -287,7 +287,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'main/service/zip': { may: [...plain, 'main/service/bytes'] },
   'main/service/feeds': { may: [...plain, 'main/service/decoding', 'main/service/markup'] },
-  // What pages and files say about films, sound and posts.
+  // Facts in pages and files about films, audio and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds', 'main/service/markup'] },
   // Where sentences end, voices and summaries must agree.
   'main/service/summary': { may: [...plain, 'main/service/speech'] },
@@ -425,9 +425,9 @@ export const guardedGlobals = [
     only: [
       'renderer/host',
       'renderer/extension/worker',
-      // What a media element requests otherwise, by the same address.
+      // Request that a media element makes otherwise, with the same address.
       'renderer/player/audio-file/get-sound.ts',
-      // What the desktop's main process answers.
+      // Requests that the desktop's main process answers.
       'renderer/app/desktop/get-opened.ts',
       'main/service/outbound',
       'main/cli/index.ts',

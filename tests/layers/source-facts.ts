@@ -14,7 +14,7 @@ export interface Import {
   isDynamic: boolean
 }
 
-/** What a file imports and does, as far as the rules need it. */
+/** Imports and actions of a file, as far as the rules need them. */
 export interface Facts {
   imports: Import[]
   /** Constructs that the rules cannot read, in words. */
@@ -23,7 +23,7 @@ export interface Facts {
   globals: Set<string>
   /** Member names read or written, such as `Date.now` or `.innerHTML`. Writes end in ` =`. */
   members: Set<string>
-  /** Whether the file calls `new Date()` without arguments. */
+  /** True if the file calls `new Date()` without arguments. */
   readsClock: boolean
   /** Code that drops an error silently: `catch {}`, `.catch(() => null)`. */
   swallowed: string[]
@@ -154,7 +154,7 @@ export function readFacts({ path, text }: SourceFile): Facts {
   }
 }
 
-/** Whether an identifier here declares a name: a parameter, pattern, declaration or import. */
+/** True if an identifier here declares a name: a parameter, pattern, declaration or import. */
 function isDeclaration(parent: Node, key: string): boolean {
   if (parent.type === 'VariableDeclarator') return key === 'id'
   if (parent.type.startsWith('Import') && parent.type.endsWith('Specifier')) return key === 'local'
@@ -167,7 +167,7 @@ function isDeclaration(parent: Node, key: string): boolean {
   return parent.type === 'AssignmentPattern' && key === 'left'
 }
 
-/** Whether an identifier here is only a label: the name of a property or a type. */
+/** True if an identifier here is only a label: the name of a property or a type. */
 function isLabel(parent: Node, key: string): boolean {
   if (parent.type === 'MemberExpression') return key === 'property' && parent['computed'] !== true
   if (key === 'key') return parent['computed'] !== true
@@ -182,7 +182,7 @@ function returned(body: unknown): unknown {
   return statements.length === 1 && statements[0]?.type === 'ReturnStatement' ? statements[0]['argument'] : body
 }
 
-/** Whether a body does nothing, or only returns a value without information. */
+/** True if a body does nothing, or only returns a value without information. */
 function isNothing(body: unknown): boolean {
   if (!isNode(body)) return true
   switch (body.type) {

@@ -1,12 +1,12 @@
 import type { Facts, SourceFile } from './source-facts.ts'
 
-/** Where SQLite's own language may be spoken. Everything else of the service says it in kysely's. */
+/** Folder that may use SQLite's own language. The rest of the service uses kysely's. */
 const speaksSqlite = 'main/service/database/'
 
 /** Commands that work on the file as a whole, while no service runs. */
 const hasConnection = ['main/service/commands/doctor.ts']
 
-/** What another database would not understand, as a text tells it. */
+/** Terms that another database would not understand, as they appear in a text. */
 const sqliteOnly: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['json_each', /json_each/i],
   ['rowid', /\browid\b/i],

@@ -16,7 +16,7 @@ export type Layer = (typeof layers)[number]
 /** Where the service is opened, on SQLite. Files in its folders that reach single rooms are counted here too. */
 const SERVICE = /^tests\/(?:main\/service|contracts|demo)\//
 
-/** The layer of a test file, told by its path. */
+/** Returns the layer of a test file, determined by its path. */
 export function layerOf(path: string): Layer {
   if (path.endsWith('.spec.ts')) {
     if (/\/screens\/[^/]+$/.test(path)) return 'screens'

@@ -1,6 +1,6 @@
 /** A small mistake in the product's source. */
 export interface PlantedFault {
-  /** What a reader would lose. */
+  /** Loss for a reader. */
   readonly name: string
   /** From the root, with forward slashes. */
   readonly path: string

@@ -2,5 +2,5 @@ import type { PlantedFault } from './planted-fault.ts'
 import { readerFaults } from './reader-faults.ts'
 import { serviceFaults } from './service-faults.ts'
 
-/** What a reader would lose by small mistakes. The tests find each of them. */
+/** Losses of a reader through small mistakes. The tests find each of them. */
 export const plantedFaults: readonly PlantedFault[] = [...serviceFaults, ...readerFaults]

@@ -21,7 +21,7 @@ const options = process.argv.slice(2)
 const wanted = options.filter((option) => !option.startsWith('--'))
 const faults = plantedFaults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (faults.length === 0) giveUp(`no planted fault has "${wanted.join('" or "')}" in its name`)
-// What runs hears of it too, and ends first.
+// The running process receives it too, and ends first.
 let isStopped = false
 process.on('SIGINT', () => (isStopped = true)).on('SIGTERM', () => (isStopped = true))
 
@@ -75,7 +75,7 @@ async function assertHidden(): Promise<void> {
     const planted = await run(process.execPath, args, { cwd: folder, quiet: true })
     copy.restore()
     if (planted.code === 0) continue
-    // What is wrong without the faults as well is not theirs.
+    // Errors that also occur without the faults are not theirs.
     const bare = await run(process.execPath, args, { cwd: folder, quiet: true })
     const theirs = planted.output.split('\n').filter((line) => !bare.output.includes(line))
     if (bare.code === 0 || theirs.some((line) => /\berror\b/i.test(line)))

@@ -35,7 +35,7 @@ export async function copySource(): Promise<SourceCopy> {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path))
   }
-  // A folder of its own, because tools keep their caches in it.
+  // A separate folder, because tools store their caches in it.
   mkdirSync(join(folder, 'node_modules'))
   for (const entry of readdirSync(join(root, 'node_modules'), { withFileTypes: true })) {
     const isPackage = entry.isDirectory() && (entry.name === '.bin' || !entry.name.startsWith('.'))

@@ -19,7 +19,7 @@ test('errors and rejections that nobody caught are kept until whoever tells of t
   page.dispatchEvent(rejected(new TypeError('no')))
   page.dispatchEvent(rejected(new DOMException('The reader went elsewhere.', 'AbortError')))
   page.dispatchEvent(failed('ResizeObserver loop completed with undelivered notifications.', null))
-  // The log comes first, and the part that tells the service is loaded later.
+  // The log comes first, and the part that notifies the service is loaded later.
   const logged: Failure[] = []
   reportTo({ report: async (failure) => void logged.push(failure) })
   const told: string[] = []

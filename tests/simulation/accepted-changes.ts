@@ -17,7 +17,7 @@ interface Acknowledged {
   readonly range: CharRange
 }
 
-/** Knows every change that a device was told is kept, and what may be gone since for a reason. */
+/** Tracks every change that was reported to a device as stored, and what may be gone since for a reason. */
 export class AcceptedChanges {
   readonly ledger = new HighlightLedger()
   readonly #side: LibrarySide
@@ -39,9 +39,9 @@ export class AcceptedChanges {
   readonly #onTheirWay = new Map<Action, SimulatedDevice>()
   /** Entries that a device deleted itself, moved back knowing that they were deleted, or moved without knowing them. */
   readonly #mayBeBack = new Set<number>()
-  /** Where the devices removed highlights. */
+  /** Ranges from which the devices removed highlights. */
   readonly #removedRanges: RemovedRange[] = []
-  /** Contents from which one of the devices removed a highlight, even one of its own without its answer: likes go along. */
+  /** Contents from which one of the devices removed a highlight, even its own unanswered one: likes go along. */
   readonly #unlikedHere = new Set<number>()
   /** Contents from which one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
@@ -117,7 +117,7 @@ export class AcceptedChanges {
     this.#onTheirWay.delete(action)
   }
 
-  /** The process of a device ended before the changes that it had on disk. They count as kept. */
+  /** The process of a device ended before the changes that it had on disk. They count as stored. */
   left(device: SimulatedDevice): void {
     for (const [action, owner] of this.#onTheirWay) {
       if (owner !== device) continue
@@ -131,7 +131,7 @@ export class AcceptedChanges {
     if (action.type === 'annotate' || action.type === 'tag') this.#kept.push({ device, action })
   }
 
-  /** After an action was acknowledged or is kept in the outbox. */
+  /** Called after an action was acknowledged or stored in the outbox. */
   async accepted(device: SimulatedDevice, action: Action, { reply }: ActionOutcome): Promise<void> {
     const { contentId } = action
     const waits = reply === null && device.keepsChanges
@@ -143,16 +143,17 @@ export class AcceptedChanges {
     this.#uncertain.named(action.temporaryId, made.id)
     const isIn = coveredBy(made.id, action)
     this.#acknowledged.push({ contentId, id: made.id, merged: action.merged, isIn, range: action })
-    // What was never in this store cannot be removed from it.
+    // A highlight that was never in this store cannot be removed from it.
     const [stored] = await device.disk.entries([contentId])
     if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
-    // A highlight that is removed before its answer may have taken it in meanwhile, and both go until the entry is read.
+    // A highlight that is removed before its answer may have absorbed it in the meantime, and both go until the entry
+    // is read.
     const excused = (): boolean =>
       this.#mayBeGone(made.id) || this.#wasRemovedAt(contentId, action) || this.#unlikedHere.has(contentId)
     device.shown.set(made.id, { contentId, isIn, excused })
   }
 
-  /** What the service has lost, doubled or kept in the end, although it must not. */
+  /** Returns what the service has lost, duplicated or retained in the end, although it must not. */
   async judge(saved: readonly Content[], devices: readonly SimulatedDevice[]): Promise<readonly string[]> {
     const waiting = (await Promise.all(devices.map((device) => device.waiting()))).flat()
     return [
@@ -199,7 +200,7 @@ export class AcceptedChanges {
     return found
   }
 
-  /** What was acknowledged must exist, and what it merged must not. */
+  /** Returns acknowledged changes that do not exist, and merged ones that still do. */
   #missing(saved: readonly Content[]): readonly string[] {
     const found: string[] = []
     for (const { contentId, name } of this.#tagged) {
@@ -216,7 +217,7 @@ export class AcceptedChanges {
         found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
       // The service may keep the id of a highlight that grew.
       const kept = merged.filter((other) => other !== id && ids.has(other) && !this.#undone.has(other))
-      // Its parts come back when whoever did not know of them removes it.
+      // Its parts come back when a device that did not know of them removes it.
       if (explained && !ids.has(id)) continue
       if (kept.length > 0) found.push(`highlight ${id} of ${contentId} swallowed ${kept.join()}, which are still there`)
     }
@@ -227,7 +228,7 @@ export class AcceptedChanges {
     return this.#uncertain.has(id) || this.#side.removed.has(id)
   }
 
-  /** Whether a highlight was removed that may have had these words, as a part of it. */
+  /** True if a removed highlight may have had these words, as a part of it. */
   #wasRemovedAt(contentId: number, { char_start: from, char_end: to }: CharRange): boolean {
     return [...this.#side.removedRanges, ...this.#removedRanges].some(
       (gone) => gone.contentId === contentId && gone.from <= from && gone.to >= to,
@@ -239,7 +240,7 @@ export class AcceptedChanges {
   }
 }
 
-/** Whether a highlight is still there, on its own or as part of another one. */
+/** True if a highlight still exists, on its own or as part of another one. */
 const coveredBy =
   (id: number, { char_start: from, char_end: to }: CharRange) =>
   (annotations: readonly Annotation[]): boolean =>

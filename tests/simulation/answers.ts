@@ -12,7 +12,7 @@ const losses = ['answer lost', 'reset mid body', 'timeout mid body', 'status 502
 interface Losing {
   readonly device: SimulatedDevice
   readonly call: EndpointName
-  /** How many replies are still to be lost. */
+  /** Number of replies still to be lost. */
   left: number
 }
 
@@ -71,7 +71,7 @@ export class Answers {
     return () => (this.#losing = null)
   }
 
-  /** Something changes elsewhere. `moving`: what the device is doing meanwhile. */
+  /** Makes a change elsewhere. `moving`: what the device is doing in the meantime. */
   async elsewhere(moving: string | null): Promise<void> {
     const change: Change = { do: this.random.pick(changes), pick: this.random.below(1000) }
     if (moving) {
@@ -108,7 +108,7 @@ export class Answers {
     for (let n = random.below(3); n > 0; n -= 1) await this.elsewhere(moving ? 'while paging' : null)
     if (!random.chance(0.35)) return side.handle(request)
     const name = random.choose(faultWeights)
-    // The client cannot tell two empty answers in a row from an empty library.
+    // The client cannot distinguish two empty answers in a row from an empty library.
     const isFirst = request.url.includes('queue_feed') && !request.url.includes('cursor')
     const lies = (name === 'empty page with next' && isFirst) || name === 'entry with negative id'
     if (lies && this.#lied) return side.handle(request)

@@ -37,7 +37,7 @@ export interface DeviceParts {
   readonly seededFault: SeededFault
   /** Entries that a full pass writes in one transaction. */
   readonly batchSize: number
-  /** Whether the user lets every change wait for a connection. */
+  /** True if the user lets every change wait for a connection. */
   readonly keepsChanges: boolean
 }
 

@@ -11,7 +11,7 @@ const drawn = [
   ...['tag', 'tag', 'untag', 'note', 'no note'],
 ] as const
 
-/** What a user can do to one entry. */
+/** Actions that a user can perform on one entry. */
 export const actionNames = [
   ...['archive', 'delete', 'save', 'favorite', 'unfavorite', 'progress', 'tag', 'untag', 'note', 'no note'],
   ...['annotate', 'merge', 'remove', 'clear', 'highlight note', 'mark', 'like', 'unlike'],

@@ -6,7 +6,7 @@ import { Random } from './random.ts'
 import { RealSide } from './real-side.ts'
 import { BEGINNING, type RunOptions } from './runs.ts'
 
-/** What a run uses: the stores of its devices and the service. */
+/** Resources of a run: the stores of its devices and the service. */
 export type Environment = 'memory' | 'SQLite' | 'real service' | 'three services'
 
 /** Runs `run` with the options of an environment, which it closes afterwards. */

@@ -21,7 +21,7 @@ export class HighlightLedger {
   /** Tags that a device removed or tried to remove: the later change wins, and a slow request may arrive after its own repetition. */
   readonly #untagged = new Set<string>()
   readonly #colors = new Set<string>()
-  /** Contents of which somebody unliked a highlight. */
+  /** Contents of which a user unliked a highlight. */
   readonly #unliked = new Set<number>()
   /** Words that a writer replaced. */
   readonly #replaced = new Set<string>()
@@ -47,12 +47,12 @@ export class HighlightLedger {
     if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
   }
 
-  /** Somebody who saw a note replaced it, or removed it with its highlight. */
+  /** Records that a user who saw a note replaced it, or removed it with its highlight. */
   replaces(was: string | null, note: string | null): void {
     for (const word of wordsIn(was)) if (!wordsIn(note).includes(word)) this.#replaced.add(word)
   }
 
-  /** After an action was acknowledged or is kept in the outbox. */
+  /** Called after an action was acknowledged or stored in the outbox. */
   accepted(action: Action, device: string): void {
     if (action.type === 'annotationNote' || action.type === 'entryNote') {
       const isOfEntry = action.type === 'entryNote'
@@ -118,7 +118,7 @@ export class HighlightLedger {
   }
 }
 
-/** What must never be, whatever happened: shared words, other words, a word of a note twice. */
+/** Returns faults that must never occur, whatever happened: shared words, other words, a word of a note twice. */
 export function faultsIn(contentId: number, annotations: readonly Annotation[]): readonly string[] {
   const found: string[] = []
   let end = 0

@@ -73,7 +73,7 @@ export class HighlightSteps {
   ): Promise<unknown> {
     const { ledger, perform, holdAnswers, temporaryId } = this.#parts
     const before = device.reader.seen(contentId)
-    // Nobody highlights in an article that is not on the screen.
+    // No one highlights in an article that is not on the screen.
     if (!before) return null
     const answer = holdAnswers(device)
     const marked = this.#marking(device, random, contentId, this.#rangeOf(random))

@@ -34,7 +34,7 @@ export const lostCalls = Object.keys(calls) as (keyof typeof calls)[]
 /** The awaits of an action that are met in turn. A later one than it has is one of the sync beside it. */
 const AWAITS = 14
 
-/** Under what a page that was left is counted. */
+/** Returns the name under which a page that the reader left is counted. */
 export const pageLeft = (what: string): string => `page left during ${what}`
 /** Under what an action that was undone, or redone, is counted. */
 export const undone = (what: string): string => `${what} undone`

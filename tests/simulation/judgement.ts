@@ -6,7 +6,7 @@ import { quiet } from '../fakes/manual-clock.ts'
 import { alike, comparable, sorted } from './comparable.ts'
 import type { SimulatedDevice } from './device.ts'
 
-/** What differs between what is saved and what a device has, when nothing is under way. */
+/** Returns the differences between what is saved and what a device has, when nothing is under way. */
 export async function differencesOf(
   device: SimulatedDevice,
   saved: readonly Content[],

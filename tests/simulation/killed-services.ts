@@ -18,7 +18,7 @@ interface Member {
   readonly die: () => void
 }
 
-/** `process`: under what name the service tells the others that it lives. */
+/** `process`: name under which the service shows the others that it lives. */
 type Living = Member & { readonly library: OpenLibrary; readonly process: string }
 
 /** By the name that their connections give. */
@@ -138,7 +138,7 @@ export class KilledServices implements Serving {
   async idle(): Promise<void> {
     await this.#births
     for (const member of this.#living.slice()) {
-      // Others do what is left of one that is killed meanwhile.
+      // Others do the remaining work of one that is killed in the meantime.
       await Promise.race([member.library.service.idle(), member.died]).catch((error: unknown) => {
         if (!member.isDead) throw error
       })

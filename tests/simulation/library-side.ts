@@ -18,7 +18,7 @@ export interface Change {
   readonly pick: number
 }
 
-/** Where a highlight was that somebody removed. */
+/** Range of a highlight that a user removed. */
 export interface RemovedRange {
   readonly contentId: number
   readonly from: number
@@ -31,21 +31,21 @@ export interface LibrarySide {
   readonly tokens: { access_token: string; refresh_token: string }
   readonly clock: { now: number }
   handle(request: Request): Promise<Response>
-  /** Whether it is working on an answer on other threads, for which a run must wait in real time. */
+  /** True if it is working on an answer on other threads, for which a run must wait in real time. */
   answering(): boolean
   change(change: Change): Promise<void>
   /** All ids that ever existed, in any state. */
   ids(): readonly number[]
-  /** What is saved now, without texts. */
+  /** Resolves to the contents saved now, without texts. */
   saved(): Promise<readonly Content[]>
   /** The version at which an entry last left the queue. Infinity if that is unknown. */
   lastLeft(id: number): number
   everLeft(id: number): boolean
-  /** Entries that a device's call brought back after they were deleted. Empty if this side cannot tell. */
+  /** Entries that a device's call brought back after they were deleted. Empty if this side cannot determine them. */
   readonly revived: ReadonlySet<number>
   /** Annotations that were removed elsewhere. */
   readonly removed: ReadonlySet<number>
-  /** Where they were. */
+  /** Their ranges. */
   readonly removedRanges: readonly RemovedRange[]
   /** The contents that had them. */
   readonly removedFrom: ReadonlySet<number>

@@ -33,7 +33,7 @@ export type StepKind = keyof typeof stepWeights | HighlightStep | InterruptionSt
 export interface Step {
   readonly kind: StepKind
   readonly seed: number
-  /** Which of the calls or actions it is about, of those that come in turn. */
+  /** Index of the call or action that it is about, among those that come in turn. */
   readonly turn?: number
 }
 

@@ -47,7 +47,7 @@ export class Reader {
     }
   }
 
-  /** Performs an action; null if it was refused. `during` gets what the user sees meanwhile. */
+  /** Performs an action; null if it was refused. `during` gets what the user sees in the meantime. */
   async act(
     host: AssembledHost,
     given: Action,

@@ -151,7 +151,7 @@ export class RealSide implements LibrarySide {
 
   expire(session: boolean): void {
     this.#denied.add(this.#tokens.access_token)
-    // An ended session is one whose tokens nobody has any more.
+    // An ended session is one whose tokens no one has any longer.
     void session
   }
 

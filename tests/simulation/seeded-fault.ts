@@ -2,7 +2,7 @@ import type { Clock } from '#shared/host/ports.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import type { ModelHighlights } from '../fakes/model-highlights.ts'
 
-/** What a seeded fault may know of its device. */
+/** Facts that a seeded fault may know of its device. */
 export interface FaultyDevice {
   readonly clock: Clock
 }

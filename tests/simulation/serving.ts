@@ -3,7 +3,7 @@ import type { ServiceOptions } from '../../main/service/index.ts'
 
 export type Tokens = OpenLibrary['tokens']
 
-/** What answers for the library: one service, or several. */
+/** Responder for the library: one service, or several. */
 export interface Serving {
   readonly tokens: Tokens
   /** Rejects with TypeError, as `fetch` does, if the service ended before it had answered. */

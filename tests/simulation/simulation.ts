@@ -379,7 +379,7 @@ export class Simulation {
     await quiet(3)
   }
 
-  /** The next process of a device. Changes that the last one had on disk count as kept. */
+  /** Starts the next process of a device. Changes that the last one had on disk count as stored. */
   #restart(device: SimulatedDevice): void {
     this.#accepted.left(device)
     device.restart()

@@ -7,7 +7,7 @@ import type { Failure } from './runs.ts'
 /** The result of one process. */
 export interface Slice {
   readonly failure: Failure | null
-  /** How often each fault and each step occurred. */
+  /** Number of times that each fault and each step occurred. */
   readonly counts: Readonly<Record<string, number>>
 }
 

@@ -12,7 +12,7 @@ export const mcp: Command = {
   run: serve,
 }
 
-/** Hands messages on to the service, which has the tools and tells the reader what they did. */
+/** Forwards messages to the service, which has the tools and reports their actions to the reader. */
 async function serve({ options, terminal }: CommandCall): Promise<void> {
   const { address, token } = signedIn(terminal)
   // Loading takes a second, so only who asks for it waits.
@@ -44,7 +44,7 @@ async function serve({ options, terminal }: CommandCall): Promise<void> {
   await there.start()
   await here.start()
   await ended
-  // Whoever pipes requests in closes at once, and wants the answers.
+  // A caller that pipes requests in closes the input immediately, and wants the answers.
   await Promise.all(open)
   await there.close()
 }

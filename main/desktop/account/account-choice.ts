@@ -6,14 +6,14 @@ interface AccountChoiceParts {
   readonly file: JsonFile<Account>
   /** The folder of this machine's library. It stays there, whichever account is used. */
   readonly dataFolder: string
-  /** Tells the reader in a window what went wrong. */
+  /** Shows the reader in a window what went wrong. */
   readonly say: (window: BrowserWindow, text: string) => void
 }
 
 const NO_ADDRESS = 'Enter the https:// address of a Lectern service, without anything behind it.'
 const NOT_WRITTEN = 'The choice could not be written to disk.'
 
-/** Decides whose library is shown and at which addresses. Somebody must agree to each address first. */
+/** Decides which account's library is shown and at which addresses. A user must agree to each address first. */
 export class AccountChoice {
   readonly #parts: AccountChoiceParts
 
@@ -41,7 +41,7 @@ export class AccountChoice {
     this.#restart({ address: origin, allowed, direct: null }, window)
   }
 
-  /** The account's tokens are sent there too, so somebody has to agree to it. */
+  /** The account's tokens are sent there too, so a user has to agree to it. */
   async reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)

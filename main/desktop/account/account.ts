@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Whose library is shown: this machine's, or that of a service elsewhere. */
+/** Account whose library is shown: this machine's, or that of a service elsewhere. */
 export interface Account {
   /** The service's origin. Null for the library on this machine. */
   readonly address: string | null
-  /** Origins that somebody agreed to on this machine. No other is ever contacted. */
+  /** Origins that a user agreed to on this machine. No other is ever contacted. */
   readonly allowed: readonly string[]
   /**
    * An agreed origin where the service answers without the proxy that limits a response's size. Null if nobody named
@@ -21,7 +21,7 @@ const schema = z.object({
   direct: z.optional(z.nullable(z.string())),
 })
 
-/** Falls back to the library on this machine if the file is damaged or names an address nobody agreed to. */
+/** Falls back to the library on this machine if the file is damaged or names an address that no user agreed to. */
 export function readAccount(stored: unknown): Account {
   const read = z.safeParse(schema, stored)
   if (!read.success) return { address: null, allowed: [], direct: null }
@@ -45,7 +45,7 @@ export function serviceOrigin(text: string): string | null {
   return url.origin
 }
 
-/** Each account has a folder of its own. This machine's library is the data folder itself. */
+/** Returns the account's own folder. For this machine's library it is the data folder itself. */
 export function accountFolder(dataFolder: string, address: string | null): string {
   if (address === null) return dataFolder
   const host = new URL(address).host.replaceAll(/[^a-z0-9.-]/gi, '_')

@@ -41,7 +41,7 @@ function read(lock: string): string {
   try {
     return readFileSync(lock, 'utf8').trim()
   } catch {
-    // A lock that cannot be read names nobody.
+    // A lock that cannot be read names no process.
     return ''
   }
 }

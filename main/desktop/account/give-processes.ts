@@ -34,7 +34,7 @@ export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<
   })
 }
 
-/** What reads hostile files gets nothing of the environment but what Windows itself needs. */
+/** Returns the environment for processes that read hostile files: only what Windows itself needs. */
 function neededEnvironment(): Record<string, string> {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? {} : { SystemRoot }

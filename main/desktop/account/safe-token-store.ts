@@ -45,7 +45,7 @@ export class SafeTokenStore implements TokenStore {
     renameSync(`${this.#file}.new`, this.#file)
   }
 
-  /** One process serves all windows, so nobody else writes. */
+  /** One process serves all windows, so no other process writes. */
   onChange(): () => void {
     return () => {}
   }

@@ -15,7 +15,7 @@ export interface ServiceProcessOptions {
   /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
-  /** How the machine is, for a process that starts. */
+  /** State of the machine, for a process that starts. */
   readonly machine: () => MachineState
   /** Receives the process's output: its warnings and last words. */
   readonly wrote: (text: string) => void
@@ -29,9 +29,9 @@ export interface ServiceProcessOptions {
 const RESTART_DELAY = 1000
 /** After this many starts without an answer it is not started again. */
 const MOST_STARTS = 3
-/** How much of the process's output is kept for an explanation. */
+/** Amount of the process's output that is retained for an explanation. */
 const LAST_WORDS = 4000
-/** How long a closing service may take to finish its writes. */
+/** Maximum time for a closing service to finish its writes. */
 const CLOSE_DEADLINE = 3000
 
 /**
@@ -115,7 +115,7 @@ export class ServiceProcess {
   #restart(): void {
     if (this.#silentStarts >= MOST_STARTS) {
       this.#port = Promise.reject(new Error('The library service could not be started'))
-      // Nobody may be asking at the moment.
+      // There may be no caller at the moment.
       void Promise.allSettled([this.#port])
       this.#options.failing(this.#words)
       return

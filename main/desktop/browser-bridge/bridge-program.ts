@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where this copy of Lectern has the program that browsers start. It is missing where no C compiler was. */
+/** Returns the path of the program that browsers start. The program is missing if no C compiler was available. */
 export function bridgeProgram({ isPackaged }: { readonly isPackaged: boolean }): string {
   const name = process.platform === 'win32' ? 'lectern-bridge.exe' : 'lectern-bridge'
   return isPackaged

@@ -17,7 +17,7 @@ const LONGEST_REPLY = 1_000_000
 
 const changing: ReadonlySet<string> = new Set([
   'save',
-  // The page has been read meanwhile.
+  // The page has been read in the meantime.
   'saveStatus',
   'contentTags',
   'libraryEntries',
@@ -43,7 +43,7 @@ export class BrowserCalls {
     this.#host = host
     this.#address = address
     this.#stopHearing = host.subscribe((event) => {
-      // Somebody else may sign in next.
+      // Another user may sign in next.
       if (event.type === 'status' && event.status.session !== 'valid') this.#library = null
     })
   }
@@ -86,7 +86,7 @@ export class BrowserCalls {
     return reply
   }
 
-  /** What was saved for one account must never reach another, so the extension names the library with each call. */
+  /** Data saved for one account must never reach another, so the extension names the library with each call. */
   #readLibrary(): Promise<DesktopStatus> {
     this.#library ??= this.#host.call('profile', {}).then(
       ({ id, display_name, any_name }) => ({
@@ -104,7 +104,7 @@ export class BrowserCalls {
     return this.#library
   }
 
-  /** The service sees a save by the app. That it came from an extension is told to it once. */
+  /** The service sees a save by the app. Reports to it once that the save came from an extension. */
   #note(): void {
     if (this.#isNoted) return
     this.#isNoted = true

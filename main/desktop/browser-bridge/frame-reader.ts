@@ -1,4 +1,4 @@
-/** Who calls: the arguments of the program. */
+/** Limit for the caller's identity: the arguments of the program. */
 const LONGEST_FIRST = 8192
 /** Browsers pass no longer message to a program. */
 const LONGEST_FRAME = 64 * 1024 * 1024

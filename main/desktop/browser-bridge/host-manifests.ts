@@ -20,7 +20,7 @@ interface ManifestPlace {
   readonly path: string
 }
 
-/** Where each browser of this system looks for the manifest. */
+/** Returns the locations where each browser of this system looks for the manifest. */
 function placesAt({ home, platform, folder }: Place): ManifestPlace[] {
   if (platform !== 'linux' && platform !== 'darwin' && platform !== 'win32') return []
   return knownBrowsers.map((browser) => {
@@ -38,7 +38,7 @@ function placesAt({ home, platform, folder }: Place): ManifestPlace[] {
 export const installedBrowsers = (place: Place): string[] =>
   placesAt(place).flatMap(({ browser, isInstalled }) => (isInstalled ? [browser.name] : []))
 
-/** Tells every browser of this user which program reaches the app. */
+/** Registers the program that reaches the app with every browser of this user. */
 export function writeManifests(place: Place, program: string): void {
   for (const { browser, isInstalled, path } of placesAt(place)) {
     if (!isInstalled) continue

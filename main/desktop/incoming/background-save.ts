@@ -11,7 +11,7 @@ export interface BackgroundSave {
   readonly show: () => void
 }
 
-/** A page as somebody saw it. It is saved without fetching it again. */
+/** A page as the user saw it. It is saved without fetching it again. */
 export interface PageSnapshot {
   readonly html: string
   /** Its window's title, if it had one. The service later reads its own. */

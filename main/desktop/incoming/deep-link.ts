@@ -1,7 +1,7 @@
 import { LONGEST_URL, saveableUrl } from '#shared/host/saveable-url.ts'
 import { filterRows } from '#shared/model/queue-fields.ts'
 
-/** What a lectern:// link or a command line asks for, fully validated. */
+/** Action that a lectern:// link or a command line requests, fully validated. */
 export type Intent =
   /** `quiet`: from a command line. No window comes to the front; a notification reports the save. */
   | { readonly kind: 'save'; readonly url: string; readonly quiet: boolean }

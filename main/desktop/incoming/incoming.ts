@@ -18,10 +18,10 @@ export interface IncomingOptions {
   readonly say: (text: string) => void
 }
 
-/** How long a sign-in that was started here is awaited. */
+/** Maximum wait for a sign-in that was started here. */
 const SIGN_IN_WINDOW = 15 * 60_000
 
-/** Files of one command line that are read into memory at once. */
+/** Maximum number of files of one command line that are read into memory at the same time. */
 const MOST_FILES = 50
 
 /** Handles what comes from outside the windows: links, command lines, files. */
@@ -36,7 +36,7 @@ export class Incoming {
     this.#limiter = new SaveLimiter(options.now)
   }
 
-  /** Somebody asked for a sign-in link or page, so one return is accepted. */
+  /** Accepts one return, because the user asked for a sign-in link or page. */
   expectSignIn(): void {
     this.#signInUntil = this.#options.now() + SIGN_IN_WINDOW
   }
@@ -73,7 +73,7 @@ export class Incoming {
     }
   }
 
-  /** Asks once for all held saves, however many arrive meanwhile. */
+  /** Asks once for all held saves, however many arrive in the meantime. */
   async #askForHeld(): Promise<void> {
     if (this.#asking) return
     this.#asking = true

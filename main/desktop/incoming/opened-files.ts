@@ -7,7 +7,7 @@ import { report } from '../report.ts'
 /** Files that pages may read at a time. An older one is refused from then on. */
 const MOST = 20
 
-/** Where a page finds a file that the reader opened. */
+/** Path at which a page finds a file that the reader opened. */
 export const OPENED_FILE = /^\/opened\/([\da-f-]{36})$/
 
 /**

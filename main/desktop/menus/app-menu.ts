@@ -2,7 +2,7 @@ import { app, type BrowserWindow, Menu } from 'electron'
 import { commands } from '#shared/commands/index.ts'
 import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate } from './menu-template.ts'
 
-/** What can be done now. */
+/** Commands and actions that are currently available. */
 export interface MenuState {
   /** Ids of commands that the page in front can run. */
   readonly commands: ReadonlySet<string>

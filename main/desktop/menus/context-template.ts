@@ -25,7 +25,7 @@ export interface ContextActions {
   readonly learnWord: (word: string) => void
 }
 
-/** The context menu where the page has none of its own: spelling and editing, text, links, images. */
+/** Returns the context menu for pages that have none: spelling and editing, text, links, images. */
 export function contextTemplate(facts: ContextFacts, actions: ContextActions): MenuItemConstructorOptions[] {
   const groups = [spelling(facts, actions), link(facts, actions), image(facts, actions), text(facts)]
   return groups

@@ -4,7 +4,7 @@ import type { RecentItem } from './recent-items.ts'
 
 /** The podcast or video in one of the windows. */
 export interface TrayPlayer {
-  /** Whether there is one. */
+  /** True if one exists. */
   readonly present: () => boolean
   readonly toggle: () => void
 }

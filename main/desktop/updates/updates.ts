@@ -22,15 +22,15 @@ export interface UpdatesOptions {
   readonly load: (() => Promise<Updater>) | null
   readonly clock: Clock
   readonly changed: (state: UpdateState, version: string | null) => void
-  /** An update is ready and the reader wants to be told. */
+  /** Called when an update is ready and the reader wants to be notified. */
   readonly announce: (version: string) => void
-  /** For the log only: nobody is disturbed because a server could not be reached. */
+  /** Writes to the log only: no one is disturbed because a server could not be reached. */
   readonly problem: (what: string) => void
 }
 
 /** Checks at the start, then every six hours. */
 const INTERVAL = 6 * 3_600_000
-/** The first check waits until the app is up and somebody reads. */
+/** The first check waits until the app is up and the user reads. */
 const FIRST = 30_000
 
 /**

@@ -68,7 +68,9 @@ export function fileFor(root: string, url: string): string | null {
   return file.startsWith(root) ? file : null
 }
 
-/** Whether the file, or a folder on the way to it, is a symbolic link. Only lstat knows the package's archive too. */
+/**
+ * True if the file, or a folder on the way to it, is a symbolic link. Only lstat also supports the package's archive.
+ */
 async function passesLink(root: string, file: string): Promise<boolean> {
   for (let path = file; path.length > root.length; path = dirname(path)) {
     if ((await lstat(path)).isSymbolicLink()) return true

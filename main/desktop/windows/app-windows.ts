@@ -34,7 +34,7 @@ export interface AppWindowsOptions {
   readonly file: string
   /** Called before a window's page is loaded. Returns the function that sends events to the page. */
   readonly admit: (window: BrowserWindow, hear: (request: ShellRequest) => void) => (event: ShellEvent) => void
-  /** What a page asks that is not about windows. */
+  /** Handles requests of a page that are not about windows. */
   readonly hear: (request: ShellRequest, window: BrowserWindow) => void
   /** Another window came to the front, or the front window's commands changed. */
   readonly changed: () => void
@@ -285,7 +285,7 @@ function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): W
 
 const isMain = ({ contentId }: WindowBounds): boolean => contentId === null
 
-/** Roughly half as bright as white: enough to tell light themes from dark ones. */
+/** True if less than roughly half as bright as white: enough to distinguish light themes from dark ones. */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -4,7 +4,7 @@ import { guardSession } from './guard-contents.ts'
 import { webPagePreferences } from './web-preferences.ts'
 import { reported } from '../report.ts'
 
-/** Cookies of sites that the reader signed in to, apart from the app's own session and kept between starts. */
+/** Cookies of sites that the reader signed in to, separate from the app's own session and preserved between starts. */
 const PARTITION = 'persist:capture'
 /** An isolated world, so that the page's scripts cannot answer in its place. */
 const WORLD = 1001

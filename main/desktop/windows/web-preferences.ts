@@ -23,7 +23,9 @@ export function appWindowPreferences(preload: string): WebPreferences {
   return { ...locked, preload, spellcheck: true }
 }
 
-/** A window that shows the web: it contains nothing of ours, and its cookies live in a partition of their own. */
+/**
+ * Preferences of a window that shows the web. It contains nothing of ours, and its cookies are in a separate partition.
+ */
 export function webPagePreferences(partition: string): WebPreferences {
   return { ...locked, partition, spellcheck: false }
 }

@@ -17,7 +17,7 @@ const ISSUER = 'lectern'
 /** Ours have some 250 characters. */
 const LONGEST_TOKEN = 2048
 
-/** Whose call it is. */
+/** Account and session of a call. */
 export interface Bearer {
   readonly account: number
   readonly session: number

@@ -14,7 +14,7 @@ export interface AccountRemovalOptions {
   readonly duty?: Duty | undefined
   /** Null: no email says that it is done. */
   readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
-  /** What is held of an account elsewhere: watched mailboxes, spoken texts, what is remembered. */
+  /** Discards data of an account that is held elsewhere: watched mailboxes, spoken texts, cached data. */
   readonly forget: (account: number) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export class AccountRemoval {
       const by = this.#statements
       const doors = [by.sessions, by.signIns, by.tokens, by.passkeys, by.identities, by.handles, by.shared, by.files]
       for (const forget of [by.jobs, by.payments, by.passes, ...doors]) await forget.run(tx, { accountId: account })
-      // What waits for somebody who is known by the address alone.
+      // Deletes entries that wait for a person who is known by the address alone.
       if (found.email !== null) {
         await by.signInsFor.run(tx, { email: found.email })
         await by.outsideSignInsFor.run(tx, { email: found.email })
@@ -60,7 +60,7 @@ export class AccountRemoval {
 
   /** Deletes what accounts that are leaving still have, one after another. */
   finish(): Promise<void> {
-    // The one before was reported to whoever asked for it.
+    // The previous run was reported to its caller.
     this.#running = Promise.allSettled([this.#running]).then(() => this.#finishAll())
     return this.#running
   }
@@ -70,7 +70,7 @@ export class AccountRemoval {
     await Promise.allSettled([this.#running])
   }
 
-  /** The next start goes on. */
+  /** Stops the deletion. The next start continues it. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.idle()
@@ -129,7 +129,7 @@ function statementsOf(database: Database) {
     ),
     handles: database.statement((p: Whose) => kysely.deleteFrom('handle').where('account_id', '=', p.accountId)),
     shared: database.statement((p: Whose) => kysely.deleteFrom('public_page').where('account_id', '=', p.accountId)),
-    // Whoever has the key of an export reads its file.
+    // Any holder of an export's key can read its file.
     files: database.statement((p: Whose) =>
       kysely.updateTable('transfer').set({ file: null }).where('account_id', '=', p.accountId),
     ),

@@ -19,7 +19,7 @@ export interface ReaderState {
   readonly version: number
 }
 
-/** How long an address that was replaced receives mail: some newsletters come monthly. */
+/** Time for which a replaced address still receives mail: some newsletters come monthly. */
 const FORMER_MAIL_KEPT_US = 30 * 24 * 3_600_000_000
 
 /**
@@ -76,7 +76,7 @@ export class Accounts {
     return (await this.#statements.byEmail.get(tx, { email }))?.id ?? null
   }
 
-  /** What keeps an account of another library from being here beside the others. */
+  /** Returns the conflict that prevents an account of another library from existing here beside the others. */
   async clashIn(
     tx: Reading,
     { uuid, email }: { uuid: string; email: string | null },
@@ -149,7 +149,7 @@ export class Accounts {
       ...unsaidSettings,
       ...settings,
       kindle_account: row.kindle_id === null ? null : { id: row.kindle_id, kindle_email: row.kindle_email },
-      // Whoever runs the service.
+      // The operator of the service.
       is_staff: row.first_id === row.id,
       handles: handlesOf(row),
       email_forwarding_address_subs: `subs-${row.mail_key}@${this.#mailDomain}`,
@@ -157,7 +157,7 @@ export class Accounts {
     } as Profile
   }
 
-  /** When it was created. '' if it is gone. */
+  /** Returns the time of the account's creation. '' if it is gone. */
   async since(id: number): Promise<string> {
     const row = await this.#database.look(id, (tx) => this.#statements.find.get(tx, {}))
     return row ? fromMicroseconds(row.created_us) : ''
@@ -181,7 +181,7 @@ export class Accounts {
     if (profile !== null && profile[fact] !== true) await this.change(id, { [fact]: true })
   }
 
-  /** Why the account cannot have this handle. Null if it can. */
+  /** Returns the reason why the account cannot have this handle. Null if it can. */
   handleRefusal(id: number, handle: string): Promise<HandleRefusal | null> {
     return this.#database.lookInDirectory((tx) => this.#handles.refusal(tx, id, handle))
   }
@@ -196,7 +196,9 @@ export class Accounts {
     return claimed
   }
 
-  /** Gives an account other addresses for mail, because a stranger got hold of them. Those before go on for a while. */
+  /**
+   * Gives an account other addresses for mail, because a stranger obtained them. The old ones still work for a while.
+   */
   replaceMailKey(id: number): Promise<void> {
     const until = Math.floor(this.#clock()) * 1000 + FORMER_MAIL_KEPT_US
     return this.#database.change(id, async (tx) => {
@@ -205,7 +207,7 @@ export class Accounts {
     })
   }
 
-  /** Does what changes something that the profile tells and is kept elsewhere. */
+  /** Runs work that changes data that the profile shows but that is stored elsewhere. */
   async changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
     const done = await work()
     await this.#database.change(id, (tx) => this.#outdatePages(tx))
@@ -222,7 +224,7 @@ export class Accounts {
     await this.#stamps.next(tx)
   }
 
-  /** `email` null: without an address, or with one that nobody verified. */
+  /** `email` is null without an address, or with one that no one verified. */
   createNamedIn(tx: Directory, name: string, email: string | null): Promise<number> {
     return this.#create(tx, name, email)
   }
@@ -258,12 +260,12 @@ function foreignProfile(created: string) {
     kindle_account: null,
     kindle_handle: '',
     has_imported_contacts: false,
-    // Readers have no page of their own here.
+    // Readers have no public page here.
     public_profile_url: '',
     email_forwarding_accounts: [],
     invitation_links: [],
     is_patron: false,
-    // Complimentary: nobody pays where no payment is set up.
+    // Complimentary: no one pays where no payment is set up.
     premium_type: 3,
     payment_from: null,
     premium_expiration_date: null,
@@ -277,7 +279,7 @@ const newMailKey = (): string => randomBytes(10).toString('hex')
 
 type Facts = InferResult<ReturnType<ReturnType<typeof factsOf>>>[number]
 
-/** What a profile tells. */
+/** Selects the facts that a profile shows. */
 const factsOf = (kysely: Kysely<Tables>) => (p: { account: number }) =>
   kysely
     .selectFrom('account')

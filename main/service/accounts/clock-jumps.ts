@@ -7,6 +7,6 @@ const CLOCK_TOLERANCE = 5 * 60_000
  */
 export const isAhead = (moment: number, now: number): boolean => moment - now > CLOCK_TOLERANCE
 
-/** Whether what was had at a moment may still be used, for as long as `age`. */
+/** True if a value obtained at `moment` may still be used, for as long as `age`. */
 export const isFresh = (moment: number, age: number, now: number): boolean =>
   now - moment < age && !isAhead(moment, now)

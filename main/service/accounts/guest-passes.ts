@@ -8,13 +8,13 @@ const DAY = 24 * 60 * 60_000
 /** An unused pass is good for so long. Then its giver gets another. */
 const LIFETIME = 90 * DAY
 
-/** What the operator gives away. */
+/** Passes that the operator gives away. */
 export interface GuestPassSettings {
-  /** Passes that an account has. 0: nobody has any. */
+  /** Number of passes that an account has. 0: no one has any. */
   readonly count: number
   /** Days of premium, where it is sold. */
   readonly days: number
-  /** Whether the giver gets the days, too. */
+  /** True if the giver gets the days, too. */
   readonly isForBoth: boolean
 }
 
@@ -28,13 +28,13 @@ export interface GuestPass {
   readonly expires: number
 }
 
-/** What a pass says to whoever holds its link. */
+/** Details of a pass that the holder of its link sees. */
 export interface PassOffer {
   readonly inviter: string
   readonly state: PassState
 }
 
-/** Why a pass could not be taken. */
+/** Reason why a pass could not be taken. */
 export type PassRefusal = 'unknown' | 'used' | 'expired' | 'own' | 'had_one'
 
 export interface GuestPassesOptions {
@@ -97,7 +97,7 @@ export class GuestPasses {
     return row && giver ? { inviter: giver.display_name ?? '', state: stateOf(row, clock()) } : null
   }
 
-  /** Whether the holder of this code may make an account. */
+  /** True if the holder of this code may create an account. */
   async isOpen(tx: Reading, code: string | null): Promise<boolean> {
     const row = code === null ? undefined : await this.#statements.byCode.get(tx, { code })
     return row !== undefined && stateOf(row, this.#options.clock()) === 'open'

@@ -27,7 +27,7 @@ export class Handles {
     this.#statements = statementsOf(database)
   }
 
-  /** Why the account cannot have it. Null if it can. */
+  /** Returns the reason why the account cannot have it. Null if it can. */
   async refusal(tx: Reading, account: number, handle: string): Promise<HandleRefusal | null> {
     const name = handle.toLowerCase()
     if (!/^[a-z][a-z0-9_]{2,29}$/.test(name)) return 'invalid'
@@ -61,7 +61,7 @@ interface HandleRow {
   readonly created_us: number
 }
 
-/** As the API tells it. */
+/** Converts a handle to its form in the API. */
 export const handleOf = ({ id, handle, created_us }: HandleRow): Handle => ({
   id,
   handle,

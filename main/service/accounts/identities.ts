@@ -7,10 +7,10 @@ export interface Identity {
   readonly traits?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A client has a handful. Of more, only the latest are kept. */
+/** A client has a handful. If there are more, only the latest are stored. */
 const MOST_PER_ACCOUNT = 100
 
-/** Who a client says uses it. This stays on this machine. */
+/** Users that clients report for themselves. The data stays on this machine. */
 export class Identities {
   readonly #database: Database
   readonly #clock: () => number
@@ -34,7 +34,7 @@ export class Identities {
     })
   }
 
-  /** What clients told, newest first. */
+  /** Lists the reports of clients, newest first. */
   async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
     const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
     return rows.map(({ distinct_id, anonymous_id, traits, seen_ms }) => ({

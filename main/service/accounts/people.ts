@@ -5,7 +5,7 @@ import type { SignIns } from './sign-ins.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Nobody but its owner may do that to the owner's account. */
+/** Only the owner may do that to the owner's account. */
 export class OwnersAccount extends Error {
   override readonly name = 'OwnersAccount'
 }
@@ -15,7 +15,7 @@ export class QuotaReached extends Error {
   override readonly name = 'QuotaReached'
 }
 
-/** An account as whoever runs the service sees it. */
+/** An account as the operator of the service sees it. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -32,7 +32,7 @@ export interface Person {
   readonly quota: number | null
 }
 
-/** What may change. Megabytes; null for what the service usually allows. */
+/** Values that may change. Megabytes; null for the usual limit of the service. */
 export interface PersonChange {
   readonly isDisabled?: boolean
   readonly quotaMb?: number | null
@@ -60,7 +60,7 @@ export class People {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Everybody, in the order in which they came. */
+  /** Lists all people, in the order in which they came. */
   async list(): Promise<Person[]> {
     const { database, objects, owner } = this.#options
     const { rows, seen } = await database.lookInDirectory(async (tx) => ({
@@ -95,7 +95,9 @@ export class People {
     })
   }
 
-  /** False if there is no such account. Switching one off ends nothing but lets nobody in. Throws OwnersAccount. */
+  /**
+   * Returns false if there is no such account. Disabling one ends nothing but blocks all access. Throws OwnersAccount.
+   */
   async change(account: number, { isDisabled, quotaMb }: PersonChange): Promise<boolean> {
     const { database, clock } = this.#options
     this.refuseOwner(account)
@@ -116,7 +118,7 @@ export class People {
     }
   }
 
-  /** Whether money is taken for an account, now and later. */
+  /** True if payments are taken for an account, now and later. */
   async pays(account: number): Promise<boolean> {
     const found = await this.#options.database.lookInDirectory((tx) =>
       this.#statements.payment.get(tx, { accountId: account }),

@@ -11,7 +11,7 @@ const free = (interval: 'month' | 'year') => ({ id: '', unit_amount: 0, currency
 /** Without payment everyone is a guest and nothing has a price. */
 export const complimentaryPrices = { monthly: free('month'), annual: free('year'), three_years: free('year') } as const
 
-/** Purchase events that clients report, kept in a table of our own. */
+/** Purchase events that clients report, stored in our own table. */
 export class Premium {
   readonly #database: Database
   readonly #clock: () => number

@@ -41,7 +41,7 @@ interface NewToken {
   readonly session: number
   readonly clientType: string
   readonly now: number
-  /** When the token that it replaces would have expired. */
+  /** Time at which the token that it replaces would have expired. */
   readonly least?: number
 }
 
@@ -172,7 +172,7 @@ export class Sessions {
     }))
   }
 
-  /** Ends a session; its access tokens stop working at once. False if the account has no such session. */
+  /** Ends a session; its access tokens stop working immediately. Returns false if the account has no such session. */
   async end(account: number, session: number): Promise<boolean> {
     const ended = await this.#database.directory((tx) =>
       this.#statements.end.run(tx, { accountId: account, session, now: this.#clock() }),

@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import type { OutsideSignIns } from './oidc/outside-sign-ins.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 
-/** Without it nobody could sign in to the account any more. */
+/** Without this method, no one could sign in to the account. */
 export class LastMethod extends Error {
   override readonly name = 'LastMethod'
 }
@@ -16,7 +16,7 @@ export interface SignInMethodsOptions {
   readonly passkeys: Passkeys
   /** The owner of the service, who can always print a link. */
   readonly owner: number
-  /** Whether emails are sent. */
+  /** True if emails are sent. */
   readonly sendsMail: boolean
 }
 
@@ -38,7 +38,7 @@ export class SignInMethods {
     return this.#remove(account, (tx) => this.#options.passkeys.removeIn(tx, account, id))
   }
 
-  /** Removes and counts in one change, so that two removals at once leave one. */
+  /** Removes and counts in one change, so that two simultaneous removals leave one. */
   async #remove(account: number, remove: (tx: Directory) => Promise<boolean>): Promise<boolean> {
     const { database, accounts, outside, passkeys, owner, sendsMail } = this.#options
     const profile = await accounts.profile(account)

@@ -17,7 +17,9 @@ const QR_LIFETIME = 5 * MINUTE
 const PLUGIN_QR_LIFETIME = 11 * MINUTE
 /** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
-/** The owner's link is printed where it is opened. After an hour it is of no use to whoever reads the terminal's log. */
+/**
+ * The owner's link is printed where it is opened. After an hour it is useless to a person who reads the terminal's log.
+ */
 const OWNER_LIFETIME = 60 * MINUTE
 /** A passkey is chosen and a finger found. */
 const CHALLENGE_LIFETIME = 5 * MINUTE
@@ -46,7 +48,7 @@ export interface LinkOwner {
   readonly email: string | null
 }
 
-/** Who may sign in, and as what. */
+/** Account that may sign in, and its kind of client. */
 export interface Admission {
   readonly account: number
   readonly clientType: string
@@ -58,17 +60,17 @@ export interface SignInsOptions {
   readonly database: Database
   readonly accounts: Accounts
   readonly clock: () => number
-  /** Whether an unknown address creates an account. */
+  /** True if an unknown address creates an account. */
   readonly signUp: boolean
   /** Null where no codes are sent. */
   readonly wrongCodes: WrongCodes | null
-  /** A pass lets somebody in where sign-up is closed. */
+  /** A pass admits a person where sign-up is closed. */
   readonly guestPasses?: GuestPasses
 }
 
 type Row = Selectable<SignInTable>
 
-/** What a kind of sign-in begins with. */
+/** Initial values of a kind of sign-in. */
 type Begun = Partial<Row> & Pick<Row, 'client_type'>
 
 /**
@@ -84,7 +86,7 @@ export class SignIns {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Does the same work for every address, so that nobody learns which have accounts. */
+  /** Does the same work for every address, so that no one learns which have accounts. */
   beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
     const [sessionToken, linkToken] = [newSecret(), newSecret()]
     return this.#options.database.directory(async (tx) => {
@@ -101,7 +103,7 @@ export class SignIns {
     })
   }
 
-  /** Whether an email to this address can lead anywhere. */
+  /** True if an email to this address can lead anywhere. */
   async mayEnter(email: string, guestPass: string | null = null): Promise<boolean> {
     const { signUp, accounts, database } = this.#options
     if (signUp || (await accounts.byEmail(email)) !== null) return true
@@ -111,7 +113,7 @@ export class SignIns {
   /** For a device that shows a code to a signed-in one. `challenge`: the hash of what its exchange must show. */
   async beginQr(clientType: string, challenge?: string): Promise<string> {
     const sessionToken = newSecret()
-    // Whoever follows a link may have to sign in first.
+    // A user who follows a link may have to sign in first.
     const takesLong = clientType === 'integration' || challenge !== undefined
     await this.#create('qr', takesLong ? PLUGIN_QR_LIFETIME : QR_LIFETIME, {
       asking_hash: hashOf(sessionToken),
@@ -157,7 +159,7 @@ export class SignIns {
     return { token, seconds: SHORT_LIFETIME / 1000 }
   }
 
-  /** What a passkey must sign. `account` null: to sign in. */
+  /** Stores a challenge that a passkey must sign. `account` is null for a sign-in. */
   async putChallenge(challenge: string, account: number | null): Promise<void> {
     await this.#create('passkey', CHALLENGE_LIFETIME, {
       asking_hash: hashOf(challenge),
@@ -235,7 +237,7 @@ export class SignIns {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
-      // Whoever lacks the verifier uses nothing up: it may be somebody who saw the code.
+      // A caller without the verifier uses nothing up: it may be another person who saw the code.
       if (kind === 'qr' && row.code_hash !== null && !row.code_hash.equals(hashOf(code ?? ''))) return null
       const account =
         row.account_id ??
@@ -253,7 +255,7 @@ export class SignIns {
     code: string,
   ): Promise<number | typeof linksOnly | Refused> {
     if (row.email === null) return null
-    // Also the right one, or whoever guesses would learn which it was.
+    // This includes the right code. Otherwise a guesser would learn which it was.
     if (row.code_hash === null || !(await this.#takesCodes(tx, row.email))) return linksOnly
     if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
       await this.#statements.countTry.run(tx, { id: row.id })

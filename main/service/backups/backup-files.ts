@@ -24,7 +24,7 @@ export const dailyName = (now: number): string => `library-${new Date(now).toISO
 /** The daily backups of a data folder by name, from old to new. */
 export const dailyNames = (folder: string): string[] => namesIn(backupsIn(folder), daily)
 
-/** The name under which a library is kept that a backup replaces. */
+/** Returns the name under which a library is preserved when a backup replaces it. */
 export const asideName = (now: number): string =>
   `library-before-${new Date(now).toISOString().replaceAll(':', '-').slice(0, 19)}.db`
 
@@ -43,7 +43,7 @@ export function newestBackup(folder: string): string | null {
   return name === undefined ? null : join(backupsIn(folder), name)
 }
 
-/** When a library was kept aside, in milliseconds. */
+/** Returns the time at which a library was set aside, in milliseconds. */
 export function asideDate(name: string): number {
   const [, day, hour, minute, second] = aside.exec(name) ?? []
   return Date.parse(`${day}T${hour}:${minute}:${second}Z`)

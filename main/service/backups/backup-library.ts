@@ -21,7 +21,7 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 export interface BackupMade {
   readonly counts: LibraryCounts
-  /** How many pages and files were missing from the folder. */
+  /** Number of pages and files that were missing from the folder. */
   readonly missing: number
 }
 

@@ -12,7 +12,7 @@ import { readRotation, writeRotation } from './rotation.ts'
 export interface BackupsParts {
   readonly folder: string
   readonly care: LibraryCare
-  /** Begins to put a backup in the library's place. Null where a call may not. */
+  /** Starts to replace the library with a backup. Null where a call may not. */
   readonly restore: ((name: string) => void) | null
 }
 
@@ -56,7 +56,7 @@ export class Backups {
     return true
   }
 
-  /** Deletes a library that was kept aside. False if there is none of that name. */
+  /** Deletes a library that was set aside. Returns false if none has that name. */
   removeAside(name: string): boolean {
     const { folder } = this.#parts
     const path = asideNames(folder).includes(name) ? pathOfBackup(folder, name) : null

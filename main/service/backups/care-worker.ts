@@ -8,9 +8,9 @@ import { backUpDaily, type DailyBackup } from './daily-backup.ts'
 import { noteProblem } from './proofs.ts'
 import { restoreLibrary } from './restore-library.ts'
 
-// Entry of the thread that reads the whole library: it checks the file, makes the backup of the day, sets aside the
-// space that a start on a full disk needs, and merges what the search index is made of. It has connections of its own,
-// so that no call waits for it. It also puts a backup in the library's place while no service has it open.
+// Entry of the thread that reads the whole library. It checks the file, makes the daily backup, and reserves the space
+// that a start on a full disk needs. It also merges the parts of the search index. It has separate connections, so that
+// no call waits for it. It also replaces the library with a backup while no service has it open.
 
 export interface CareData {
   readonly folder: string

@@ -23,7 +23,7 @@ export function chooseBackups(names: readonly string[], rotation: BackupRotation
     }
   }
   choose('daily', Math.max(rotation.daily, 1), String)
-  // The first of January 1970 was a Thursday, and weeks begin on Mondays.
+  // The first of January 1970 was a Thursday, and weeks start on Mondays.
   choose('weekly', rotation.weekly, (day) => String(Math.floor((day / DAY + 3) / 7)))
   choose('monthly', rotation.monthly, (day) => new Date(day).toISOString().slice(0, 7))
   return chosen

@@ -62,7 +62,7 @@ async function makeToday(folder: string, now: number, anyway: boolean): Promise<
   return { checked: now, modified: modifiedAt(file) ?? 0, counts, problem: null }
 }
 
-/** Reads the backups that nobody has read yet: those of an earlier version, and those put there by hand. */
+/** Reads the backups that have not been read yet: those of an earlier version, and those added by hand. */
 function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Proofs['proofs'] {
   const proofs = { ...known }
   for (const name of dailyNames(folder)) {
@@ -79,7 +79,9 @@ function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Pro
   return proofs
 }
 
-/** Deletes what the rotation does not keep. A damaged backup takes nobody's place and goes when older ones would. */
+/**
+ * Deletes backups outside of the rotation. A damaged backup displaces no other and is deleted when older ones would be.
+ */
 function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
   const names = dailyNames(folder)
   const readable = names.filter((name) => proofs[name]?.problem === null)
@@ -96,7 +98,10 @@ function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
   return left
 }
 
-/** Differs whenever a reader changed something. Whoever is signed in does not count. Empty if the file is unreadable. */
+/**
+ * Returns a value that differs whenever a reader changed something. Sign-ins do not count. Empty if the file is
+ * unreadable.
+ */
 function stateOf(file: string): string {
   try {
     const sqlite = openConnection(file)

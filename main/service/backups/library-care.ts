@@ -6,7 +6,7 @@ import { type RunningCare, runCare } from './run-care.ts'
 /** The start of the service comes first, and only the spare space before it: a disk may be full in a minute. */
 const FIRST_AFTER = 60_000
 const DAY = 24 * 60 * 60 * 1000
-/** How often to look whether a day has passed: timers stand still while the machine sleeps. */
+/** Interval between checks if a day has passed: timers pause while the machine sleeps. */
 const LOOK_EVERY = 15 * 60_000
 
 export interface LibraryCareOptions {

@@ -48,7 +48,7 @@ export function listBackups(folder: string): Backup[] {
   return [...daily, ...aside].toSorted((a, b) => b.made_date.localeCompare(a.made_date))
 }
 
-/** What the library of a data folder holds now. Null if it cannot be read. */
+/** Returns the counts of a data folder's current library. Null if it cannot be read. */
 export const presentCounts = (folder: string): LibraryCounts | null => countsIn(join(folder, LIBRARY_FILE))
 
 function countsIn(file: string): LibraryCounts | null {
@@ -60,7 +60,7 @@ function countsIn(file: string): LibraryCounts | null {
       sqlite.close()
     }
   } catch (error) {
-    // Damaged, or of a version that had other tables: what it holds is then not told.
+    // Damaged, or of a version that had other tables: its contents are then not reported.
     if (error instanceof Error && 'code' in error) return null
     throw error
   }

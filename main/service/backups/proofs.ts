@@ -5,7 +5,7 @@ import { backupsIn, makeBackupsFolder } from './backup-files.ts'
 import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const proof = z.object({
-  /** When the backup was read as a whole. Milliseconds. */
+  /** Time at which the whole backup was read. Milliseconds. */
   checked: z.number(),
   /** The file's, by which another file of the same name is noticed. */
   modified: z.number(),
@@ -16,14 +16,14 @@ export type Proof = z.infer<typeof proof>
 
 const schema = z.object({
   proofs: z.record(z.string(), proof),
-  /** Why the latest attempt made no backup. */
+  /** Reason why the latest attempt made no backup. */
   problem: z.nullable(z.string()),
 })
 export type Proofs = z.infer<typeof schema>
 
 const fileOf = (folder: string): string => join(backupsIn(folder), 'checked.json')
 
-/** What is known of the daily backups by reading them. Of a file that was replaced since, nothing. */
+/** Returns the findings from reading the daily backups. A file that was replaced since has none. */
 export function readProofs(folder: string): Proofs {
   const read = readSmallFile(fileOf(folder), schema) ?? { proofs: {}, problem: null }
   const current = Object.entries(read.proofs).filter(

@@ -33,7 +33,7 @@ export function countLibrary(sqlite: Connection): LibraryCounts {
   }
 }
 
-/** How many objects have other bytes than their name, which is their hash. */
+/** Counts the objects whose bytes do not match their name, which is their hash. */
 function wrongObjects(sqlite: Connection): number {
   const table = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = ?`).get(EMBEDDED)
   if (!table) return 0

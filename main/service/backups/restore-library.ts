@@ -77,7 +77,7 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
     // Everything goes into one file: a leftover log must never be taken for the restored library's.
     joinLog(library)
   } catch {
-    // A damaged library is kept as it is, with its log.
+    // A damaged library is preserved as it is, with its log.
     for (const rest of besideDatabase) {
       if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
       closeToOthers(kept + rest)
@@ -89,7 +89,7 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
     forgetSecrets(kept)
     await embedObjects(kept, objects)
   } catch {
-    // Of a damaged library nobody knows what it names: everything is kept.
+    // It is unknown which objects a damaged library names, so all are preserved.
     const aside = `${named}.${OBJECTS_FOLDER}`
     if (objects instanceof FolderObjects) cpSync(join(folder, OBJECTS_FOLDER), aside, { recursive: true })
     else await copyObjects(objects, new FolderObjects(aside))

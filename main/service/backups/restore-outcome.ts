@@ -13,7 +13,7 @@ const schema = z.object({
 
 const fileOf = (folder: string): string => join(folder, 'restored.json')
 
-/** How the latest restoring by a call ended. */
+/** Returns the outcome of the latest restore by a call. */
 export function readRestoreOutcome(folder: string): RestoreOutcome | null {
   return readSmallFile(fileOf(backupsIn(folder)), schema)
 }

@@ -14,7 +14,7 @@ const schema = z.object({
 
 const fileOf = (folder: string): string => join(folder, 'rotation.json')
 
-/** How many backups are kept. */
+/** Returns the number of backups to retain. */
 export function readRotation(folder: string): BackupRotation {
   return readSmallFile(fileOf(backupsIn(folder)), schema) ?? usualRotation
 }

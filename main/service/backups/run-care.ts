@@ -6,7 +6,7 @@ export interface RunningCare {
   readonly stop: () => Promise<unknown>
 }
 
-/** Runs the care of a library in a thread of its own. `entry`: care-worker.ts from source, its .js when built. */
+/** Runs the care of a library in a separate thread. `entry`: care-worker.ts from source, its .js when built. */
 export function runCare(entry: URL, workerData: CareData): RunningCare {
   const worker = new Worker(entry, { workerData })
   worker.unref()

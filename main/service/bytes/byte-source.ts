@@ -5,7 +5,7 @@ export interface ByteSource {
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** Of a piece: what is read or sent at once of a large source. */
+/** Size of a piece: the part of a large source that is read or sent in one step. */
 const PIECE = 1_000_000
 
 export function inMemory(bytes: Uint8Array): ByteSource {
@@ -17,5 +17,5 @@ export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> 
   for (let at = 0; at < source.size; at += PIECE) yield source.read(at, Math.min(at + PIECE, source.size))
 }
 
-/** All of a source, for what can't take it in pieces. */
+/** Returns all of a source, for callers that can't process it in pieces. */
 export const wholeOf = (source: ByteSource): Promise<Uint8Array> => source.read(0, source.size)

@@ -32,7 +32,7 @@ export const accountsUsage = `accounts                      list who uses this s
 
 export interface AccountsCommand {
   readonly folder: string
-  /** What follows `accounts`. */
+  /** Arguments after `accounts`. */
   readonly words: readonly string[]
   readonly origin: string
   readonly say: (line: string) => void
@@ -174,7 +174,7 @@ function* told({ missing, secretsLeft }: MovedAccount): Generator<string> {
 const sumOf = ({ entries, objects }: MovedAccount): string =>
   `${entries.toLocaleString('en-US')} articles, ${objects.toLocaleString('en-US')} pages and files`
 
-/** Tells of a full disk, or one that can't be written to, in a sentence. */
+/** Reports a full disk, or one that can't be written to, in a sentence. */
 async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -28,7 +28,7 @@ export interface Diagnosis {
   readonly problems: readonly string[]
   /** Problems that remain. */
   readonly remaining: readonly string[]
-  /** What the owner should know besides, and no repair changes. */
+  /** Further notes for the owner, which no repair changes. */
   readonly notes: readonly string[]
   /** False while a service runs on the folder: nothing is then repaired. */
   readonly repaired: boolean

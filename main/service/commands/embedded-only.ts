@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts'
 
-/** What takes the place of a command that works on the library's file. */
+/** Alternatives to the commands that work on the library's file. */
 const instead: Readonly<Record<string, string>> = {
   backup: 'Back it up with pg_dump, together with its folder and bucket.',
   backups: 'No daily backups are made of it: back it up with pg_dump, together with its folder and bucket.',
@@ -8,7 +8,7 @@ const instead: Readonly<Record<string, string>> = {
   doctor: 'To check a copy of it, bring the copy into a folder: move --from.',
 }
 
-/** Refuses what works on the library's file. A database on a server has tools of its own for it. */
+/** Refuses a command that works on the library's file. A database on a server has its own tools for it. */
 export function embeddedOnly(command: string): UsageError {
   const refused = `${command} is for a library in its folder. This one is on a server: see LECTERN_DATABASE.`
   return new UsageError([refused, instead[command] ?? []].flat().join(' '))

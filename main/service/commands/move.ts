@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 
 export const moveUsage = 'move --to postgres://… FOLDER, or move --from postgres://… FOLDER'
 
-/** What the command line says about the move of a library. */
+/** Command-line options for the move of a library. */
 export interface MoveOptions {
   /** A database's address. */
   readonly to?: string | undefined

@@ -35,7 +35,7 @@ export interface CommandLine {
   readonly usualQuotaMb?: number | null
 }
 
-/** What works on the library's file. */
+/** Commands that work on the library's file. */
 const forEmbedded: ReadonlySet<string> = new Set([
   'backup',
   'backups',
@@ -142,7 +142,7 @@ function tellSync({ notes, written, ended, gone, left }: SyncReport, say: (line:
   return 0
 }
 
-/** Lists the backups of the data folder, or sets how many are kept. */
+/** Lists the backups of the data folder, or sets how many are retained. */
 function tellBackups(folder: string, words: readonly string[], say: (line: string) => void): number {
   if (words.length > 0) {
     const [daily = -1, weekly = -1, monthly = -1] = words.slice(1).map(Number)

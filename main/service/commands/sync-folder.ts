@@ -4,7 +4,7 @@ import { syncNotes } from '../notes-folder/sync-notes.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What the command line says about the notes of a folder. */
+/** Command-line options for the notes of a folder. */
 export interface NoteOptions {
   readonly form?: string | undefined
   /** A file with the template of what is between the marks. */

@@ -7,9 +7,9 @@ import { EVERY_WORD, mergeFullText } from './dialect/merge-full-text.ts'
 import type { Tables } from './tables.ts'
 import type { Directory, Reading } from './transaction.ts'
 
-/** Rows deleted in one transaction, so that nobody else waits long for it. */
+/** Number of rows deleted in one transaction, so that no one else waits long for it. */
 const BATCH = 500
-/** How often emptying the log is tried, and the milliseconds between. */
+/** Number of attempts to empty the log, and the milliseconds between them. */
 const TRIES = 600
 const PAUSE = 100
 
@@ -31,7 +31,7 @@ export class AccountRows {
     this.#words = database.isEmbedded ? fullTextWrites(database).forgetSome : []
   }
 
-  /** In steps, between which others write. What arrives meanwhile may stay. */
+  /** Deletes in steps, between which others write. Rows that arrive in the meantime may stay. */
   async deleteMost(account: number, signal: AbortSignal): Promise<void> {
     const tables = await this.#database.lookInDirectory((tx) => this.#ordered(tx))
     for (const table of tables) {
@@ -62,10 +62,10 @@ export class AccountRows {
 
   /** Rewrites the search index without the words that were deleted, and empties the log that still has them. */
   async forgetWords(signal: AbortSignal): Promise<void> {
-    // A server does both by itself.
+    // A server does both automatically.
     if (!this.#database.isEmbedded) return
     await this.#database.withConnection((sqlite) => mergeFullText(sqlite, EVERY_WORD))
-    // Whoever reads at that moment needs the log. A service that stops empties it anyway.
+    // A connection that reads at that moment needs the log. A service that stops empties it anyway.
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
       if (await this.#database.emptyLog()) return
       await setTimeout(PAUSE)

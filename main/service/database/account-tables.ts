@@ -15,7 +15,7 @@ export interface SignInTable {
   link_hash: Buffer | null
   code_hash: Buffer | null
   email: string | null
-  /** The account that signed in. Null until somebody confirms. */
+  /** Account that signed in. Null until a user confirms. */
   account_id: number | null
   client_type: string
   /** Wrong codes so far. */
@@ -31,12 +31,12 @@ export interface SignInTable {
 /** A pass that a reader gives to a friend. */
 export interface GuestPassTable {
   id: Generated<number>
-  /** Who gives it. */
+  /** Account that gives the pass. */
   account_id: number
   code: string
   created_ms: number
   expires_ms: number
-  /** Who took it. Null before, and once that account is deleted. */
+  /** Account that took the pass. Null before, and once that account is deleted. */
   guest_id: number | null
   redeemed_ms: number | null
   /** Until when it makes an account premium. */
@@ -44,7 +44,7 @@ export interface GuestPassTable {
   is_for_both: Generated<number>
 }
 
-/** What Stripe said last about an account's payments. */
+/** State of an account's payments that Stripe reported last. */
 export interface PaymentTable {
   account_id: number
   customer: string
@@ -65,11 +65,11 @@ export interface PaymentEventTable {
   received_ms: number
 }
 
-/** What somebody paid who named an address only. It waits for whoever reads that address's mail. */
+/** Payment of a person who named an address only. It waits for the recipient of that address's mail. */
 export interface WaitingPaymentTable {
   customer: string
   email: string
-  /** Whoever opened the emailed link. Null before. */
+  /** Account that opened the emailed link. Null before. */
   account_id: number | null
   paid_ms: number
 }
@@ -92,11 +92,11 @@ export interface WrongCodeTable {
 export interface OutsideSignInTable {
   id: Generated<number>
   state_hash: Buffer
-  /** Hash of what the browser that began it keeps. */
+  /** Hash of the value that the browser that started it stores. */
   binding_hash: Buffer
   nonce_hash: Buffer
   provider: string
-  /** Who links the provider, or whose owner is asked. Null: to sign in. */
+  /** Account that links the provider, or whose owner is asked. Null: to sign in. */
   account_id: number | null
   client_type: string
   expires_ms: number
@@ -105,7 +105,7 @@ export interface OutsideSignInTable {
   ticket_hash: Buffer | null
   /** 1: the ticket joins it to the account. */
   is_joining: Generated<number>
-  /** What the provider said, once it answered. The address only if it is verified. */
+  /** Identity that the provider reported, once it answered. The address is present only if it is verified. */
   issuer: string | null
   subject: string | null
   email: string | null
@@ -142,7 +142,7 @@ export interface PasskeyTable {
 /** An email that waits to be sent, or that was given up. */
 export interface OutgoingEmailTable {
   id: Generated<number>
-  /** Whoever waits for it. Null: nobody. */
+  /** Account that waits for it. Null: no one. */
   account_id: number | null
   recipient: string
   subject: string
@@ -155,7 +155,7 @@ export interface OutgoingEmailTable {
   attempts: Generated<number>
   /** 1: refused for good or out of date. An email that was sent has no row. */
   is_over: Generated<number>
-  /** What the mail server said last. */
+  /** Latest response of the mail server. */
   refusal: string | null
 }
 
@@ -175,7 +175,7 @@ export interface PersonalTokenTable {
   /** 'read' or 'read_write'. */
   scope: string
   hash: Buffer
-  /** Its last characters, so that its owner can tell it from others. */
+  /** Its last characters, so that its owner can distinguish it from others. */
   hint: string
   created_ms: number
   used_ms: number | null
@@ -193,7 +193,7 @@ export interface FeedTokenTable {
   subject: string
   with_text: number
   hash: Buffer
-  /** Its last characters, so that its owner can tell it from others. */
+  /** Its last characters, so that its owner can distinguish it from others. */
   hint: string
   created_ms: number
   used_ms: number | null
@@ -209,7 +209,7 @@ export interface PremiumConversionTable {
   created_ms: number
 }
 
-/** What a client said about its user. Stored here and sent nowhere. */
+/** Information from a client about its user. Stored here and sent nowhere. */
 export interface IdentityTable {
   account_id: number
   distinct_id: string

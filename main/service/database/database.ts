@@ -23,7 +23,7 @@ import { type Change, connection, type Directory, type Look, type Reading } from
 export class Database {
   readonly kysely: Kysely<Tables>
   readonly #engine: Engine
-  /** How often each account was written here, and, under null, what belongs to no reader. */
+  /** Number of writes here to each account, and, under null, to data that belongs to no reader. */
   readonly #changes = new Map<number | null, number>()
   #repairs = 0
   readonly #leaving
@@ -60,7 +60,7 @@ export class Database {
     return compileStatement(build)
   }
 
-  /** A query in SQL's own words that writes nothing. kysely cannot tell. */
+  /** Builds a query in raw SQL that writes nothing. kysely cannot detect that. */
   selection<Params extends object, Row>(
     build: (p: Params) => Compilable<Row>,
   ): Statement<Params, Row, ReadingFor<Params>> {
@@ -122,12 +122,12 @@ export class Database {
     }
   }
 
-  /** What there is between processes that share the library. Null if it is this process's alone. */
+  /** Coordination of the processes that share the library. Null if it belongs to this process alone. */
   get sharing(): Sharing | null {
     return this.#engine.sharing
   }
 
-  /** Whether the library is a file, or in memory, and not on a server. */
+  /** True if the library is a file, or in memory, and not on a server. */
   get isEmbedded(): boolean {
     return this.#engine.file !== null
   }

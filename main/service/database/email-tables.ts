@@ -3,22 +3,22 @@ import type { AfterStoring } from '#shared/model/mail-account.ts'
 
 /** Tables of received emails and of the mailboxes they come from. Conventions as in tables.ts. */
 
-/** An email as it arrived. It is kept, so that nothing of it is lost however it is read. */
+/** An email as it arrived. It is stored, so that nothing of it is lost however it is read. */
 export interface EmailTable {
   id: Generated<number>
   account_id: number
   /** The object that holds its bytes. */
   object: string
   received_us: number
-  /** It goes into the queue at once. */
+  /** True if it is added to the queue immediately. */
   saves: number
   /** The address that it was sent to, if that is one of the account's. */
   sent_to: string | null
   /** The mailbox that it was fetched from. */
   mail_account_id: number | null
-  /** Whether its sender's domain vouches for it. Null if that could not be told. */
+  /** True if its sender's domain certifies it. Null if that could not be determined. */
   is_verified: number | null
-  /** True if the domain of its list vouches for it. Null if that could not be told, or if it is of no list. */
+  /** True if the domain of its list certifies it. Null if that could not be determined, or if it is of no list. */
   is_list_verified: number | null
   /** True if a signature of its sender's domain covers its List-Unsubscribe. Null if that is unknown. */
   signs_unsubscribing: number | null
@@ -34,25 +34,25 @@ export interface EmailPictureTable {
   object: string
 }
 
-/** What a newsletter is known by: a list, or an address. */
+/** Key that identifies a newsletter: a list, or an address. */
 export interface SenderKeyTable {
   account_id: number
   key: string
   profile_id: number
 }
 
-/** Who an email is from, as it says. */
+/** Sender that an email names. */
 export interface EmailSenderTable {
   account_id: number
   content_id: number
   list: string | null
   address: string | null
   name: string
-  /** See EmailTable. What a reader sent on is from nobody who can vouch for it. */
+  /** See EmailTable. No one can verify the sender of an email that a reader forwarded. */
   is_verified: number | null
 }
 
-/** What the latest email said about its newsletter. */
+/** Details of a newsletter from its latest email. */
 export interface NewsletterTable {
   account_id: number
   profile_id: number
@@ -74,7 +74,7 @@ export interface ConfirmationTable {
   received_us: number
 }
 
-/** Who wants an email with what came into the inbox, and when the next one is due. */
+/** Reader who wants an email about new inbox items, and the time when the next one is due. */
 export interface DigestTable {
   account_id: number
   rhythm: 'daily' | 'weekly'
@@ -83,7 +83,7 @@ export interface DigestTable {
   /** The service's address, as the reader knows it. */
   origin: string
   due_ms: number
-  /** Up to when the last one told. */
+  /** Time up to which the last one reported. */
   since_us: number
 }
 
@@ -102,7 +102,7 @@ export interface MailAccountTable {
   folder: string | null
   /** The certificate that its reader accepted, by its SHA-256. */
   fingerprint: string | null
-  /** Which emails of the folder were seen. Text, because they are larger than our integers. */
+  /** Identifies the emails of the folder that were seen. Text, because the values are larger than our integers. */
   uid_validity: string | null
   uid_seen: Generated<number>
   /** JSON: emails below that are still to be fetched, in this order. Null for none. */

@@ -5,7 +5,7 @@ import type { Connection } from '../../sqlite/open-database.ts'
 /** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
 export const EMBEDDED = 'embedded_object'
 
-/** The tables whose rows name objects. Rows of imports do so until they are taken in. */
+/** Tables whose rows name objects. Rows of imports do so until they are imported. */
 const NAMING = [
   ...['page', 'content_file', 'upload_part', 'email', 'email_picture', 'transfer_item', 'page_picture'],
   // Before version 60.

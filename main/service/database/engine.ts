@@ -4,7 +4,7 @@ import type { Sharing } from './sharing.ts'
 import type { Tables } from './tables.ts'
 import type { Reading } from './transaction.ts'
 
-/** What keeps the tables: a file, or a server. */
+/** Storage of the tables: a file, or a server. */
 export interface Engine {
   /** Builds statements in the engine's own words. It runs none. */
   readonly kysely: Kysely<Tables>
@@ -17,7 +17,7 @@ export interface Engine {
   read<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T>
   /** Differs after every write of another process. */
   elsewhere(): number
-  /** What there is between processes that share the library. Null if it is this process's alone. */
+  /** Coordination of the processes that share the library. Null if it belongs to this process alone. */
   readonly sharing: Sharing | null
   /** The file, for work on it as a whole. Null where there is none. */
   readonly file: LibraryFile | null
@@ -28,6 +28,6 @@ export interface Engine {
 
 export interface LibraryFile {
   readonly sqlite: Connection
-  /** Empties the file's log. Resolves to whether nobody else read or wrote meanwhile. */
+  /** Empties the file's log. Resolves to true if no one else read or wrote in the meantime. */
   emptyLog(): Promise<boolean>
 }

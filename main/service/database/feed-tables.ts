@@ -14,7 +14,7 @@ export interface FeedPollTable {
   etag: string | null
   last_modified: string | null
   body_hash: string | null
-  /** How long the site asked not to be asked again. */
+  /** Period in which the site requested no further polls. */
   asked_ms: Generated<number>
   /** FeedWishes as JSON. Null until a document was read. */
   wishes: Generated<string | null>
@@ -29,9 +29,9 @@ export interface FeedPollTable {
   moving_to: string | null
   moving_day: number | null
   moving_count: Generated<number>
-  /** When nearly all of its items were new at once. Null if never, or long ago. */
+  /** Time when nearly all of its items were new simultaneously. Null if never, or long ago. */
   flood_ms: number | null
-  /** How many of those were shown to nobody. */
+  /** Number of those that were shown to no one. */
   flood_hidden: Generated<number>
   /** Counts the items that are new or changed. An item has the value at which it last was. */
   revision: Generated<number>
@@ -47,12 +47,12 @@ export interface FeedItemTable {
   published_ms: number | null
   first_seen_ms: number
   hash: string
-  /** Whether the last document had it. */
+  /** True if the last document contained it. */
   is_present: Generated<number>
   /** Brought only to who asks for it: from before the feed was first read, or one of a flood. */
   is_quiet: Generated<number>
   revision: number
-  /** The FeedItem as JSON. Null if nobody will receive it. */
+  /** The FeedItem as JSON. Null if no one will receive it. */
   json: string | null
 }
 
@@ -67,7 +67,7 @@ export interface ReceivedItemTable {
   words_hash: string | null
   /** Of the page that they were read as. Empty if it can't be known. */
   page_hash: string | null
-  /** Whether its feed has other words now, which its reader may take. */
+  /** True if its feed has other words now, which its reader may adopt. */
   has_newer: Generated<number>
 }
 
@@ -79,13 +79,13 @@ export interface FeedPushTable {
   topic: string
   /** The end of the address that the hub was given. */
   token: string | null
-  /** What it signs with. */
+  /** Secret with which it signs. */
   secret: string | null
-  /** When it is asked again. */
+  /** Time of the next request to it. */
   next_ms: Generated<number>
-  /** How often it was asked since it last confirmed. */
+  /** Number of requests to it since it last confirmed. */
   failures: Generated<number>
   lease_until_ms: number | null
-  /** When it last told of something new. */
+  /** Time when it last reported something new. */
   heard_ms: number | null
 }

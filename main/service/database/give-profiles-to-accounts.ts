@@ -82,7 +82,7 @@ function rewriteTexts(sqlite: Connection): void {
     .all()
   for (const { id, version: last } of accounts) {
     for (let after = 0; after < last; ) {
-      // What was rewritten has a version after `last`.
+      // Rewritten rows have a version after `last`.
       const some = rows.all(id, after).filter(({ version }) => version <= last)
       for (const row of some) rewrite(row)
       after = some.at(-1)?.version ?? last

@@ -1,6 +1,8 @@
 import { withLibraryFile } from './library-file.ts'
 
-/** Puts what the log of a library's file holds into the file, which is then one alone. Nobody else may have it open. */
+/**
+ * Moves the contents of a library's log into its file, which is then complete alone. No other process may have it open.
+ */
 export function joinLog(file: string): void {
   withLibraryFile(file, (sqlite) => {
     sqlite.pragma('wal_checkpoint(TRUNCATE)')

@@ -49,7 +49,7 @@ const counts: readonly Count[] = [
 /** Changes nothing. `missingEntries` reports missing derived rows, because restoring them needs the library. */
 export function checkLibrary(sqlite: Connection): Finding[] {
   const damaged = damages(sqlite)
-  // Of a file whose pages are damaged, the other checks would tell nothing, or fail.
+  // In a file whose pages are damaged, the other checks would report nothing, or fail.
   if (damaged.some(({ repair }) => repair === null)) return damaged
   return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
 }

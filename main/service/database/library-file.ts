@@ -38,7 +38,7 @@ export class EmptyLibraryError extends UnusableLibraryError {
   override readonly name = 'EmptyLibraryError'
 }
 
-/** What a service leaves in a data folder once it has begun there. */
+/** Traces that a service leaves in a data folder once it has started there. */
 const TRACES = ['secrets.key', 'objects', 'backups']
 
 /**
@@ -64,7 +64,7 @@ export function checkLibraryFile(file: string): void {
   })
 }
 
-/** What SQLite's own check finds. Empty if the file is intact. */
+/** Returns the problems that SQLite's own check finds. Empty if the file is intact. */
 export function integrityProblems(sqlite: Connection): string[] {
   try {
     const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]
@@ -75,7 +75,7 @@ export function integrityProblems(sqlite: Connection): string[] {
   }
 }
 
-/** Whether the pages of a library's file make sense. Reads the whole file, and not what indexes say of tables. */
+/** True if the pages of a library's file make sense. Reads the whole file, but does not compare indexes with tables. */
 export function isIntact(file: string): boolean {
   try {
     return withLibraryFile(file, (sqlite) => sqlite.pragma('quick_check(1)', { simple: true }) === 'ok')
@@ -85,7 +85,7 @@ export function isIntact(file: string): boolean {
   }
 }
 
-/** Whether SQLite could not make sense of a file. */
+/** True if SQLite could not make sense of a file. */
 export function isDamage(error: unknown): error is Error & { readonly code: unknown } {
   return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))
 }

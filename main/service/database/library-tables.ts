@@ -19,7 +19,7 @@ export interface RssFeedTable {
   created_us: number
 }
 
-/** What a reader follows or once followed: a profile or a feed, never both. */
+/** A source that a reader follows or once followed: a profile or a feed, never both. */
 export interface SourceTable {
   id: Generated<number>
   account_id: number
@@ -36,7 +36,7 @@ export interface SourceTable {
   received_revision: Generated<number | null>
   /** Followed, but only shown on its own page. */
   is_muted: Generated<number>
-  /** Its items go into the queue at once. */
+  /** True if its items are added to the queue immediately. */
   /** See shared/model/source.ts, fetchModes. */
   fetch_mode: Generated<string>
   auto_save: Generated<number>
@@ -69,24 +69,24 @@ export interface PagePictureTable {
   content_id: number
 }
 
-/** A save that its client named, so that sending it again changes nothing. Kept for a month. */
+/** A save that its client named, so that sending it again changes nothing. Stored for a month. */
 export interface SaveKeyTable {
   account_id: number
   key: string
   content_id: number
-  /** Where the entry was before the save. Null for one that was nowhere. */
+  /** State of the entry before the save. Null if it had none. */
   former_state: number | null
   former_us: number | null
   created_us: number
 }
 
-/** What a reader calls a content. The page's own title and author are kept beside it. */
+/** Title and author that a reader gives a content. The page's own are stored beside them. */
 export interface NamingTable {
   account_id: number
   content_id: number
   /** Null: the page's. */
   title: string | null
-  /** Null: the page's. Empty: nobody. */
+  /** Null: the page's. Empty: no one. */
   author: string | null
   author_id: number | null
   page_title: string
@@ -98,7 +98,7 @@ export interface PageTable {
   account_id: number
   content_id: number
   url: string
-  /** Whether a client sent it. Otherwise we fetched it. */
+  /** True if a client sent it. Otherwise we fetched it. */
   is_sent: number
   /** SHA-256 of the html. */
   hash: string
@@ -128,7 +128,7 @@ export interface ReadingSessionTable {
   day_end: string
   seconds_read: number
   created_us: number
-  /** What was read. Null if the client did not say. */
+  /** Content that was read. Null if the client did not report it. */
   content_id: number | null
 }
 
@@ -164,11 +164,11 @@ export interface TransferTable {
   file: string | null
   created_us: number
   expires_us: number | null
-  /** What is being done: see library/transfers/imports.ts. */
+  /** Current phase: see library/transfers/imports.ts. */
   phase: Generated<string>
   /** JSON: the file of an import and what was found in it. */
   source: string | null
-  /** JSON: how an import is taken in. */
+  /** JSON: options of an import. */
   options: string | null
 }
 
@@ -181,12 +181,12 @@ export interface TransferItemTable {
   item: string
   /** See library/transfers/import-outcome.ts. */
   outcome: Generated<number>
-  /** Why it was not taken in: a sentence for the reader. */
+  /** Reason why it was not imported: a sentence for the reader. */
   reason: string | null
   content_id: number | null
   /** JSON: what it added to the library, so that it can be taken back. */
   made: string | null
-  /** The object that holds its text as HTML, gzipped, until it is taken in. */
+  /** The object that holds its text as HTML, gzipped, until it is imported. */
   object: string | null
 }
 

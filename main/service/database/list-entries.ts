@@ -16,7 +16,7 @@ function passing(filter: Omit<QueueQuery, 'sort'>): Pick<PartialIndex, 'mask' | 
   return { mask, want }
 }
 
-/** What the start page shows, so that it walks no queue to find a few entries. The narrowest come first. */
+/** Indexes for the start page, so that it walks no queue to find a few entries. The narrowest come first. */
 const indexes: readonly PartialIndex[] = [
   { name: 'entry_begun', column: '_last_viewed_date', ...passing({ continueReading: true }) },
   { name: 'entry_short', column: '_library_state_date', ...passing({ short: true, read: 'unread' }) },

@@ -35,7 +35,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Throws DataFolderInUseError at once. The lock itself would first wait for whoever may release it. */
+/** Throws DataFolderInUseError immediately. The lock itself would first wait for a process that may release it. */
 export function refuseFolderInUse(folder: string): void {
   const file = join(folder, LOCK_FILE)
   if (!existsSync(file)) return

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of a content's parts besides its text. Conventions as in tables.ts. */
+/** Tables of a content's parts apart from its text. Conventions as in tables.ts. */
 
 /** The file a content was read from. */
 export interface ContentFileTable {
@@ -8,7 +8,7 @@ export interface ContentFileTable {
   content_id: number
   media_type: string
   size: number
-  /** JSON: for each page of a PDF, where its words begin in the canonical text. Null for other files. */
+  /** JSON: for each page of a PDF, the start offset of its words in the canonical text. Null for other files. */
   page_starts: string | null
   /** JSON: {title, level, page}[], a PDF's own table of contents. Null if it has none. */
   outline: string | null
@@ -17,7 +17,7 @@ export interface ContentFileTable {
   object: string
 }
 
-/** What a content plays. */
+/** Media that a content plays. */
 export interface ContentMediaTable {
   account_id: number
   content_id: number
@@ -27,7 +27,7 @@ export interface ContentMediaTable {
   duration: number
 }
 
-/** What a reader wants to hear. */
+/** Content that a reader wants to hear. */
 export interface ListenQueueItemTable {
   account_id: number
   content_id: number
@@ -36,13 +36,13 @@ export interface ListenQueueItemTable {
   added_us: number
 }
 
-/** What a feed says of an episode besides its sound. */
+/** Information of a feed about an episode, apart from its audio. */
 export interface EpisodeTable {
   account_id: number
   content_id: number
   /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they are at an address, or there are none. */
   chapters: string | null
-  /** Where they are until they were fetched. */
+  /** Address of the chapters until they are fetched. */
   chapters_url: string | null
   /** JSON: see feeds/feed.ts, FeedTranscript[]. */
   transcripts: string
@@ -68,9 +68,9 @@ export interface UploadTable {
   /** SHA-256 of all its bytes, in hexadecimal. */
   hash: string
   size: number
-  /** All parts are here and match the hash. */
+  /** True if all parts are present and match the hash. */
   is_whole: Generated<number>
-  /** Saved files are kept until they are read, however long that takes. */
+  /** True for a saved file, which is retained until it is read, however long that takes. */
   is_saved: Generated<number>
   created_ms: number
 }

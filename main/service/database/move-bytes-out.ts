@@ -9,14 +9,17 @@ const BATCH = 64
 /** Rows between two words about them. */
 const ROWS_PER_WORD = 1000
 
-/** The file is written anew only if it shrinks by this part or more, and by as many pages. */
+/** The file is rewritten only if it shrinks by at least this share, and by at least this many pages. */
 const WORTH_SHRINKING = 0.2
 const PAGES_WORTH_SHRINKING = 1000
 
 export interface MoveReport {
-  /** Told now and then how many rows are done. */
+  /** Called now and then with the number of finished rows. */
   moved(rows: number): void
-  /** The disk had no room to write the file anew. It stays as large as it was, and its freed pages are used again. */
+  /**
+   * Called if the disk had no room to rewrite the file. It stays as large as it was, and its freed pages are used
+   * again.
+   */
   notShrunk(error: unknown): void
 }
 

@@ -5,11 +5,11 @@ export interface Replacement {
   readonly columns: string
   /** 'WITHOUT ROWID', or nothing. */
   readonly options?: string
-  /** What the new columns hold, in their order: expressions over the row `old`. */
+  /** Contents of the new columns, in their order: expressions over the row `old`. */
   readonly copies: string
   /** Other rows that `copies` needs, as JOIN clauses. */
   readonly joins?: string
-  /** Which rows of `old` to copy. All by default. */
+  /** Filter for the rows of `old` to copy. All by default. */
   readonly where?: string
 }
 

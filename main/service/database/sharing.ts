@@ -1,10 +1,10 @@
 /** Work that one of the processes that share a library does at a time. */
 export type DutyName = 'feeds' | 'mail' | 'chores'
 
-/** What processes that share a library tell each other: that there may be new work, or that lists changed. */
+/** Message between processes that share a library: there may be new work, or lists changed. */
 export type Topic = DutyName | 'jobs' | 'watches' | `mailbox-${number}` | `feed-${number}`
 
-/** How full a bucket of calls is, and whether there was enough in it. */
+/** Fill level of a bucket of calls, and if there was enough in it. */
 export interface Spent {
   readonly allowed: boolean
   readonly tokens: number
@@ -21,7 +21,7 @@ export interface Spending {
   readonly cost: number
 }
 
-/** What a process does with a duty. */
+/** Reactions of a process to a duty. */
 export interface Doing {
   /** The duty is this process's now, or there may be work. */
   readonly work: () => void
@@ -35,9 +35,9 @@ export interface Sharing {
   readonly name: string
   /** Differs after the library was put back to an earlier state. */
   readonly history: string
-  /** Tells the others. It may get lost, so whoever hears also looks now and then. */
+  /** Notifies the others. A message may get lost, so listeners also check now and then. */
   tell(topic: Topic): void
-  /** Calls back when another process told something. Null: something may have been missed. */
+  /** Calls back when another process reported something. Null: something may have been missed. */
   hear(listener: (topic: Topic | null) => void): void
   /** Calls back every few seconds while this process is known to live. */
   onBeat(listener: () => void): void
@@ -48,9 +48,9 @@ export interface Sharing {
   holds(duty: DutyName): boolean
   /** Gives all duties back and asks for none any more. */
   leaveDuties(): Promise<void>
-  /** How many other processes there are. */
+  /** Returns the number of other processes. */
   others(): Promise<number>
-  /** Whether the other processes, if there are any, call something by this name, too. */
+  /** True if the other processes, if there are any, call something by this name, too. */
   agree(what: string, name: string): Promise<boolean>
   /** Takes from a bucket that all processes share. */
   spend(key: string, spending: Spending): Promise<Spent>
@@ -60,9 +60,9 @@ export interface Sharing {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T | null>
 }
 
-/** Whether this process does something that only one may do. */
+/** Decides if this process does something that only one may do. */
 export interface Duty {
-  /** If not, whoever does is told that there may be work. */
+  /** True if it is ours. Otherwise the process that has it is notified that there may be work. */
   isOurs(): boolean
 }
 

@@ -24,7 +24,7 @@ export interface SpeechServerVoiceTable {
   language: string | null
 }
 
-/** What was sent to the server. */
+/** Text that was sent to the server. */
 export interface SpeechServerTextTable {
   account_id: number
   content_id: number
@@ -32,7 +32,7 @@ export interface SpeechServerTextTable {
   sent_ms: number
 }
 
-/** A whole article as one sound file. Its chunks are files outside of the library, which may be gone. */
+/** A whole article as one audio file. Its chunks are files outside of the library, which may be gone. */
 export interface SpokenFileTable {
   account_id: number
   content_id: number
@@ -40,9 +40,9 @@ export interface SpokenFileTable {
   name: string
   /** Of the text that is read. */
   text_hash: string
-  /** Its first bytes: the title, and the frame that tells its length. */
+  /** Its first bytes: the title, and the frame that contains its length. */
   head: Buffer
-  /** JSON: {name, bytes}[], the chunks and the bytes of each one's sound in it. */
+  /** JSON: {name, bytes}[], the chunks and the bytes of each one's audio in it. */
   parts: string
   /** JSON: {title, start}[], in seconds. */
   chapters: string

@@ -194,7 +194,7 @@ export interface AccountTable {
   quota_mb: Generated<number | null>
 }
 
-/** The number of an account that was deleted. No other gets it: what was begun for the one must not reach another. */
+/** Number of an account that was deleted. No other gets it: work started for one must not reach another. */
 export interface GoneAccountTable {
   id: number
 }
@@ -267,7 +267,7 @@ export interface ContentTable {
   user_agent: string | null
   /** The same page as this content, which now holds everything. Library state 3. */
   merged_into: Generated<number | null>
-  /** What brought it, if not its reader. */
+  /** Source that added it, if not its reader. */
   rss_feed_id: Generated<number | null>
   newsletter_id: Generated<number | null>
   version: Generated<number>
@@ -302,7 +302,7 @@ export interface ArticleTable {
   text_version: Generated<number | null>
   /** The page's type: see extraction/blocks/block-features.ts. */
   page_type: Generated<string | null>
-  /** What kept the reader from the article: see extraction/page-notice.ts. */
+  /** Reason why the reader could not see the article: see extraction/page-notice.ts. */
   notice: Generated<string | null>
   /** The finder that found it, 'usual' or 'other'. Null for the usual one. */
   finder: Generated<string | null>
@@ -310,13 +310,13 @@ export interface ArticleTable {
   remark: Generated<string | null>
 }
 
-/** A page that came with a save, kept until it was read. */
+/** A page that came with a save, stored until it is read. */
 export interface SentHtmlTable {
   account_id: number
   content_id: number
   html: string
   hash: string
-  /** Whether another program kept it. Then nothing is fetched beside it. */
+  /** True if another program archived it. Then nothing is fetched in addition to it. */
   is_archived: Generated<number>
 }
 
@@ -345,7 +345,7 @@ export interface HistoryTable {
   max_read: number | null
   last_audio: number | null
   max_audio: number | null
-  /** When it was first read to the end. */
+  /** Time when it was first read to the end. */
   finished_us: number | null
 }
 
@@ -367,7 +367,7 @@ export interface AnnotationTable extends QuoteColumns {
   note: string | null
   is_liked: Generated<number>
   created_us: number
-  /** When its note or like last changed. Null if never. */
+  /** Time of the last change of its note or like. Null if never. */
   updated_us: Generated<number | null>
   /** Hash of the canonical text in which the offsets were found. Null while they are only the client's claim. */
   text_hash: string | null
@@ -446,7 +446,7 @@ export interface EntryTable {
   viewed_date: number
   /** See shared/model/queue-flags.ts. */
   flags: number
-  /** When last highlighted. 0 without highlights. */
+  /** Time of the last highlight. 0 without highlights. */
   annotated_us: Generated<number>
   /** When a source brought it. 0 once it is saved, archived or deleted. */
   inbox_us: Generated<number>
@@ -463,17 +463,17 @@ export interface JobTable {
   id: Generated<number>
   account_id: number
   kind: string
-  /** What it is about, mostly a content. An account has at most one open job of a kind and subject. */
+  /** Subject of the job, mostly a content. An account has at most one open job of a kind and subject. */
   subject: number
   state: Generated<number>
   /** Attempts that ended in a failure worth repeating. */
   attempts: Generated<number>
-  /** How often it was started, including starts over which the process died. */
+  /** Number of starts, including those during which the process died. */
   starts: Generated<number>
   run_after_ms: number
   lease: string | null
   created_ms: number
-  /** 0 for what nobody waits for: imports, pages read anew. */
+  /** 0 for work that no one waits for: imports, pages read again. */
   is_awaited: Generated<number>
 }
 

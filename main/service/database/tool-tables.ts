@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { KindleStatus } from '#shared/model/tools/kindle.ts'
 
-/** Tables about other programs that a reader lets in or has told. Conventions as in tables.ts. */
+/** Tables about other programs that a reader admits or notifies. Conventions as in tables.ts. */
 
-/** Whose highlights go to Readwise, and how far. */
+/** Account whose highlights go to Readwise, and the progress. */
 export interface ReadwiseAccountTable {
   account_id: number
   /** Sealed. */
@@ -34,7 +34,7 @@ export interface KindleUploadTable {
   title: string
   /** JSON list. */
   content_ids: string
-  /** Whether all articles are one book. */
+  /** True if all articles are one book. */
   as_digest: number
   /** The same for every attempt, so that a server knows a letter again. */
   message: string
@@ -44,7 +44,7 @@ export interface KindleUploadTable {
   error: string | null
   created_ms: number
   due_ms: number
-  /** Whether its articles are archived once the mail server has it. */
+  /** True if its articles are archived once the mail server has it. */
   archives: Generated<number>
   /** JSON list of the entries that were archived, and where they were. Null: none, or they were put back. */
   archived: string | null
@@ -65,7 +65,7 @@ export interface MagazineTable {
   time_zone: string
   created_ms: number
   due_ms: number
-  /** Whether articles are archived once they were sent. */
+  /** True if articles are archived once they are sent. */
   archives: Generated<number>
 }
 
@@ -89,7 +89,7 @@ export interface ToolActionTable {
   created_ms: number
 }
 
-/** An address that is told of changes. */
+/** An address that is notified of changes. */
 export interface WebhookTable {
   id: Generated<number>
   account_id: number
@@ -109,7 +109,7 @@ export interface WebhookTable {
   created_ms: number
 }
 
-/** Something that a webhook is told. */
+/** A notification for a webhook. */
 export interface WebhookDeliveryTable {
   id: Generated<number>
   account_id: number

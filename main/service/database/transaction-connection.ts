@@ -8,11 +8,11 @@ interface Prepared<Row> {
   run(...values: unknown[]): { readonly changes: number }
 }
 
-/** What a statement sees of a connection. Each throws TransactionEndedError once the transaction has ended. */
+/** View of a connection for a statement. Each method throws TransactionEndedError once the transaction has ended. */
 export interface TransactionConnection {
   get<Row>(sql: string, values: readonly unknown[]): Row | undefined | Promise<Row | undefined>
   all<Row>(sql: string, values: readonly unknown[]): Row[] | Promise<Row[]>
-  /** How many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, values: readonly unknown[]): number | Promise<number>
   /** Runs it before what comes next, without waiting for it. If it fails, the whole transaction does. */
   send(sql: string, values: readonly unknown[]): void
@@ -37,7 +37,10 @@ export class TransactionRunner {
     this.#isPatient = isPatient
   }
 
-  /** `begin` is 'IMMEDIATE' for a transaction that writes. Rejects with what `work` throws, after undoing it all. */
+  /**
+   * Runs a transaction. `begin` is 'IMMEDIATE' for one that writes. Rejects with the error of `work`, after undoing it
+   * all.
+   */
   run<T>(begin: 'IMMEDIATE' | 'DEFERRED', account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
     return this.#turns.runExclusive(() => this.#run(begin, account, work))
   }

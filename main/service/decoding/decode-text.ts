@@ -1,7 +1,7 @@
 import { getEncoding } from 'encoding-sniffer'
 import { guessEncoding } from './guess-encoding.ts'
 
-/** How much of a page is searched for its own encoding label. Browsers stop at 1 kB, but pages don't. */
+/** Number of bytes of a page that are searched for its own encoding label. Browsers stop at 1 kB, but pages don't. */
 const sniffBytes = 64 * 1024
 
 /**

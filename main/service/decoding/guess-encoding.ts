@@ -91,7 +91,7 @@ function standardName(label: string): string | null {
   }
 }
 
-/** Whether the bytes are text in this encoding: all are defined and none is a control character. */
+/** True if the bytes are text in this encoding: all are defined and none is a control character. */
 function decodes(sample: Uint8Array, name: string): boolean {
   try {
     return !/[\u0080-\u009f]/.test(new TextDecoder(name, { fatal: true }).decode(sample))

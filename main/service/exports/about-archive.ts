@@ -1,4 +1,4 @@
-/** What an archive says about itself. */
+/** Description of an archive, contained in it. */
 export const aboutArchive = `A library from Lectern.
 
 articles/               each article as Markdown, with its facts, highlights and notes

@@ -24,32 +24,32 @@ import type { LibraryFacts } from './library-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 import { exactTableText, tableText } from './table-text.ts'
 
-/** A file of its own in a zip. */
+/** A separate file in a zip. */
 export interface WholeFile {
   readonly path: string
   readonly bytes: Uint8Array
-  /** Packed already. Packing it again takes a second for 30 MB, in which nobody is answered. */
+  /** True if packed already. Packing it again takes a second for 30 MB, in which no one is answered. */
   readonly isPacked?: boolean
 }
 
-/** What an entry adds to an archive. */
+/** Files and text that an entry adds to an archive. */
 export interface EntryFiles {
   readonly files: readonly WholeFile[]
   /** A large file, which comes last. */
   readonly stored?: (StoredFile & { readonly path: string }) | null
   /** Text for files that grow with each entry. */
   readonly appended: Readonly<Record<string, string>>
-  /** Its line in the file of all entries that are read at once. */
+  /** Its line in the file of all entries that are read together. */
   readonly line: string | null
-  /** What it is in a book. */
+  /** Its chapter in a book. */
   readonly chapter?: Chapter
 }
 
-/** What one kind of archive is made of. */
+/** Composition of one kind of archive. */
 export interface ArchiveLayout {
   /** Otherwise it is one file, made of what is appended. */
   readonly isZip: boolean
-  /** How files that grow begin and end. */
+  /** Starts and ends of the files that grow. */
   readonly heads: Readonly<Record<string, string>>
   readonly tails: Readonly<Record<string, string>>
   readonly wantsPages: boolean
@@ -69,7 +69,7 @@ export const partPath = (part: number): string => `library/${String(part).padSta
 const text = (path: string, words: string): WholeFile => ({ path, bytes: Buffer.from(words) })
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
-/** The byte order mark tells spreadsheets that a table is UTF-8. */
+/** The byte order mark shows spreadsheets that a table is UTF-8. */
 const BOM = '\uFEFF'
 
 function single(
@@ -172,7 +172,7 @@ const some = (record: LibraryRecord, words: string): string => (record.highlight
 
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** What each kind of archive is made of. */
+/** Composition of each kind of archive. */
 export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
   lectern,
   markdown: files('articles', 'md', entryMarkdown, {

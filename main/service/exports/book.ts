@@ -11,7 +11,7 @@ export interface Chapter {
   readonly pictures?: readonly { readonly path: string; readonly mediaType: string }[]
 }
 
-/** Where the files of the book are. The e-reader finds them by the first two. */
+/** Folder of the book's files. The e-reader finds them by the first two. */
 export const BOOK = 'EPUB'
 
 const container = `<?xml version="1.0" encoding="utf-8"?>
@@ -26,7 +26,7 @@ blockquote{margin:1em 0 1em 1em;padding-left:0.8em;border-left:0.2em solid}.fact
 .cover{text-align:center;margin-top:30%}table{border-collapse:collapse}td,th{border:1px solid;padding:0.2em 0.4em}
 `
 
-/** The files that every book begins with. The type comes first, and is not compressed. */
+/** Files at the start of every book. The type comes first, and is not compressed. */
 export const openingOfBook: readonly (readonly [path: string, text: string])[] = [
   ['mimetype', 'application/epub+zip'],
   ['META-INF/container.xml', container],

@@ -1,7 +1,7 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** What people and other programs want to know of an entry, in words. */
+/** Facts about an entry that people and other programs want to know, in words. */
 export const stateOf = ({ library }: LibraryRecord): 'queue' | 'archive' | 'unsaved' =>
   library?.library_state === libraryState.saved
     ? 'queue'

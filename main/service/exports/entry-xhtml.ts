@@ -7,7 +7,7 @@ import { sameAddress } from './book-pictures.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** What XML allows in text. */
+/** Characters that XML does not allow in text. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Text in XML. */
@@ -52,7 +52,10 @@ ${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n
 `
 }
 
-/** A tree without pictures that are elsewhere, and without links that lead nowhere in a book. Ids are kept for footnotes. */
+/**
+ * Returns a tree without pictures that are elsewhere, and without links that lead nowhere in a book. Ids are preserved
+ * for footnotes.
+ */
 function cleaned(tree: Root, pictures: Pictures): Root {
   const ids = new Set<string>()
   const collect = (node: RootContent): void => {
@@ -93,7 +96,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
   ...{ type: 'element', tagName, properties, children },
 })
 
-/** A reading, with what stands around it in readers that set nothing beside a text. */
+/** Returns a reading, with the marks around it for readers that set nothing beside a text. */
 const beside = (reading: string): ElementContent[] => [
   element('rp', {}, [{ type: 'text', value: '(' }]),
   element('rt', {}, [{ type: 'text', value: reading }]),

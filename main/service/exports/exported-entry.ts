@@ -17,7 +17,7 @@ export interface StoredFile {
 /** An entry with the bytes that belong to it. */
 export interface ExportedEntry {
   readonly record: LibraryRecord
-  /** The page that it was read from, gzipped. Null if it is not kept, or not wanted. */
+  /** Page that it was read from, gzipped. Null if it is not stored, or not wanted. */
   readonly page: Uint8Array | null
   /** The file that it was read from. */
   readonly file: Uint8Array | StoredFile | null

@@ -1,7 +1,7 @@
 import { progressOf, savedDate, stateOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** What stands in front of an entry's Markdown: its facts, as notes apps read them. */
+/** Returns the front matter of an entry's Markdown: its facts, as notes apps read them. */
 export function frontMatter(record: LibraryRecord) {
   const { article, library } = record
   return {

@@ -42,7 +42,7 @@ export const sessionFacts = z.object({
   seconds_read: z.number(),
 })
 
-/** What an archive holds beside the entries. */
+/** Data that an archive contains in addition to the entries. */
 export interface LibraryFacts {
   readonly tags: readonly z.output<typeof tagFacts>[]
   readonly sources: readonly z.output<typeof sourceFacts>[]
@@ -52,5 +52,5 @@ export interface LibraryFacts {
   readonly counts: { readonly entries: number; readonly highlights: number }
 }
 
-/** What an import takes from them. */
+/** Facts that an import uses. */
 export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> & Partial<Pick<LibraryFacts, 'preferences'>>

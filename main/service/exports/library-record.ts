@@ -68,7 +68,7 @@ export const libraryRecord = z.object({
   content_type: z.int(),
   processing_status: z.int(),
   processing_error: words,
-  /** What its reader calls it, and what it is called otherwise. */
+  /** Names that its reader gave it, and its names otherwise. */
   naming: z.nullable(z.object({ title: words, author: words, page_title: z.string(), page_author: words })),
   library: z.nullable(
     z.object({

@@ -8,7 +8,7 @@ export interface OutgoingFeed {
   /** An IRI. Never changes. */
   readonly id: string
   readonly title: string
-  /** Where its own address and the library's are. */
+  /** Addresses of the feed itself and of the library. */
   readonly address: string
   readonly home: string
   readonly items: readonly OutgoingItem[]
@@ -19,9 +19,9 @@ export interface OutgoingFeed {
 export interface OutgoingSound {
   readonly url: string
   readonly mediaType: string
-  /** Bytes. 0 if nobody knows. */
+  /** Bytes. 0 if unknown. */
   readonly size: number
-  /** Null if nobody knows. */
+  /** Null if unknown. */
   readonly seconds: number | null
   readonly chapters: readonly { readonly title: string; readonly start: number }[]
 }

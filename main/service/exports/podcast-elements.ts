@@ -4,7 +4,7 @@ import type { OutgoingSound } from './outgoing-feed.ts'
 export const PODCAST_NAMESPACES =
   ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"'
 
-/** What programs that play podcasts ask of a feed. No directory may list it. */
+/** Returns the elements that podcast programs expect in a feed. No directory may list it. */
 export const podcastFacts = (home: string): string =>
   [
     '<itunes:author>Lectern</itunes:author>',
@@ -13,7 +13,7 @@ export const podcastFacts = (home: string): string =>
     '<itunes:block>Yes</itunes:block>',
   ].join('\n')
 
-/** The sound of an item, with its length and chapters. */
+/** Returns the audio of an item, with its length and chapters. */
 export function soundFacts({ url, mediaType, size, seconds, chapters }: OutgoingSound): string[] {
   return [
     `<enclosure url="${xml(url)}" length="${size}" type="${xml(mediaType)}"/>`,

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { PageType } from './blocks/block-features.ts'
 
-/** How many blocks before and after a quote are compared with it. */
+/** Number of blocks before and after a quote that are compared with it. */
 const NEAR = 12
 const SHORTEST = 25
 const LONGEST = 600

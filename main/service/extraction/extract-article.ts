@@ -44,7 +44,7 @@ export interface Page {
   url: string
   /** One page, or all pages of an article (parts/joined-pages.ts). */
   html: string
-  /** The title given by whoever saved it. It overrides the page's own. */
+  /** Title given by the user who saved it. It overrides the page's own. */
   userTitle?: string | null
   finder?: Finder
   /** It is an email's text, as readEmail gives it. */
@@ -69,14 +69,14 @@ export interface ExtractedArticle {
   text: string
   wordCount: number
   readingMinutes: number
-  /** The type that stands for an article. */
+  /** The type that represents an article. */
   contentType: 1
   pageType: PageType
   /** Estimated share of the article's words in the result, without anything else: 0 to 1. */
   quality: number
   /** Changes when the same page would give another canonical text. Stored highlights must then be located again. */
   textVersion: number
-  /** What keeps the reader from the article, if anything. */
+  /** Reason why the reader cannot see the article, if any. */
   notice: PageNotice | null
   /**
    * The address where the article seems to continue, if its site splits it into pages. Of joined pages it is the last
@@ -203,7 +203,7 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
   return { content, metadata, data, failure, shown, next }
 }
 
-/** Whether another program exported it as an article, so that nothing beside the article is in it. */
+/** True if another program exported it as an article, so that it contains nothing beside the article. */
 function isExported(document: PageDocument): boolean {
   return document.querySelector(`meta[name="${EXPORTED_ARTICLE}"]`) !== null
 }
@@ -224,7 +224,7 @@ interface Content {
   excerpt: string | null
   pageType: PageType
   quality: number
-  /** Whether nothing but the article was on the page. */
+  /** True if the page contained nothing but the article. */
   isWhole?: boolean
 }
 
@@ -273,7 +273,7 @@ function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Co
   return { byline, excerpt, pageType: type, quality: round(quality) }
 }
 
-/** The part of the page that stands out as a whole. */
+/** Returns the part of the page that is distinct as a whole. */
 function found(document: PageDocument): Content | null {
   const content = findContent(document)
   if (!content) return null

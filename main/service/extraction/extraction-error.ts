@@ -13,7 +13,7 @@ export type ExtractionFailure =
   | 'timed_out'
   | 'crashed'
 
-/** Why a page gave no article. The code is for programs; explainExtractionError is for people. */
+/** Reason why a page gave no article. The code is for programs; explainExtractionError is for people. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
   readonly code: ExtractionFailure
@@ -48,7 +48,7 @@ export function explainExtractionError(
   return EXPLANATIONS[error.code].replace(/(?<=\bthe )page\b/gi, what)
 }
 
-/** Whether a value from another thread is one of the codes. */
+/** True if a value from another thread is one of the codes. */
 export function isExtractionFailure(code: unknown): code is ExtractionFailure {
   return typeof code === 'string' && Object.hasOwn(EXPLANATIONS, code)
 }

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts'
 
 export interface LaneOptions {
   readonly start: StartProcess
-  /** How many documents are read at once. An account has at most one of them. */
+  /** Number of documents that are read at the same time. An account has at most one of them. */
   readonly processes: number
   /** Milliseconds of `spentTime` that a document may take, counted from when a process is ready for it. */
   readonly timeoutMs: number
@@ -15,9 +15,9 @@ export interface LaneOptions {
 
 export interface Work<T> {
   readonly account: number
-  /** Whether it gets a process of its own. */
+  /** True if it gets a separate process. */
   readonly isHuge: boolean
-  /** How many times the lane's limit of time it has. */
+  /** Factor by which it exceeds the lane's limit of time. */
   readonly patience?: number
   ask(channel: ExtractionProcess['channel']): Promise<T>
 }
@@ -38,7 +38,7 @@ interface Job {
 interface Slot {
   process: ExtractionProcess | null
   job: Job | null
-  /** When the process began with its document. */
+  /** Time when the process started its document. */
   since: number | null
   timer: NodeJS.Timeout | null
 }
@@ -181,7 +181,7 @@ export class ExtractionLane {
     return process
   }
 
-  /** Nobody waits for a process that was replaced. */
+  /** Settles a finished job. No one waits for a process that was replaced. */
   #answered(slot: Slot, process: ExtractionProcess, settle: () => void): void {
     const { job } = slot
     if (slot.process !== process || !job) return
@@ -191,7 +191,7 @@ export class ExtractionLane {
     this.#next()
   }
 
-  /** A document that its process died of is tried once more, in a process of its own. Not if it took too long. */
+  /** Tries a document again if its process died of it, once and in a separate process. Not if it took too long. */
   #ended(slot: Slot, process: ExtractionProcess): void {
     if (slot.process !== process) return
     slot.process = null

@@ -33,15 +33,21 @@ export interface ExtractionMethods extends Omit<WorkerMethods, 'pdf' | 'book'> {
 export interface FilePiece {
   /** Bytes of the whole file. */
   readonly size: number
-  /** Where the piece begins. The first begins at 0. */
+  /** Start offset of the piece. The first starts at 0. */
   readonly at: number
   readonly bytes: Uint8Array
 }
 
-/** What a process tells: it has loaded what it needs, or it ends because a document fills its memory or takes too long. */
+/**
+ * Notices from a process: it has loaded what it needs, or it ends because a document fills its memory or takes too
+ * long.
+ */
 export const processNotice = { ready: 'ready', full: 'full', late: 'late' } as const
 
-/** What a process is told: how long each of the next documents may take, in milliseconds that it spends. See `spentTime`. */
+/**
+ * Notice to a process: the time that each of the next documents may take, in milliseconds that it spends. See
+ * `spentTime`.
+ */
 export interface TimeNotice {
   readonly spendsMs: number
 }
@@ -59,7 +65,7 @@ export class ExtractionProcess {
   readonly #started: StartedProcess
   #failure: ExtractionFailure = 'crashed'
 
-  /** `ended` is called at once when the process has ended. Throws if none can be started. */
+  /** Calls `ended` immediately when the process has ended. Throws if none can be started. */
   constructor(start: StartProcess, ended: () => void) {
     this.#started = start()
     const end = Promise.withResolvers<void>()
@@ -82,7 +88,7 @@ export class ExtractionProcess {
     })
   }
 
-  /** Why what it read failed, once it has ended. */
+  /** Reason why the document that it read failed, once it has ended. */
   get failure(): ExtractionError {
     return new ExtractionError(this.#failure)
   }

@@ -18,7 +18,7 @@ export interface DocumentFile {
 }
 
 export interface Extractor {
-  /** Announces a page: a process starts meanwhile, unless one is waiting already. */
+  /** Announces a page: a process starts in the meantime, unless one is waiting already. */
   prepare(): void
   /**
    * Extracts the page's article. Rejects with ExtractionError, or with the signal's reason if aborted. Aborting a page
@@ -47,10 +47,10 @@ export interface Extractor {
 /** The account of work that is no reader's. */
 export const NOBODY = 0
 
-/** Who is served, and how soon. */
+/** Account that is served, and its urgency. */
 export interface Turn {
   readonly account: number
-  /** Whether somebody waits for it. What nobody waits for is read beside, in a process of its own. */
+  /** True if a user waits for it. Documents that no one waits for are read in parallel, in a separate process. */
   readonly isAwaited: boolean
 }
 
@@ -63,7 +63,7 @@ export interface Extractors {
 
 export interface ExtractorOptions {
   readonly start: StartProcess
-  /** How many documents are read at once for people who wait. Each is another account's. */
+  /** Number of documents that are read at the same time for people who wait. Each is another account's. */
   readonly processes?: number
   /**
    * Milliseconds that a process may spend on a document, counted from when it is ready for it. What a busy machine
@@ -101,7 +101,7 @@ export function createExtractors({
 
 type Lane = Pick<ExtractionLane, 'prepare' | 'read'>
 
-/** Reads what took too long once more, beside what somebody waits for. */
+/** Reads documents that took too long once more, beside those that a user waits for. */
 function patiently(lane: Lane, beside: Lane): Lane {
   return {
     prepare: () => lane.prepare(),

@@ -24,7 +24,7 @@ function isTitleLine(node: RootContent | undefined, title: string): node is Root
   return words.length <= LONGEST_TITLE && !/[.!?…。！？]\s*$/u.test(words) && alike(words, title)
 }
 
-/** Words in a byline besides names: labels, dates, reading time. */
+/** Words in a byline apart from names: labels, dates, reading time. */
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
@@ -94,7 +94,7 @@ function isByline(node: RootContent, authors: readonly string[], isThread: boole
   return rest !== plain && isOnlyWordsOf(rest)
 }
 
-/** Whether only words of bylines are left. */
+/** True if only words of bylines remain. */
 function isOnlyWordsOf(text: string): boolean {
   return !/\p{L}/u.test(text.replace(BYLINE_WORDS, ' '))
 }

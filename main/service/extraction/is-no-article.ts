@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly [words: number, quality: number])[] = [
   [150, 0.1],
 ]
 
-/** Whether what was found is too little and too doubtful to call it the article. A picture may be all there is. */
+/** True if the result is too little and too doubtful to call it the article. A picture may be all of it. */
 export function isNoArticle(tree: Nodes, words: number, quality: number): boolean {
   return FLOORS.some(([fewer, lower]) => words < fewer && quality < lower) && !hasPicture(tree)
 }

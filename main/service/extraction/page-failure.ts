@@ -11,7 +11,10 @@ const UNSHOWN = new Set(['script', 'style', 'noscript', 'template'])
 /** Characters of the page that are searched for a request to allow scripts. */
 const SEARCHED = 5000
 
-/** Why the page as received can't have an article. Null if it has enough text to look for one. Changes nothing. */
+/**
+ * Returns the reason why the page as received can't have an article. Null if it has enough text to search. Changes
+ * nothing.
+ */
 export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'frames_only' | null {
   const body = page.querySelector('body') ?? page.documentElement
   const left = lettersIn(body, LITTLE)

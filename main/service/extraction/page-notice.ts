@@ -1,6 +1,6 @@
 import type { LinkedData } from './metadata/json-ld.ts'
 
-/** What a page shows instead of its article, or of the rest of it. */
+/** Notice that a page shows instead of its article, or of the rest of it. */
 export type PageNotice = 'paywall' | 'consent_wall' | 'error_page' | 'robot_check'
 
 /** A text with more words is an article, whatever it says. */

@@ -1,6 +1,6 @@
-// The entry of an extraction process. Its worker reads, and this thread, which nothing blocks, watches the memory of
-// both and the time they take: a heap's limit does not bound buffers, only a process can be ended for certain, and
-// nobody else can tell on every system how much of the time it had a processor.
+// The entry of an extraction process. Its worker reads. This thread, which nothing blocks, watches the memory of both
+// and the time they take. A heap's limit does not bound buffers, and only a process can be ended for certain. No one
+// else can determine on every system how much of the time it had a processor.
 import { writeFile } from 'node:fs'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -23,7 +23,7 @@ const MAX_RESULT = 24_000_000
 /** Of a feed, which the owner also writes. The largest ones that we fetch need about two thirds. */
 const MAX_FEED = 16_000_000
 const LOOK_EVERY_MS = 15
-/** How long the last notice may take to leave. */
+/** Maximum time for the last notice to leave. */
 const FAREWELL_MS = 10
 
 /** The worker is gone, and this process ends with it. */
@@ -48,7 +48,7 @@ const worker = new Worker(
 )
 const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
-  // There is only one thing that it tells: it is ready.
+  // Its only notice is that it is ready.
   heard: () => {
     loaded.resolve()
     channel.tell(processNotice.ready)
@@ -86,7 +86,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
 endsFirst()
 
 async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T> {
-  // What the process itself takes to start is not the document's.
+  // The start of the process itself does not count as the document's time.
   await loaded.promise
   const end = spentTime(worker) + mostSpent
   const watch = setInterval(() => {

@@ -1,6 +1,6 @@
-/** What waits, by account. Each account in turn, so that nobody waits for all that another account asked for. */
+/** Waiting items, by account. Accounts take turns, so that no one waits for all requests of another account. */
 export class Turns<T> {
-  /** Whose turn it is comes first. */
+  /** The account with the next turn comes first. */
   readonly #waiting = new Map<number, T[]>()
   /** The account that had the last turn. */
   #last: number | undefined
@@ -28,7 +28,7 @@ export class Turns<T> {
     return item
   }
 
-  /** Whether the item was waiting. */
+  /** Removes the item. Returns true if it was waiting. */
   remove(account: number, item: T): boolean {
     const items = this.#waiting.get(account)
     const index = items?.indexOf(item) ?? -1

@@ -21,13 +21,13 @@ if (parentPort) {
           return (mediaReaders[name] as (text: string, ...context: readonly unknown[]) => unknown)(text, ...context)
         }),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // What reads emails, PDFs, books and media is loaded with the first one.
+      // Code that reads emails, PDFs, books and media is loaded with the first one.
       email: ({ args: [email] }) => reading(async () => (await import('./emails/read-email.ts')).readEmail(email)),
       feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },
-    // There is only one thing to be told: get ready.
+    // There is only one possible notice: get ready.
     heard: warmUp,
     errors: [extractionErrorKind],
   })

@@ -4,7 +4,9 @@ import { htmlOfPlain } from './plain-text.ts'
 import { htmlWords, plainTitle } from './html-words.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 
-/** What an element of Atom says, which its type and, in Atom 0.3, its mode decide. Other elements are RSS's. */
+/**
+ * Returns the text of an Atom element, which its type and, in Atom 0.3, its mode determine. Other elements are RSS's.
+ */
 export function asHtml(element: FeedElement): string {
   if (!isAtomText(element)) return asPlainHtml(element)
   const type = typeOf(element)
@@ -19,7 +21,7 @@ export function asHtml(element: FeedElement): string {
     : htmlOf(element).trim()
 }
 
-/** A text without tags that begins and ends with a tag which was escaped once more. */
+/** A text without tags that starts and ends with a tag which was escaped once more. */
 const ESCAPED_TWICE =
   /^&(?:lt|#60|#x3c);(?:p|div|h[1-6]|ul|ol|table|blockquote|figure|section|article|img|a|span|strong|em|b|i)\b/i
 const ENDS_ESCAPED = /(?:&(?:lt|#60|#x3c);\/[a-z][a-z\d]{0,20}|\/)&(?:gt|#62|#x3e);$/i

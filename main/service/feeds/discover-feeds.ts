@@ -35,7 +35,10 @@ export function readFeedFile({ url, bytes, charset }: FeedFile): Discovered {
   return discoverFeeds(url, decodeText(bytes, charset).text)
 }
 
-/** What an address holds: a feed, or a page with the feeds that its address and its links tell of, likeliest first. */
+/**
+ * Returns the contents of an address: a feed, or a page with the feeds that its address and its links indicate,
+ * likeliest first.
+ */
 export function discoverFeeds(url: string, text: string): Discovered {
   const feed = readFeed(text, url)
   if (feed) return { kind: 'feed', url, feed }

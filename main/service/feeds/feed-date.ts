@@ -15,7 +15,7 @@ const months: readonly (readonly string[])[] = [
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Minutes ahead of UTC. Summer time is a name of its own. */
+/** Minutes ahead of UTC. Summer time has a separate name. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 60, bst: 60, cet: 60, mez: 60, cest: 120, mesz: 120, met: 60 },
   ...{ eet: 120, eest: 180, msk: 180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360 },
@@ -61,7 +61,7 @@ function inFull(text: string): string {
   const week = /^(\d{4})-?w(\d{2})(?:-?([1-7]))?(?=[t ]|$)/.exec(text)
   if (!week) return text
   const [all, year, number, day = '1'] = week
-  // The fourth of January is in the first week, which begins on a Monday.
+  // The fourth of January is in the first week, which starts on a Monday.
   const fourth = Date.UTC(Number(year), 0, 4)
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY
   const date = new Date(monday + ((Number(number) - 1) * 7 + Number(day) - 1) * DAY)
@@ -87,7 +87,7 @@ function isoDate(text: string): number | null | undefined {
 function looseDate(text: string): number | null {
   const eastern = easternDate(text)
   if (eastern !== undefined) return eastern
-  // An hour's half is a word of its own: "10:00 PST" has none.
+  // An hour's half is a separate word: "10:00 PST" has none.
   const time = /(?<!\d)(\d{1,2}):(\d{1,2})(?!\d)(?::(\d{1,2})(?!\d)(?:[.,]\d+)?)?(?: ?([ap])(?:\.? ?m)?\b\.?)?/.exec(
     text,
   )
@@ -156,7 +156,7 @@ function fullYear(year: number, written: string | undefined): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** Minutes ahead of UTC, or the name of a place that has a time of its own. Null if the text names neither. */
+/** Returns the minutes ahead of UTC, or the name of a location with its own time. Null if the text names neither. */
 function zoneOffset(text: string): number | string | null {
   const zone = text.replace(/[()]/g, ' ').trim()
   if (zone === '') return 0
@@ -168,7 +168,7 @@ function zoneOffset(text: string): number | string | null {
   return null
 }
 
-/** What a place's clock was ahead of UTC, in minutes. Null if there is no such place. */
+/** Returns how far a location's clock was ahead of UTC, in minutes. Null if there is no such location. */
 function offsetAt(place: string, moment: number): number | null {
   const clock = clockOf(place)
   const said = clock?.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value

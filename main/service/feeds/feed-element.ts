@@ -5,7 +5,7 @@ export interface FeedElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (FeedElement | string)[]
-  /** What addresses in it are relative to. */
+  /** Base of the relative addresses in it. */
   readonly base: string
   readonly language: string | null
 }
@@ -39,7 +39,7 @@ export function textOf(element: FeedElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
 
-/** The content as HTML: text is taken for markup unless it stands beside elements. */
+/** Returns the content as HTML: text is treated as markup unless it is beside elements. */
 export function htmlOf(element: FeedElement): string {
   const { children } = element
   return children.map((child) => (typeof child === 'string' ? child : markupOf(child))).join('')

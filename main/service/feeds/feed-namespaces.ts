@@ -1,4 +1,4 @@
-/** What the elements of a namespace are called in here: `dc:date` whatever prefix the feed gave it. Empty: RSS's own. */
+/** Names of a namespace's elements in this code: `dc:date` regardless of the feed's prefix. Empty: RSS's own. */
 const addresses: Readonly<Record<string, string>> = {
   'backend.userland.com/rss2': '',
   'blogs.law.harvard.edu/tech/rss': '',
@@ -55,10 +55,10 @@ export function isOfFeed(name: string): boolean {
   return prefixes.has(prefix) && !texts.has(prefix)
 }
 
-/** Namespaces of what stands in a text. Atom's is that of a text whose own was not declared. */
+/** Namespaces of the elements in a text. Atom's is that of a text whose own was not declared. */
 const texts: ReadonlySet<string> = new Set(['xhtml', 'atom', 'mathml', 'svg'])
 
-/** The namespace that a prefix usually stands for. Undefined if it stands for none. */
+/** Returns the namespace that a prefix usually represents. Undefined if it represents none. */
 export function namespaceOfPrefix(prefix: string): string | undefined {
   return prefixes.has(prefix) ? prefix : undefined
 }

@@ -4,9 +4,9 @@ import type { FeedElement } from './feed-element.ts'
 import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** What is nested deeper is dropped. */
+/** Elements that are nested deeper are dropped. */
 const DEEPEST = 200
-/** The newest, as feeds begin with them. */
+/** The newest, as feeds start with them. */
 const MOST_ITEMS = 2_000
 
 interface Scope {
@@ -14,7 +14,7 @@ interface Scope {
   readonly prefixes: ReadonlyMap<string, string>
   /** The name as written, whose namespace counts as the feed's own. */
   readonly core: string | null
-  /** Whether that is Atom's. Otherwise it is RSS's. */
+  /** True if that is Atom's. Otherwise it is RSS's. */
   readonly isAtom: boolean
 }
 
@@ -29,7 +29,7 @@ export function feedTree(text: string, url: string): FeedElement {
   let items = 0
   /** Elements that another one follows before their end. */
   let unclosed = 0
-  /** The depth at which elements began to be dropped. */
+  /** Depth at which elements started to be dropped. */
   let dropped: number | null = null
   let isCdata = false
 
@@ -107,7 +107,7 @@ function canonicalName(written: string, { prefixes, core, isAtom }: Omit<Scope, 
   return namespace === '' ? local : `${namespace}:${local}`
 }
 
-/** Elements that hold a line of text, and end where another of a feed's own begins. */
+/** Elements that contain a line of text, and end where another of a feed's own starts. */
 const LINES: ReadonlySet<string> = new Set(['title', 'link', 'guid', 'pubdate', 'language', 'atom:id', 'atom:updated'])
 const endsLine = (name: string): boolean => LINES.has(name) || name === 'description' || name === 'item'
 

@@ -4,10 +4,10 @@ export interface Feed {
   readonly title: string
   readonly description: string | null
   readonly siteUrl: string | null
-  /** What the feed says of its own address. */
+  /** Address that the feed gives for itself. */
   readonly selfUrl: string | null
   readonly hubUrls: readonly string[]
-  /** Where a podcast says it moved. */
+  /** New address that a podcast reports. */
   readonly newUrl: string | null
   readonly imageUrl: string | null
   readonly language: string | null
@@ -19,7 +19,7 @@ export interface Feed {
   /** 0 for Sunday. */
   readonly skipDays: readonly number[]
   readonly isPodcast: boolean
-  /** Oldest first, as a story is told. */
+  /** True if the oldest item comes first, as in a story. */
   readonly isSerial: boolean
   /** The same wherever a podcast moves. */
   readonly podcastGuid: string | null
@@ -37,14 +37,14 @@ export interface FeedItem {
   readonly id: string | null
   readonly url: string | null
   readonly title: string
-  /** Whether the title is made of the text or the address. */
+  /** True if the title is made of the text or the address. */
   readonly isUntitled: boolean
-  /** What a stored item was called before its feed last gave it another title in place of that one. */
+  /** Title of a stored item before its feed last replaced it with another. */
   readonly formerTitle?: string
   readonly summary: string | null
   /** HTML as written, with the address that its links are relative to. */
   readonly body: { readonly html: string; readonly base: string } | null
-  /** Whether the feed has more of the body. Absent in items that an earlier version read. */
+  /** True if the feed has more of the body. Absent in items that an earlier version read. */
   readonly isCut?: boolean
   readonly authors: readonly FeedPerson[]
   readonly publishedMs: number | null
@@ -73,7 +73,7 @@ export interface FeedChapter {
   readonly title: string
   readonly image: string | null
   readonly url: string | null
-  /** Whether a table of contents lists it. */
+  /** True if a table of contents lists it. */
   readonly in_toc: boolean
 }
 

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Where the feeds of a known site are, as its address tells it without a request. */
+/** Returns the addresses of a known site's feeds, derived from its address without a request. */
 export function feedsByAddress(address: string): readonly string[] {
   if (!URL.canParse(address)) return []
   const url = new URL(address)

@@ -43,7 +43,7 @@ export function finishItem(
   }
 }
 
-/** As much of the HTML as is kept, without half a tag at its end. */
+/** Returns the part of the HTML that is stored, without half a tag at its end. */
 function beginning(html: string): string {
   if (html.length <= LONGEST_TEXT) return html
   const open = html.lastIndexOf('<', LONGEST_TEXT - 1)

@@ -3,11 +3,11 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkup } from '../markup/parse-markup.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript'])
-/** Elements that part words. All others, known or not, stand within a line. */
+/** Elements that separate words. All others, known or not, are within a line. */
 const blocks =
   /^(?:address|article|aside|blockquote|body|br|button|caption|center|col|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|main|menu|nav|object|ol|optgroup|option|p|picture|pre|section|select|source|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)$/
 
-/** What HTML says, on one line. Takes linear time. Stops after `most` characters. */
+/** Returns the text of HTML, on one line. Takes linear time. Stops after `most` characters. */
 export function htmlWords(html: string, most = 1_000_000): string {
   let text = ''
   let hidden = 0

@@ -1,6 +1,6 @@
 import type { Enclosure, FeedItem } from './feed.ts'
 
-/** Forms of one sound. */
+/** Maximum number of forms of one audio file. */
 const MOST = 6
 const SOUND_FILE = /\.(?:mp3|m4a|aac|ogg|oga|opus)$/i
 

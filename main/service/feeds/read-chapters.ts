@@ -3,7 +3,7 @@ import type { FeedChapter } from './feed.ts'
 import { elementsIn, type FeedElement, firstOf } from './feed-element.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** A longer table of contents helps nobody. */
+/** A longer table of contents helps no one. */
 const MOST_CHAPTERS = 1_000
 const LONGEST_TITLE = 500
 /** Seconds. Nothing plays longer than a week. */

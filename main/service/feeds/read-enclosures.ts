@@ -54,7 +54,10 @@ function fileOf({ attributes, base }: FeedElement): Enclosure | null {
   return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
 }
 
-/** Sound is what is played here, in a form that every browser plays. Then what the feed prefers, then the finest. */
+/**
+ * Ranks audio first, which is played here, in a form that every browser plays. The feed's preference comes next, then
+ * the finest.
+ */
 function rankOf({ attributes }: FeedElement, { type, url, size }: Enclosure): readonly number[] {
   const number = (name: string): number => {
     const value = Number(attributes[name])

@@ -11,7 +11,7 @@ const DEEPEST_ROOT = 4
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
-/** Controls that nobody means: they are signs of Windows-1252 that a program took for Latin-1. */
+/** Controls that no one intends: they are signs of Windows-1252 that a program mistook for Latin-1. */
 const WINDOWS = /[\u0080-\u0084\u0086-\u009F]/g
 const windows = new TextDecoder('windows-1252')
 const windowsSign = (sign: string): string => windows.decode(Uint8Array.of(sign.charCodeAt(0)))
@@ -30,7 +30,7 @@ export function readFeed(document: string, url: string): Feed | null {
   return root && readChannel(root)
 }
 
-/** Breadth first, because warnings and comments may stand before a feed or around it. */
+/** Searches breadth first, because warnings and comments may be before a feed or around it. */
 function rootIn(document: FeedElement): FeedElement | null {
   let level: FeedElement[] = [document]
   for (let depth = 0; depth < DEEPEST_ROOT; depth += 1) {

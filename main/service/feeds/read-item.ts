@@ -9,7 +9,10 @@ import { chaptersIn } from './read-chapters.ts'
 import { enclosuresIn, otherFormsIn } from './read-enclosures.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** What an item says of itself. Its addresses are relative to `site`, or without one to the document. */
+/**
+ * Reads the facts that an item states about itself. Its addresses are relative to `site`, or without one to the
+ * document.
+ */
 export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
   const isAtom = item.name === 'atom:entry'
   const hasOwnBase = item.attributes['xml:base'] !== undefined
@@ -253,7 +256,7 @@ function addressOf(
   )
 }
 
-/** A path is an address only where the feed says so. */
+/** True for an address. A path is one only where the feed declares it. */
 function isAddress(permalink: string, guid: FeedElement | undefined): boolean {
   const isSaid = guid?.attributes['ispermalink']?.toLowerCase() === 'true'
   return /^https?:\/\//i.test(permalink) || (isSaid && /^\/\S+$/.test(permalink))

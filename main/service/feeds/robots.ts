@@ -8,7 +8,7 @@ interface Rule {
   readonly allows: boolean
 }
 
-/** Which paths of a site a robots.txt leaves open to us (RFC 9309). In linear time. */
+/** Returns a test for the paths of a site that a robots.txt leaves open to us (RFC 9309). Takes linear time. */
 export function readRobots(text: string, ourName: string): (path: string) => boolean {
   const ours: Rule[] = []
   const anybodys: Rule[] = []
@@ -46,7 +46,10 @@ export function readRobots(text: string, ourName: string): (path: string) => boo
   }
 }
 
-/** `*` stands for anything, `$` at the end for the end. Looks for the parts one after another, the last from behind. */
+/**
+ * Matches `*` with anything and `$` at the end with the end. Searches for the parts one after another, the last from
+ * behind.
+ */
 function matches(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [first = '', ...others] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
@@ -58,7 +61,7 @@ function matches(path: string, pattern: string): boolean {
   return end !== -1 && path.length - last.length >= end && path.endsWith(last)
 }
 
-/** Where the last of the parts ends. -1 if they are not there in order. */
+/** Returns the end offset of the last part. -1 if they are not present in order. */
 function findParts(path: string, parts: readonly string[], from: number): number {
   let at = from
   for (const part of parts) {

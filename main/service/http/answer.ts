@@ -17,23 +17,23 @@ export interface Answer<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a route may know about the call besides its validated input. */
+/** Data about the call that a route may use, in addition to its validated input. */
 export interface CallContext {
   /** 0 for calls that need no sign-in. */
   readonly account: number
   /** The session of this call. 0 for calls that need none. */
   readonly session: number
-  /** The kind of client that the session was begun for: web, extension, desktop. '' for calls that need no sign-in. */
+  /** Kind of client that the session was started for: web, extension, desktop. '' for calls that need no sign-in. */
   readonly clientType: string
   /** The name the client gives itself. */
   readonly device: string | null
-  /** Where it is from: see networkOf. Null for calls from this machine's own app. */
+  /** Network of the caller: see networkOf. Null for calls from this machine's own app. */
   readonly network: string | null
   /** 10 to 20, of /api/v10 … /api/v20. */
   readonly apiVersion: number
   /** The address as the client sees it, with the public origin. Absolute addresses are built from it. */
   readonly url: URL
-  /** Whether the client's copy with this validator is current. The answer is then 304. */
+  /** True if the client's copy with this validator is current. The answer is then 304. */
   readonly notModified: (etag: string) => boolean
 }
 

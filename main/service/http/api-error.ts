@@ -39,7 +39,7 @@ export function tooManyRequests(retryAfter: number): ApiError {
   )
 }
 
-/** What this service does not do, or not yet. */
+/** Returns the error for something that this service does not do, or not yet. */
 export function notHere(detail: string): ApiError {
   return new ApiError(501, 'not_implemented_yet', detail)
 }

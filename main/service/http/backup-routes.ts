@@ -7,7 +7,7 @@ import { ApiError, notHere } from './api-error.ts'
 
 type BackupRoutes = Pick<Routes, 'backups' | 'backupBegin' | 'backupRotation' | 'backupRestore' | 'backupRemove'>
 
-/** What those see whom backups do not concern. */
+/** State for users whom backups do not concern. */
 const none: BackupState = {
   is_owner: false,
   backups: [],

@@ -1,5 +1,5 @@
 const LONGEST = 20_000
-/** What a provider answers with. `user` is what Apple says about a person, once. */
+/** Fields of a provider's answer. `user` is Apple's information about a person, sent once. */
 const fields = ['code', 'state', 'iss', 'user', 'error'] as const
 
 /**

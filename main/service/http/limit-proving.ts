@@ -6,7 +6,7 @@ export interface ProvingCall {
   readonly rate: Rate
   /** The caller's address and the call's name. */
   readonly from: string
-  /** What the call sends. */
+  /** Secret that the call sends. */
   readonly proof: string
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 
 type NotesFolderRoutes = Pick<Routes, 'notesFolder' | 'notesFolderChoose' | 'notesFolderSync' | 'notesFolderPreview'>
 
-/** What those see whose library is not on their own computer. */
+/** State for users whose library is not on their own computer. */
 const none: NotesFolderState = {
   is_available: false,
   folder: null,

@@ -3,10 +3,10 @@ import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
 import { PUBLIC_PREFIX } from '#shared/api/public/endpoints.ts'
 import { RouteTable } from './route-table.ts'
 
-/** Tells calls by method and path. */
+/** Distinguishes calls by method and path. */
 export type CallTest = (method: string, pathname: string) => boolean
 
-/** What plug-ins of note apps call: their sign-in, and the lists that a token for reading opens. */
+/** Calls of plug-ins of note apps: their sign-in, and the lists that a token for reading opens. */
 const openToPlugins: readonly EndpointName[] = [
   'qrLoginTrigger',
   'qrLoginExchange',
@@ -47,7 +47,10 @@ const openToTokens: readonly EndpointName[] = [
   'webhookRemove',
 ]
 
-/** Which calls of the private API a token of the public one opens. None of them opens an account or makes a token. */
+/**
+ * Returns a test for calls of the private API that a token of the public one opens. None of them opens an account or
+ * makes a token.
+ */
 export const callsOpenToTokens = (): CallTest => testOf((name) => openToTokens.includes(name))
 
 /**

@@ -12,7 +12,7 @@ const contentFields = {
   prefetch_candidate: false,
 }
 
-/** Of writers and sites: nobody manages a page of theirs here. */
+/** Fields of writers and sites: no one manages a page of theirs here. */
 const profileFields = {
   ...unmanagedProfile,
   first_name: null,
@@ -34,7 +34,7 @@ export function originalShape(entry: FeedEntry, markdown: string | null): FeedEn
     ...entry.content,
     author: whole(author),
     publisher: whole(publisher),
-    // Notes have no date of their last change. The entry's is never earlier, so whoever follows it misses none.
+    // Notes have no date of their last change. The entry's is never earlier, so a client that follows it misses none.
     my_note: note && { ...note, modified_date: entry.content.feed_dirty_date },
     article: article && { ...article, publisher: whole(article.publisher), ...(markdown !== null && { markdown }) },
   }

@@ -3,7 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { NotFound } from '../library/not-found.ts'
 import { NoLongerShared, type PublicPages } from '../library/lists/public-pages.ts'
 
-/** What a page says about itself to those who run no scripts: search engines and previews of links. */
+/** Facts about a page for clients that run no scripts: search engines and previews of links. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -26,7 +26,7 @@ const guestPass: PageHead = {
 /** Longer descriptions are cut off in previews. */
 const LONGEST = 300
 
-/** The head of an address. Null if it says nothing of its own, as on every page of a library. */
+/** Returns the head of an address. Null if it has no separate one, as on every page of a library. */
 export function pageHeads(pages: PublicPages, report: Report): (path: string) => Promise<PageHead | null> {
   return async (path) => {
     if (path === '/') return front

@@ -2,7 +2,7 @@ import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import { ApiError } from './api-error.ts'
 
-/** What may be premium, and the screen that offers it. The operator may choose fewer. */
+/** Features that can be premium, each with the screen that offers it. The operator may choose fewer. */
 export const premiumFeatures = {
   audio: 'ARTICLE_AUDIO',
   highlights: 'HIGHLIGHT',
@@ -34,7 +34,7 @@ const calls: Partial<Record<EndpointName, PremiumFeature>> = {
 export interface PremiumRules {
   readonly features: ReadonlySet<PremiumFeature>
   readonly isPremium: (account: number) => Promise<boolean>
-  /** Highlights that everybody has for nothing. */
+  /** Number of highlights that every account has for free. */
   readonly freeHighlights: number
   readonly highlights: (account: number) => Promise<number>
 }

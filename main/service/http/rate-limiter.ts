@@ -1,6 +1,6 @@
 import type { Spending, Spent } from '../database/sharing.ts'
 
-/** `burst` calls at once, refilled evenly by `perMinute`. */
+/** Allowance of `burst` simultaneous calls, refilled evenly by `perMinute`. */
 export interface Rate {
   readonly perMinute: number
   readonly burst: number

@@ -2,24 +2,24 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Rate } from './rate-limiter.ts'
 
-/** How often calls of one process may be made, per account (per address when signed out) and route. */
+/** Permitted rates of calls in one process, per account (per address when signed out) and route. */
 export interface RateLimits {
   readonly read: Rate
   readonly write: Rate
   readonly signedOut: Rate
   /** Waiting clients call these once a second, some of them behind one address. */
   readonly poll: Rate
-  /** Pictures and audio, by address: a screen full at once, several readers behind one address. */
+  /** Pictures and audio, by address: a screenful at a time, several readers behind one address. */
   readonly picture: Rate
   /** Emails to addresses without an account, by network, … */
   readonly email: Rate
-  /** … to one recipient, by network or by device, so that nobody uses up what is another's … */
+  /** … to one recipient, by network or by device, so that no user exhausts another's allowance … */
   readonly emailTo: Rate
   /** … and those that all say the same, by recipient. */
   readonly emailAlike: Rate
   /** Feeds at secret addresses, by address: a few readers of one person. */
   readonly feedOut: Rate
-  /** Feedback and reports of problems by people who are signed out, by address: what somebody writes by hand. */
+  /** Feedback and reports of problems by people who are signed out, by address: text that a person writes by hand. */
   readonly report: Rate
   /** Errors and log lines of clients that are signed out, by address. */
   readonly beacon: Rate
@@ -47,7 +47,7 @@ export const defaultRateLimits: RateLimits = {
   emailTo: { perMinute: 0.1, burst: 5 },
   emailAlike: { perMinute: 3 / (24 * 60), burst: 3 },
   feedOut: { perMinute: 20, burst: 30 },
-  // Days pass before one network has written as many as are kept.
+  // Days pass before one network has sent as many as are stored.
   report: { perMinute: 0.1, burst: 10 },
   beacon: { perMinute: 1, burst: 40 },
   guess: { perMinute: 20, burst: 20 },
@@ -94,7 +94,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   foreignSound: 'picture',
 }
 
-/** Calls without a sign-in whose body proves who calls, by a secret that nobody guesses. */
+/** Calls without a sign-in whose body authenticates the caller, by a secret that no one can guess. */
 const proving: ReadonlySet<EndpointName> = new Set([
   'tokenRefresh',
   'magicLoginAccount',

@@ -16,15 +16,15 @@ export interface HttpOptions {
   readonly publicOrigin?: string
   /** Another address of the service, without that proxy. */
   readonly directOrigin?: string
-  /** Answers what the operator's own programs ask, whatever name they call this machine. Null: it is nobody's path. */
+  /** Answers the operator's own programs, under any name of this machine. Null if the path is not one of theirs. */
   readonly operators?: (path: string, authorization: string | undefined) => Promise<Response> | null
-  /** Whose forwarded headers are believed besides this machine's. See trustedProxies. */
+  /** Proxies whose forwarded headers are trusted in addition to this machine's. See trustedProxies. */
   readonly proxies?: readonly string[]
   /** Default: what our largest upload needs on a slow line. Tests pass less. */
   readonly patience?: Patience
 }
 
-/** How long a request may take to arrive, and how often that is checked, in milliseconds. */
+/** Time that a request may take to arrive, and interval between checks, in milliseconds. */
 export interface Patience {
   readonly headersMs: number
   readonly requestMs: number
@@ -82,7 +82,7 @@ export async function serveHttp(
     overrideGlobalObjects: true,
     createServer: ((serverOptions: object, listener: RequestListener) =>
       createServer(serverOptions, packing(listener))) as typeof createServer,
-    // Whoever sends a byte now and then would hold a connection, and its part of a body, for ever.
+    // A client that sends a byte now and then would hold a connection, and its part of a body, forever.
     serverOptions: {
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,

@@ -26,7 +26,7 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
   return {
     async read({ source, name }, take, signal) {
       const { port, kill } = start()
-      /** Why the file could not be read from its place, which is no fault of the file's. */
+      /** Errors in reading the file from its storage, which are not the file's fault. */
       const lost: unknown[] = []
       const range = (from: number, to: number): Promise<Uint8Array> =>
         rangeOf(source, from, to).catch((error: unknown) => {

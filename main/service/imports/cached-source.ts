@@ -4,7 +4,9 @@ import type { ByteSource } from '../bytes/byte-source.ts'
 /** Blocks in memory. Two files of an archive are often read in turns. */
 const KEPT = 8
 
-/** A source that is read in blocks of the same size. The last few are kept, because a zip is read in many small ranges. */
+/**
+ * Source that is read in blocks of the same size. The last few are cached, because a zip is read in many small ranges.
+ */
 export function cachedSource(source: ByteSource, block = FILE_PART): ByteSource {
   const kept = new Map<number, Promise<Uint8Array>>()
   const blockAt = (number: number): Promise<Uint8Array> => {

@@ -1,7 +1,7 @@
 import type { ReadFacts } from '../exports/index.ts'
 import type { HandedItem, RefusedRow } from './incoming-item.ts'
 
-/** What was found in a file. Its items follow in slices. */
+/** Facts found in a file. Its items follow in slices. */
 export interface ArchiveFacts {
   readonly programs: readonly string[]
   readonly items: number
@@ -30,7 +30,7 @@ export interface ImportMethods {
   slice(start: number): Slice
 }
 
-/** The call of whoever has the file: its bytes from `start` up to `end`, at most FILE_PART of them. */
+/** Call to the process that has the file. Returns its bytes from `start` up to `end`, at most FILE_PART of them. */
 export interface FileMethods {
   range(start: number, end: number): Uint8Array
 }

@@ -2,7 +2,7 @@ import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
 import type { Place } from '../zip/read-zip.ts'
 
-/** Highlighted words, as another program kept them. */
+/** Highlighted words, as another program stored them. */
 export interface IncomingHighlight extends MarkFields {
   readonly text: string
   readonly note: string | null
@@ -13,7 +13,7 @@ export interface IncomingHighlight extends MarkFields {
 
 /** Something that was saved elsewhere. Dates are milliseconds since the epoch. */
 export interface IncomingItem {
-  /** Null: it has none, and is kept for its own words. */
+  /** Null if it has no address, and is saved for its own words. */
   readonly url: string | null
   readonly title: string | null
   readonly author: string | null
@@ -21,7 +21,7 @@ export interface IncomingItem {
   readonly publishedMs: number | null
   readonly savedMs: number | null
   readonly readMs: number | null
-  /** Where it was. 'feed' came by itself and was not saved. Null: the program knows no such thing. */
+  /** State in the program. 'feed' came automatically and was not saved. Null if the program has no such state. */
   readonly state: 'queue' | 'archive' | 'feed' | null
   readonly isFavorite: boolean
   /** 0 to 1. */
@@ -33,11 +33,11 @@ export interface IncomingItem {
   /** Its text as HTML. */
   readonly html: string | null
   readonly highlights: readonly IncomingHighlight[]
-  /** What only an archive of our own holds. */
+  /** Data that only our own archives hold. */
   readonly kept: KeptEntry | null
 }
 
-/** An entry of an archive of our own. */
+/** Entry of one of our own archives. */
 export interface KeptEntry {
   readonly record: LibraryRecord
   /** The canonical text of its article, and its SHA-256 in hexadecimal. */
@@ -50,28 +50,28 @@ export interface KeptEntry {
   readonly file: Uint8Array | Place | null
 }
 
-/** What a program's file holds of an item's text. */
+/** Contents of an item's text in a program's file. */
 export type ItemText = Pick<IncomingItem, 'html' | 'kept'>
 
 /** An item as a format finds it. */
 export interface FoundItem extends IncomingItem {
-  /** Its text, which is read again when the item is handed over: all texts of an archive do not fit into memory. */
+  /** Reads its text again when the item is passed on: all texts of an archive do not fit into memory. */
   readonly later?: () => Promise<ItemText>
 }
 
-/** The item as it is handed over. */
+/** Returns the item as it is passed on. */
 export async function wholeItem({ later, ...item }: FoundItem): Promise<IncomingItem> {
   return later ? { ...item, ...(await later()) } : item
 }
 
-/** An item as the process that reads a file hands it over. Its text is in `page` alone. */
+/** Item as passed on by the process that reads a file. Its text is only in `page`. */
 export interface HandedItem extends IncomingItem {
   readonly html: null
   /** The item's own text as a page, gzipped. Null if it has none. */
   readonly page: Uint8Array | null
 }
 
-/** Something in a file that cannot be taken in. */
+/** Item in a file that cannot be imported. */
 export interface RefusedRow {
   /** Its title, address or name. */
   readonly name: string
@@ -79,21 +79,21 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-/** What a format finds in a file. */
+/** Contents that a format finds in a file. */
 export interface FoundItems {
   readonly items: readonly FoundItem[]
   readonly refused: readonly RefusedRow[]
   /** Records of the file that repeat another one, and became a part of it. Absent for none. */
   readonly repeated?: number
-  /** Names of fields whose values nothing here takes in, as the file writes them. Absent for none. */
+  /** Names of fields whose values are not imported, as the file writes them. Absent for none. */
   readonly fieldsLeft?: readonly string[]
 }
 
-/** What was read from a file. */
+/** Contents read from a file. */
 export interface ReadArchive extends FoundItems {
   /** The programs whose formats were recognized, as they call themselves. */
   readonly programs: readonly string[]
-  /** What an archive of our own holds beside entries. */
+  /** Contents of our own archive apart from entries. */
   readonly facts?: ReadFacts
 }
 

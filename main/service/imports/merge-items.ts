@@ -1,7 +1,7 @@
 import { LONGEST_TAG } from './values/tag-names.ts'
 import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
-/** Joins what is in a file twice. What has no address stays by itself. */
+/** Merges duplicates in a file. Items without an address stay separate. */
 export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
   const merged = new Map<string, FoundItem>()
   for (const [at, item] of items.entries()) {
@@ -12,7 +12,7 @@ export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
   return [...merged.values()]
 }
 
-/** The earlier date and the longer progress win, and everything else is kept once. */
+/** The earlier date and the longer progress win, and everything else is retained once. */
 function joined(a: FoundItem, b: FoundItem): FoundItem {
   return {
     url: a.url,

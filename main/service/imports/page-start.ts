@@ -1,4 +1,4 @@
-/** Elements with which a page or a part of one begins. */
+/** Elements with which a page or a part of one starts. */
 const BEGINNING =
   /<(?:!doctype\s+html|(?:html|head|body|title|meta|link|base|style|script|main|article|section|nav|header|footer|aside|div|p|h[1-6]|table|ul|ol|dl|pre|blockquote|figure|form|center|font|hr)[\s/>])/iy
 const PAGE_NAME = /\.(?:x?html?|xht|shtml)$/i

@@ -13,10 +13,10 @@ const MAX_RESIDENT = 1_500_000_000
 const MAX_HEAP_MB = 1024
 const STACK_MB = 8
 const LOOK_EVERY_MS = 15
-/** Milliseconds on processors in which a file must be open, and each slice handed over. */
+/** Processor time, in milliseconds, within which a file must be open and each slice passed on. */
 const MOST_SPENT = 5 * 60_000
 
-/** When the time for the answer that is awaited is over. */
+/** Time at which the awaited answer is overdue. */
 let end = Infinity
 
 const owner = await openOwnerPort()

@@ -22,7 +22,7 @@ export async function readArchive(source: ByteSource, name: string): Promise<Rea
   return { ...found, items: merged, repeated: repeated + items.length - merged.length }
 }
 
-/** A text may begin with the letters of a zip. */
+/** A text may start with the letters of a zip. */
 async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArchive> {
   if (!isZip(await source.read(0, 4))) return readWhole(source, name)
   const zip = await openZipFile(source).catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArch
   return readZipped(zip)
 }
 
-/** What is no zip is text that is read at once, and has to fit into the memory. */
+/** Reads a file that is not a zip as text. It is read in one piece and must fit into memory. */
 async function readWhole(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size > LARGEST_FILE) {
     const most = LARGEST_FILE / MB
@@ -47,7 +47,7 @@ async function readWhole(source: ByteSource, name: string): Promise<ReadArchive>
   return readFile(await source.read(0, source.size), name)
 }
 
-/** What a format's own code or library trips over is the file's fault. */
+/** Treats any error of a format's own code or library as the file's fault. */
 async function refusedUnless<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work

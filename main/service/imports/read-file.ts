@@ -120,5 +120,5 @@ function propertyList(value: unknown, name: string): ReadArchive {
   return named('Safari', isObject(value) ? safariItems(value) : { items: [], refused: [] })
 }
 
-/** The name of a file without its folders and what tells its kind. */
+/** Name of a file without its folders and extension. */
 const titleOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name

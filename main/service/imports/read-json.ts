@@ -16,7 +16,7 @@ export function readJson(text: string): unknown {
   return lines.length > 1 && records.every((record) => typeof record === 'object') ? records : null
 }
 
-/** Whether a text was meant as objects in JSON, whether or not it can be read. Markdown has no such beginning. */
+/** True if a text was meant as objects in JSON, readable or not. Markdown never starts like this. */
 export const beginsAsJson = (text: string): boolean => /^\s*(?:\[\s*)?\{\s*"/.test(text.slice(0, 4096))
 
 function parsed(text: string): unknown {

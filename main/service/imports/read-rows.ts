@@ -11,7 +11,7 @@ const LONGEST_CELL = 1_000_000
 export type Row = (...names: readonly string[]) => string
 
 export interface TableOfRows {
-  /** Whether the table has a column of this name. */
+  /** True if the table has a column of this name. */
   has(name: string): boolean
   /** The names of its columns, in order. */
   readonly columns: readonly string[]

@@ -10,10 +10,10 @@ import { ofLastName } from './of-last-name.ts'
 import { readFile } from './read-file.ts'
 import type { ZippedFiles } from './zipped-files.ts'
 
-/** What operating systems put into zips. */
+/** True for files that operating systems add to zips. */
 const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
-/** Characters of a text that an item may keep in memory until it is handed over. */
+/** Characters of a text that an item may hold in memory until it is passed on. */
 const MOST_KEPT = 1000
 
 /** Reads the zip that a program exported, or each file of any other. */

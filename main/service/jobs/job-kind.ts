@@ -11,7 +11,7 @@ export type JobOutcome =
   | { readonly kind: 'again'; readonly wait: number | null; giveUp(tx: Change): Promise<void> }
 
 export interface JobKind {
-  /** Runs outside of any transaction. Rejects only for errors of our own. Those count as attempts. */
+  /** Runs outside of any transaction. Rejects only for our own errors. Those count as attempts. */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome>
   /** A full disk stops such a job until there is space again, however long that takes. For others it is a failure. */
   readonly waitsForSpace?: boolean

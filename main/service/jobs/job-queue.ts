@@ -51,7 +51,7 @@ export class JobQueue implements Jobs, JobTable {
     }
   }
 
-  /** In a change of the account: two who claim at once would exceed what it may have at once. */
+  /** Runs in a change of the account, because two simultaneous claims would exceed its limit. */
   async #claimOf(account: number, { most, ...values }: { awaited: number; now: number; lease: string; most: number }) {
     try {
       return await this.#database.change(account, async (tx) => {

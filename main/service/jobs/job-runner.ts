@@ -23,13 +23,13 @@ export interface JobRunnerOptions {
   readonly mostConcurrent?: number
   /** The processes that share the jobs. Null: there is no other. */
   readonly sharing?: Sharing | null
-  /** Whether this process runs jobs. Default true. One that does not tells the others of new ones. */
+  /** True if this process runs jobs. Default true. If false, it notifies the others of new ones. */
   readonly runs?: boolean
   /** Milliseconds before the second, third … attempt. There is one attempt more than entries. */
   readonly retryDelays?: readonly number[]
 }
 
-/** What is awaited and what is not: neither waits for the other. */
+/** Awaited and other jobs: neither lane waits for the other. */
 const lanes = [{ isAwaited: true }, { isAwaited: false }] as const
 
 const defaultDelays = [2_000, 8_000]
@@ -57,12 +57,12 @@ export class JobRunner {
   readonly #lastTurn = new Map<boolean, number>()
   #timer: NodeJS.Timeout | undefined
   #idle: (() => void)[] = []
-  /** Claims one after another, so that no more jobs run than may. */
+  /** Claims made one after another, so that no more jobs run than are allowed. */
   #claiming: Promise<void> = Promise.resolve()
   #isPaused = false
   #looking: Promise<void> = Promise.resolve()
   #isLooking = false
-  /** A claim is due that has not begun, and will see whatever is added until then. */
+  /** True if a claim is due but has not started. It will see everything added until then. */
   #willClaim = false
 
   constructor(options: JobRunnerOptions) {
@@ -85,7 +85,7 @@ export class JobRunner {
     this.wake()
   }
 
-  /** Starts no more jobs. Those that run go on until `close`. */
+  /** Starts no more jobs. Running jobs continue until `close`. */
   pause(): void {
     this.#isPaused = true
     clearTimeout(this.#timer)
@@ -122,7 +122,7 @@ export class JobRunner {
       })
   }
 
-  /** Whether an open job gets no further because the disk is full. */
+  /** True if an open job makes no progress because the disk is full. */
   lacksSpace(job: JobName): boolean {
     return this.#startsNone || this.#stopped.has(nameOf(job))
   }
@@ -132,7 +132,7 @@ export class JobRunner {
     if (this.#stop.signal.aborted || !this.#options.runs || this.#isPaused) return
     await new Promise<void>((resolve) => {
       this.#idle.push(resolve)
-      // Looks again at what is open, and tells at once if nothing is.
+      // Checks again for open jobs, and reports immediately if there are none.
       this.wake()
     })
   }
@@ -144,7 +144,7 @@ export class JobRunner {
     await this.#looking
     await this.#claiming
     await Promise.all(this.#running.keys())
-    // A job that ended meanwhile may have begun another claim.
+    // A job that ended in the meantime may have started another claim.
     await this.#claiming
     this.#tellIdle()
   }
@@ -154,7 +154,7 @@ export class JobRunner {
     const due = await queue.due(clock())
     if (due.awaited + due.others === 0) this.#startsNone = false
     for (const { isAwaited } of lanes) {
-      // What comes to be due meanwhile wakes the runner again.
+      // Jobs that become due in the meantime wake the runner again.
       let left = isAwaited ? due.awaited : due.others
       while (left-- > 0 && this.#mayStart && (await this.#startOne(isAwaited)));
     }
@@ -165,7 +165,7 @@ export class JobRunner {
     return !this.#stop.signal.aborted && !this.#isPaused
   }
 
-  /** Whether there was a job to start. */
+  /** Returns true if there was a job to start. */
   async #startOne(isAwaited: boolean): Promise<boolean> {
     const { queue, concurrency, mostConcurrent, sharing } = this.#options
     const running = [...this.#running.values()].filter((job) => job.isAwaited === isAwaited)
@@ -174,7 +174,7 @@ export class JobRunner {
       isAwaited,
       after: this.#lastTurn.get(isAwaited) ?? 0,
       passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
-      // What others run of an account counts, too.
+      // The account's jobs that other processes run count, too.
       ...(sharing !== null && { mostOfAccount: concurrency }),
     })
     this.#startsNone = false

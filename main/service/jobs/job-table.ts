@@ -1,15 +1,15 @@
 import type { Change } from '../database/transaction.ts'
 import type { Job } from './jobs.ts'
 
-/** Which job a claimer wants. */
+/** Description of the job that a claimer wants. */
 export interface Claim {
-  /** The lane: jobs that somebody waits for, or the others. */
+  /** Lane: jobs that a user waits for, or the others. */
   readonly isAwaited: boolean
   /** The account that had the last turn. */
   readonly after?: number
-  /** Whether to pass over an account's jobs. */
+  /** Returns true if an account's jobs are skipped. */
   readonly passed?: (account: number) => boolean
-  /** Passes over accounts of whose jobs in the lane so many are claimed, whoever has them. Default: any number. */
+  /** Skips accounts with this many claimed jobs in the lane, by any claimer. Default: any number. */
   readonly mostOfAccount?: number
 }
 
@@ -18,7 +18,7 @@ export interface Claimed extends Job {
   readonly lease: string
 }
 
-/** Somebody else has the job, because its claimer was taken for dead. What it did must not be stored. */
+/** Another claimer has the job, because its first claimer was presumed dead. Its results must not be stored. */
 export class JobLost extends Error {
   override readonly name = 'JobLost'
   constructor() {
@@ -35,9 +35,9 @@ export interface OpenJobs {
   readonly nextDue: number | null
 }
 
-/** What a claimer may expect. */
+/** Jobs that a claimer may expect. */
 export interface Due {
-  /** How many jobs are due in the lane of those that somebody waits for, and in the other. */
+  /** Number of due jobs in the lane that users wait for, and in the other. */
   readonly awaited: number
   readonly others: number
   /** When the next is due, in milliseconds since the epoch. Null if none waits for its time. */
@@ -68,10 +68,10 @@ export interface JobTable {
    * looked at, so that it knows whoever claimed one of them.
    */
   recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
-  /** What is due at a time, in milliseconds since the epoch, and after it. */
+  /** Returns the jobs that are due at a time, in milliseconds since the epoch, and after it. */
   due(at: number): Promise<Due>
-  /** Whether no job is open: none waits and none is claimed. */
+  /** True if no job is open: none waits and none is claimed. */
   isEmpty(): Promise<boolean>
-  /** How many are open, by kind in the order of their names. */
+  /** Returns the number of open jobs by kind, in the order of the kinds' names. */
   open(): Promise<OpenJobs[]>
 }

@@ -26,7 +26,7 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
   client_log: { most: 1000, longest: 32_000 },
 }
 
-/** As many as somebody reads. */
+/** As many as a person reads. */
 const LISTED = 500
 
 /**
@@ -62,7 +62,7 @@ export class ClientEvents {
     })
   }
 
-  /** What was told of an account, newest first. */
+  /** Returns the events about an account, newest first. */
   async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
     const rows = await this.#database.lookInDirectory((tx) =>
       this.#statements.list.all(tx, { accountId: account, limit: LISTED }),
@@ -99,8 +99,8 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.accountId)
         .where('kind', 'not in', [constant('feedback'), constant('bug_report')]),
     ),
-    // Both walk the index one step per kept event and delete nothing while there are fewer. A delete without a bound
-    // does nothing.
+    // Both walk the index one step per retained event and delete nothing while there are fewer. A delete without a
+    // bound does nothing.
     forgetOld: database.statement((p: { kind: string; accountId: number; most: number }) =>
       kysely
         .deleteFrom('client_event')

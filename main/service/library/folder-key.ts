@@ -21,12 +21,12 @@ export class FolderKey {
     this.value = folder === null ? newKey() : keyOf(folder, what, report)
   }
 
-  /** What proves that the key's owner wrote these words. */
+  /** Returns proof that the key's owner wrote these words. */
   sign(words: string): string {
     return createHmac('sha256', this.value).update(words).digest('base64url')
   }
 
-  /** Whether it is the key, or the words' signature. */
+  /** True if it is the key, or the words' signature. */
   admits(given: string, words?: string): boolean {
     return timingSafeEqual(digest(given), digest(words === undefined ? this.value : this.sign(words)))
   }
@@ -56,7 +56,7 @@ function keyIn(file: string, what: string, report: Report): string | null {
     if (written.test(known)) return known
     rmSync(file)
   } catch (error) {
-    // The first start, or somebody cleared the folder.
+    // Either the first start, or the folder was cleared.
     if (!isMissing(error)) report(`read the key of the ${what}`, error)
   }
   return null

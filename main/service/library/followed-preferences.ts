@@ -13,7 +13,10 @@ export interface FollowedPreference {
   readonly version: number
 }
 
-/** What follows a reader from device to device, each part under a name of its own. What it means is the clients'. */
+/**
+ * Preferences that follow a reader from device to device, each part under a separate name. Their meaning is up to the
+ * clients.
+ */
 export class FollowedPreferences {
   readonly #database: Database
   readonly #statements

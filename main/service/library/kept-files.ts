@@ -7,7 +7,7 @@ import { reported } from '#shared/activity/reported.ts'
 
 export interface KeptFilesOptions {
   readonly folder: string
-  /** What one file is, for reports: "a picture". */
+  /** Kind of one file, for reports: "a picture". */
   readonly what: string
   /** Bytes of all files together. The least recently used go first. */
   readonly most: number
@@ -66,7 +66,7 @@ export class KeptFiles {
     }
   }
 
-  /** Deletes the files whose names begin so. */
+  /** Deletes the files whose names start with `beginning`. */
   async forget(beginning: string): Promise<void> {
     const { folder, what, report } = this.#options
     const sizes = await this.#known()

@@ -7,7 +7,7 @@ export interface LocalTime {
   readonly zone: string
 }
 
-/** Every time zone's hours begin at one of these, in minutes. */
+/** In every time zone, hours start at one of these, in minutes. */
 const STEP = 15 * 60_000
 const LONGEST = 9 * 24 * 60 * 60_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

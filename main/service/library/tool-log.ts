@@ -17,7 +17,7 @@ export interface ToolAction {
   readonly created_date: string
 }
 
-/** What assistants did in a library, for its reader to see. */
+/** Actions of assistants in a library, for its reader to see. */
 export class ToolLog {
   readonly #database: Database
   readonly #clock: () => number

@@ -14,7 +14,7 @@ export class Allowance {
     this.#perMs = perMs
   }
 
-  /** Whether it is allowed. What is not allowed counts for nothing. */
+  /** Returns true if it is allowed. Disallowed amounts count for nothing. */
   take(key: string, amount = 1): boolean {
     const now = this.#clock()
     const known = this.#used.get(key)

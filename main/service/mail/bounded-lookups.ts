@@ -1,4 +1,4 @@
-/** What the domain name system says: see `dns.resolve`. */
+/** Resolves a name in the domain name system: see `dns.resolve`. */
 export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
 
 /** Emails of honest senders need fewer. */

@@ -86,7 +86,7 @@ async function* wholeLines(bytes: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where the next line begins. */
+/** Returns the start of the next line. */
 function lineEnd(bytes: Uint8Array, from: number): number {
   const feed = bytes.indexOf(LF, from)
   return feed < 0 ? bytes.length : feed + 1

@@ -1,10 +1,10 @@
 import type { Vouching } from './vouching.ts'
 
-/** Where emails go that arrive by SMTP. */
+/** Destination of emails that arrive by SMTP. */
 export interface EmailBox {
-  /** Null if nobody here has this address. */
+  /** Null if no account here has this address. */
   addressee(address: string): Promise<{ readonly account: number; readonly saves: boolean } | null>
-  /** Whether the account may keep more. */
+  /** Returns true if the account may store more. */
   hasRoom(account: number): Promise<boolean>
   /** Resolves when the email would survive a power cut. */
   receive(

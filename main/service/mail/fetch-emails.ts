@@ -7,15 +7,15 @@ const DAY = 24 * 3_600_000
 const FIRST_DAYS = 30
 const FIRST_EMAILS = 200
 const LARGEST = 20 * 1024 * 1024
-/** Bytes of an email that are asked for at once. */
+/** Bytes of an email per request. */
 const PART = 256 * 1024
-/** Numbers of emails that are asked for at once. */
+/** Email numbers per request. */
 const STRETCH = 20_000
 /** The fields of an email that is too large, as they are. */
 const KEPT: ReadonlySet<string> = new Set(['from', 'subject', 'date', 'message-id', 'list-id'])
 const LONGEST_KEPT = 1_000
 
-/** Up to where a folder was read. Its numbers begin anew when its validity changes. */
+/** Position up to which a folder was read. Its numbers start again when its validity changes. */
 export interface FolderPlace {
   readonly validity: string | null
   /** The highest number. All below were taken, are owed or are not wanted. */
@@ -27,9 +27,9 @@ export interface FolderPlace {
 }
 
 export interface FetchedEmail {
-  /** Where to go on once the email is stored. */
+  /** Position at which to continue once the email is stored. */
   readonly place: FolderPlace
-  /** Null for an email that is not taken: a personal one in the inbox, or one that is there no more. */
+  /** Null for an email that is not imported: a personal one in the inbox, or one that no longer exists. */
   readonly bytes: Uint8Array | null
 }
 
@@ -90,7 +90,7 @@ async function emailOf(client: ImapFlow, uid: number, onlyLists: boolean): Promi
   }
 }
 
-/** Null if the email is there no more. Empty behind its end. */
+/** Null if the email no longer exists. Empty past its end. */
 async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uint8Array | null> {
   const query = { uid: true, source: { start, maxLength: PART } }
   const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
@@ -122,7 +122,7 @@ async function highest(client: ImapFlow): Promise<number> {
 const unknownEmails = (): MailboxError =>
   new MailboxError('unreachable', 'The mail server did not say which emails there are.')
 
-/** What comes while this asks has higher numbers. */
+/** Emails that arrive during these requests have higher numbers. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
   const seen = await highest(client)
   const found = await search(client, { since: new Date(now - FIRST_DAYS * DAY) })
@@ -136,7 +136,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
   return found
 }
 
-/** An email in its place that says so. */
+/** Returns a replacement that reports an email as too large. */
 function tooLarge(head: Uint8Array, size: number): Uint8Array {
   const fields = emailHead(head).filter(({ name }) => KEPT.has(name))
   const lines = [

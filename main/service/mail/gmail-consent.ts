@@ -12,7 +12,7 @@ import {
 import type { OperatorFetch } from '../outbound/index.ts'
 import { MailboxError } from './mailbox.ts'
 
-/** What the operator registered with Google for reading Gmail. */
+/** Operator's registration with Google for reading Gmail. */
 export interface GmailApp {
   readonly clientId: string
   readonly secret: string
@@ -26,7 +26,7 @@ const REFUSED = 'Google did not let Lectern read this mailbox.'
 const REVOKED = 'Google no longer lets Lectern read this mailbox.'
 const UNREACHABLE = 'Google did not answer.'
 
-/** What ties an answer to the request that it answers. */
+/** Data that ties an answer to its request. */
 export interface Asked {
   readonly state: string
   readonly verifier: string
@@ -43,7 +43,7 @@ export class GmailConsent {
     this.#fetch = fetch
   }
 
-  /** Where the reader's browser goes. */
+  /** Returns the address to open in the reader's browser. */
   async authorizationUrl(redirect: string, { state, verifier }: Asked): Promise<string> {
     const url = buildAuthorizationUrl(await this.#configured(), {
       redirect_uri: redirect,
@@ -58,7 +58,7 @@ export class GmailConsent {
     return url.href
   }
 
-  /** What an answer allows: the redirect address with its parameters. */
+  /** Returns the email and grant of an answer, which is the redirect address with its parameters. */
   async redeem(answer: URL, { state, verifier }: Asked): Promise<{ readonly email: string; readonly grant: string }> {
     const configuration = await this.#configured()
     const tokens = await authorizationCodeGrant(configuration, answer, {
@@ -76,7 +76,7 @@ export class GmailConsent {
     return { email: email.toLowerCase(), grant: tokens.refresh_token }
   }
 
-  /** What the mail server takes instead of a password, for an hour. */
+  /** Returns the token that the mail server accepts instead of a password, for an hour. */
   async accessToken(grant: string): Promise<string> {
     const configuration = await this.#configured()
     try {

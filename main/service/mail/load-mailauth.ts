@@ -1,4 +1,7 @@
-/** What is used of mailauth. Loaded with the first email, because it takes half a second of every start otherwise. */
+/**
+ * Loads the parts of mailauth that are used. Done with the first email, because it takes half a second of every start
+ * otherwise.
+ */
 export async function loadMailauth() {
   const [{ dkimVerify }, { spf }, { evaluateDmarc }, { arc }] = await Promise.all([
     import('mailauth/lib/dkim/verify.js'),

@@ -1,4 +1,4 @@
-/** A folder of somebody's mailbox, and how to get in. */
+/** Folder of a user's mailbox, and the way to sign in. */
 export interface Mailbox {
   readonly host: string
   readonly port: number
@@ -7,16 +7,16 @@ export interface Mailbox {
   /** Gets what the server takes instead of the password: an access token of OAuth's. Rejects with MailboxError. */
   readonly accessToken?: (() => Promise<string>) | undefined
   readonly folder: string
-  /** The SHA-256 of a certificate that its reader accepted, though nobody vouches for it. */
+  /** SHA-256 of a certificate that its reader accepted, although no authority certifies it. */
   readonly fingerprint: string | null
   /** Null: nothing is changed in the mailbox. */
   readonly chore: EmailChore | null
 }
 
-/** What is done in the mailbox with an email that is stored here. */
+/** Action in the mailbox for an email that is stored here. */
 export type EmailChore = { readonly kind: 'read' } | { readonly kind: 'move'; readonly to: string }
 
-/** Why a mailbox can't be read, for programs. */
+/** Reason why a mailbox can't be read, for programs. */
 export type MailboxFailure =
   | 'auth_failed'
   | 'untrusted_certificate'

@@ -10,7 +10,7 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 10 * 60_000
 /** In a folder. */
 const MOST_EMAILS = 1_000_000
-/** Where encryption begins with a command. Everywhere else it is there from the start. */
+/** Ports on which encryption starts with a command. Everywhere else it is present from the start. */
 const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
 const CERTIFICATE =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|INVALID_CA)$/
@@ -48,7 +48,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
   })
   // Without a listener an error that comes later would end the process.
   client.on('error', () => {})
-  // How many emails there are bounds how many numbers are taken from a server that answers with ranges.
+  // The number of emails limits how many numbers are accepted from a server that answers with ranges.
   client.on('exists', () => {
     if (client.mailbox) client.mailbox.exists = Math.min(client.mailbox.exists, MOST_EMAILS)
   })

@@ -6,7 +6,7 @@ export interface PeerCertificate {
   readonly fingerprint: string
 }
 
-/** The certificate that a server shows, whoever vouches for it. Nothing is sent. Null if it shows none in time. */
+/** Returns the certificate that a server shows, certified or not. Sends nothing. Null if it shows none in time. */
 export function peerCertificate(
   address: string,
   port: number,

@@ -24,7 +24,9 @@ export interface MailIntakeOptions {
   readonly domain: string
   /** For STARTTLS, in PEM. Without it connections stay in the clear. */
   readonly tls?: { readonly key: string; readonly cert: string }
-  /** Where senders' domains say who may write for them. Default: the system's resolver. */
+  /**
+   * Resolver for the records in which senders' domains name their permitted servers. Default: the system's resolver.
+   */
   readonly resolveName?: ResolveName
   /** From one client. Default 60. */
   readonly emailsPerMinute?: number
@@ -71,7 +73,7 @@ export async function receiveMail(
       report('verify the sender of an email', error)
       return nobodyVouches
     })
-    // Whoever sends too much keeps nobody else out: a verified sender has an allowance of its own.
+    // A sender of too much blocks no one else, because a verified sender has a separate allowance.
     const domain = vouching.isVerified ? senderDomain(bytes) : null
     if (!isPlain && (domain === null || !isWithin(`${to.account} @${domain}`, bytes.byteLength))) {
       throw refusal(451, 'This address has received too much today')
@@ -118,7 +120,7 @@ export async function receiveMail(
       )
     },
   })
-  // What a client does wrong ends its own connection and concerns nobody else.
+  // A client's errors end its own connection and concern no one else.
   server.on('error', (error) => {
     if (server.server.listening) return
     report('receive mail', error)
@@ -131,7 +133,7 @@ export async function receiveMail(
   }
 }
 
-/** Reads to the end, because the sender waits for the answer, but keeps no more than may come. */
+/** Reads to the end, because the sender waits for the answer, but holds no more than is allowed. */
 async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,7 @@ const HEADERS = ['list-unsubscribe', 'list-unsubscribe-post']
  */
 export async function signsUnsubscribing(bytes: Uint8Array, resolveName: ResolveName = resolve): Promise<boolean> {
   const checked = await checkSignatures(bytes, { resolver: boundedLookups(resolveName) })
-  // Which of several From fields a reader sees depends on the program.
+  // Programs differ in which of several From fields they show a reader.
   if (!checked || checked.fromFields !== 1 || checked.headerFrom?.length !== 1) return false
   return checked.results.some(({ status, signingHeaders }) => {
     const covered = coveredFields(signingHeaders?.keys ?? '')

@@ -17,7 +17,7 @@ const FORWARDERS: ReadonlySet<string> = new Set([
   'pobox.com',
 ])
 
-/** Who handed an email over, as its server said. */
+/** Client that passed an email to our server, as the server reported it. */
 export interface HandedOverBy {
   readonly ip: string
   readonly helo: string
@@ -34,7 +34,7 @@ export async function verifySender(
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
 ): Promise<Vouching> {
-  // Before the time begins that the sender's name servers have.
+  // Done before the time limit of the sender's name servers starts.
   await loadMailauth()
   const ending = new AbortController()
   const late = new Promise<Vouching>((done) => {
@@ -91,7 +91,7 @@ async function isFromVerified(dkim: Checked, from: HandedOverBy, resolver: Resol
     })
     const result = response === false ? 'fail' : response.status.result
     if (result === 'pass') return true
-    // A domain without a policy vouches by its signature all the same.
+    // A domain without a policy verifies by its signature all the same.
     if (result === 'none' && signed.some(({ status }) => status.aligned)) return true
     if (result === 'temperror') return null
   }

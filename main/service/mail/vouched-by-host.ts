@@ -41,7 +41,7 @@ const tag = (signature: string, name: string): string =>
 
 const coversList = (signature: string): boolean => coveredFields(tag(signature, 'h')).has('list-id')
 
-/** The server tells that one of them is valid, and not which. */
+/** The server reports that one of them is valid, but not which. */
 function signaturesOf(head: readonly { readonly name: string; readonly value: string }[], domain: string): string[] {
   return head
     .filter(({ name, value }) => name === 'dkim-signature' && value.length <= LONGEST)
@@ -49,7 +49,7 @@ function signaturesOf(head: readonly { readonly name: string; readonly value: st
     .filter((value) => tag(value, 'd').toLowerCase() === domain)
 }
 
-/** `imap.example.org` receives as `mx.example.org`. A host of two labels, or an IP address, stands for itself. */
+/** `imap.example.org` receives as `mx.example.org`. A host of two labels, or an IP address, is used as it is. */
 function receiverOf(host: string): string {
   const known = RECEIVERS[host]
   if (known !== undefined) return known

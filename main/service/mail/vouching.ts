@@ -1,8 +1,8 @@
 /** Facts about an email that its sender cannot write, found when it arrives. */
 export interface Vouching {
-  /** True if the domain of its From address vouches for it. Null if that could not be told. */
+  /** True if the domain of its From address verifies it. Null if that is unknown. */
   readonly isVerified: boolean | null
-  /** True if a valid signature of its list's domain covers its List-Id. Null if that could not be told. */
+  /** True if a valid signature of its list's domain covers its List-Id. Null if that is unknown. */
   readonly isListVerified: boolean | null
   /** True if a valid signature of its From address's domain covers its List-Unsubscribe. Null if that is unknown. */
   readonly signsUnsubscribing: boolean | null

@@ -16,19 +16,19 @@ const LONGEST_DELAY = 15 * MINUTE
 /** Servers lock out who comes again and again with a wrong password. */
 const REFUSED_DELAY = 60 * MINUTE
 
-/** What the library keeps of a watched mailbox. */
+/** Library's storage for a watched mailbox. */
 export interface MailboxKeeper {
   place(): Promise<FolderPlace>
   /** Stores the email and how far the folder was read, in one change. */
   take(email: FetchedEmail): Promise<void>
   /** The mailbox's chore is done with these. */
   didChore(uids: readonly number[]): Promise<void>
-  /** All emails are here. `failure`: why the mailbox's chore was not done. */
+  /** Handles the arrival of all emails. `failure` is the reason why the mailbox's chore was not done. */
   wentWell(failure: MailboxError | null): Promise<void>
   failed(error: MailboxError): Promise<void>
 }
 
-/** When the machine lets a mailbox be read. */
+/** Times at which the machine lets a mailbox be read. */
 export interface WatchPace {
   /** Milliseconds until then. Null: not until the machine changes. */
   wait(wish: { readonly isWanted: boolean }): number | null
@@ -41,14 +41,14 @@ export interface WatchParts extends MailboxRules {
   readonly firstDelay?: number
   /** From 0 up to 1. */
   readonly random?: () => number
-  /** Milliseconds of listening before the server is asked whether it is there, and for its answer. Tests pass fewer. */
+  /** Milliseconds of listening before the server is probed, and for its answer. Tests pass fewer. */
   readonly renewEvery?: number
   readonly answerWithin?: number
-  /** An error of our own. */
+  /** Reports an error of our own. */
   readonly report: (error: unknown) => void
 }
 
-/** Reads a folder and then stays connected, so that emails are here within seconds. */
+/** Reads a folder and then stays connected, so that emails arrive within seconds. */
 export class MailboxWatch {
   readonly #mailbox: Mailbox
   readonly #keeper: MailboxKeeper
@@ -83,7 +83,7 @@ export class MailboxWatch {
       this.#isCut = true
       this.#client?.close()
     }
-    // A wait after a failure goes on: the machine changes often.
+    // A wait after a failure continues, because the machine changes often.
     if (this.#isHeld) this.#wake()
   }
 
@@ -137,7 +137,7 @@ export class MailboxWatch {
     const closed = new Promise<never>((_resolve, reject) => {
       client.once('close', () => reject(new Error('The connection was closed')))
     })
-    // Nobody may be waiting when it closes.
+    // No one may be waiting when it closes.
     void Promise.allSettled([closed])
     let reading: Promise<void> = Promise.resolve()
     try {
@@ -170,7 +170,7 @@ export class MailboxWatch {
 
   async #read(client: ImapFlow): Promise<void> {
     const { chore } = this.#mailbox
-    // What a killed process left over, even if no more emails can be stored.
+    // Finishes the work of a killed process, even if no more emails can be stored.
     await this.#doChore(client)
     const options = { now: this.#parts.clock(), hasChore: chore !== null }
     for await (const email of fetchEmails(client, await this.#keeper.place(), options)) {
@@ -195,7 +195,7 @@ export class MailboxWatch {
     }
   }
 
-  /** Until the time is over or somebody looks. */
+  /** Waits until the time is over or a caller looks. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stop.signal.aborted) return resolve()

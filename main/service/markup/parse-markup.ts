@@ -2,11 +2,11 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
 /** Where reading ends: no document is nested like this, and the tokenizer slows down with the depth. */
 const DEEPEST = 2_000
-/** Characters between two looks at whether to go on. */
+/** Characters between two checks for whether to continue. */
 const CHUNK = 16 * 1024
 
 export interface MarkupOptions extends ParserOptions {
-  /** Whether more is wanted. Asked before each of some 16,000 characters. */
+  /** Returns true if more is wanted. Called before each chunk of some 16,000 characters. */
   readonly goesOn?: () => boolean
 }
 

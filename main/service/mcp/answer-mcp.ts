@@ -7,9 +7,9 @@ import { mcpTools } from './tools.ts'
 
 export interface McpCall {
   readonly call: PublicCall
-  /** Whether tools that change something are offered. */
+  /** True if tools that change something are offered. */
   readonly mayWrite: boolean
-  /** Tells the reader what an assistant did, or could not do. */
+  /** Reports to the reader an assistant's action, or its failure. */
   note(tool: string, words: string, isDone: boolean): Promise<void>
 }
 

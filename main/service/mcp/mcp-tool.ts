@@ -7,15 +7,15 @@ export interface McpTool {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Whether it changes the library. */
+  /** True if it changes the library. */
   readonly writes: boolean
   readonly input: z.ZodMiniObject
-  /** What it did, in words for the reader. Null: nothing that was asked for. */
+  /** Returns its action, in words for the reader. */
   told(input: Readonly<Record<string, unknown>>): string
   run(call: PublicCall, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** A refusal that the assistant is told, as a sentence. */
+/** Refusal that the assistant receives as a sentence. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure'
 }

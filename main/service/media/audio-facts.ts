@@ -1,6 +1,6 @@
 import { readDuration } from './read-duration.ts'
 
-/** What an audio file's headers say. */
+/** Facts in an audio file's headers. */
 export interface AudioFacts {
   /** Seconds. Null if the headers don't say. */
   readonly duration: number | null
@@ -15,7 +15,7 @@ export interface Wanted {
   readonly end: number
 }
 
-/** How much of a file's beginning is read. */
+/** Bytes that are read from the start of a file. */
 export const AUDIO_HEAD = 64 * 1024
 const FRAME_HEAD = 4 * 1024
 

@@ -2,7 +2,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { Episode } from './episode.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 
-/** What was read of an episode's page, as far as its notes need it. */
+/** Contents of an episode's page, as far as its notes need them. */
 export interface ReadNotes {
   readonly title: string
   readonly authors: readonly string[]

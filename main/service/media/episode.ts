@@ -1,7 +1,7 @@
 import { absoluteWeb, type LinkedNode, oneLine, type PageTags, soundFile } from './page-tags.ts'
 import { readDuration } from './read-duration.ts'
 
-/** What a page about one episode of a podcast says. */
+/** Contents of a page about one episode of a podcast. */
 export interface Episode {
   readonly title: string | null
   readonly show: string | null
@@ -15,7 +15,7 @@ export interface Episode {
   readonly image: string | null
   /** Feeds that may know the rest. */
   readonly feeds: readonly string[]
-  /** Whether the page names itself an episode. Its text is then notes, however long. */
+  /** True if the page calls itself an episode. Its text is then notes, however long. */
   readonly isCertain: boolean
 }
 
@@ -59,7 +59,7 @@ export function episodeOf(page: PageTags, html: string): Episode | null {
   }
 }
 
-/** Whether the page is still an episode, given the words that were read on it. */
+/** True if the page is still an episode, given the words that were read on it. */
 export function isAboutEpisode(episode: Episode, words: number): boolean {
   return episode.isCertain || words < FEW_WORDS
 }

@@ -5,7 +5,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 
-/** What is known of a video, a post or an episode. */
+/** Known facts about a video, a post or an episode. */
 export interface MediaFacts {
   readonly title: string
   readonly author: string | null

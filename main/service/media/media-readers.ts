@@ -10,14 +10,14 @@ import { readTranscript } from './read-transcript.ts'
 import { threadFacts, tweetArticle, tweetOf } from './tweet.ts'
 import { videoArticle } from './video.ts'
 
-/** What else a site told about a video or post than its page. */
+/** Site's information about a video or post, apart from its page. */
 export interface Described {
   readonly url: string
-  /** Where its oEmbed answer came from. */
+  /** Source of its oEmbed answer. */
   readonly describedAt: string
   /** That answer. Null if there was none. */
   readonly embedding: string | null
-  /** The sentence for when the site told nothing. */
+  /** Sentence for a site that gave nothing. */
   readonly silence: string
 }
 
@@ -48,13 +48,13 @@ export const mediaReaders = {
 
   episodeNotes,
 
-  /** What a page calls itself. '' if it says nothing. */
+  /** Returns the title of a page. '' if it has none. */
   title(html: string, url: string): string {
     const { title, meta } = readPageTags(html, url)
     return (meta('og:title') ?? title).replaceAll(/\s+/g, ' ').trim()
   },
 
-  /** What a page's tags say of it. */
+  /** Returns a page's description of itself in its tags. */
   teaser(html: string, url: string) {
     const { title, meta } = readPageTags(html, url)
     return mediaArticle({
@@ -77,7 +77,7 @@ export const mediaReaders = {
 
 export type MediaReader = keyof typeof mediaReaders
 
-/** What a reader needs besides the text. */
+/** Arguments of a media reader in addition to the text. */
 export type MediaContext<Name extends MediaReader> = (typeof mediaReaders)[Name] extends (
   text: string,
   ...context: infer Context

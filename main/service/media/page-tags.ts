@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-/** What a page's tags say that videos, audio and posts need. All of it is hostile. */
+/** Facts in a page's tags that videos, audio and posts need. All of it is hostile. */
 export interface PageTags {
   /** The base of relative addresses. */
   readonly url: string

@@ -1,4 +1,4 @@
-/** In the order of what they tell: times of each line first, speakers next. */
+/** In the order of their information: times of each line first, speakers next. */
 const forms = [/vtt/, /srt|subrip/, /json/, /html/] as const
 
 /** The best form of a transcript to ask for. The last ones are of types that can't be read. */

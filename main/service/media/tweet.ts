@@ -176,7 +176,7 @@ function readPage(page: PageTags): { author: string | null; text: string; image:
   return {
     author,
     text: (described ?? '').replace(/^["“„«]|["”“»]$/gu, '').trim(),
-    // A post without a picture of its own shows its author's face.
+    // A post without its own picture shows its author's face.
     image:
       image !== null && /\/(?:media|ext_tw_video_thumb|amplify_video_thumb|tweet_video_thumb)\//.test(image)
         ? image

@@ -31,7 +31,7 @@ export interface AccountExport {
   readonly database: Database
   readonly objects: ObjectStore
   readonly account: number
-  /** Where to. */
+  /** Destination folder. */
   readonly into: string
   readonly say: (line: string) => void
 }
@@ -50,7 +50,7 @@ export async function exportAccount(command: AccountExport): Promise<MovedAccoun
     refuseUnfit(folder, into, uuid)
     const unfinished = join(into, UNFINISHED)
     for (const path of [into, unfinished]) mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
-    // Before anything of the account is there.
+    // Written before any data of the account.
     writeSmallFile(join(unfinished, WHOSE), { uuid })
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(join(unfinished, LIBRARY_FILE + rest), { force: true })
     const known = knownKeyOfFolder(folder)
@@ -81,7 +81,7 @@ export async function exportAccount(command: AccountExport): Promise<MovedAccoun
   }
 }
 
-/** Nothing of anybody else's may be in the folder, nor be replaced there. */
+/** Rejects a folder in which another account's data exists or would be replaced. */
 function refuseUnfit(folder: string, into: string, uuid: string): void {
   if (resolve(into) === resolve(folder))
     throw new MovingProblem('This is the folder of the library itself. Name another one.')

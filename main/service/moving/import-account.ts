@@ -27,7 +27,7 @@ export interface AccountImport {
   readonly database: Database
   readonly objects: ObjectStore
   readonly accounts: Accounts
-  /** Where from. Nothing is changed there. */
+  /** Source folder. Nothing is changed there. */
   readonly source: string
   readonly say: (line: string) => void
 }
@@ -54,7 +54,7 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
     try {
       if (hasBytesInside(from.sqlite)) throw new MovingProblem(`Start Lectern on ${source} once. Then import it.`)
       const account = onlyOne(await from.read(ownAccounts), source)
-      // The first account belongs to whoever runs the service and must not become someone else's.
+      // The first account belongs to the operator of the service and must not become someone else's.
       await accounts.local()
       const as = await database.directory(async (tx) => {
         refuseKnown(await accounts.clashIn(tx, account), account)
@@ -101,7 +101,7 @@ function refuseUnfit(folder: string, source: string): void {
   }
 }
 
-/** The folder itself stays as it is, so that the version that wrote it can go on with it. */
+/** Leaves the folder itself as it is, so that the version that wrote it can continue with it. */
 function bringUpToDate(source: string, importing: string): void {
   mkdirSync(importing, { mode: PRIVATE_FOLDER })
   for (const rest of ['', '-wal', '-journal']) {

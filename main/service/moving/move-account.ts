@@ -31,7 +31,7 @@ export interface MovedAccount {
   readonly missing: number
   /** Passwords and keys that could not be opened. */
   readonly secretsLeft: number
-  /** The name under which it was known, if somebody else has it here. */
+  /** Name under which it was known, if another account has it here. */
   readonly lostHandle: string | null
 }
 
@@ -45,7 +45,7 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   let { count, missing } = await moveObjects(journey, names)
   const rows = await moveRows(journey)
   const { entries, lostHandle } = rows.copied
-  // What was saved since, while the service went on.
+  // Objects saved since, while the service continued.
   const known = new Set(names)
   const later = rows.names.filter((name) => !known.has(name))
   if (later.length > 0) {
@@ -58,7 +58,7 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   return { entries: entries.length, objects: count, missing, secretsLeft: rows.secretsLeft, lostHandle }
 }
 
-/** Goes on where it was cut short. So does the service's next start. */
+/** Continues where it was interrupted. So does the service's next start. */
 export async function indexWords(library: Database, account: number): Promise<void> {
   const search = new FullTextIndex(library)
   while (await library.change(account, (tx) => search.indexSome(tx, BATCH))) continue

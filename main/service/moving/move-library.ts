@@ -60,7 +60,7 @@ export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary
   return moved
 }
 
-/** What all accounts share, which must be there before the first of them. */
+/** Copies the data that all accounts share, which must exist before the first of them. */
 function bringShared({ from, to }: LibraryJourney, isFirst: boolean): Promise<void> {
   return from.read((side) =>
     to.directory(async (tx) => {

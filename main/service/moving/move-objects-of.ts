@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DamagedObject } from '../objects/damaged-object.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 
-/** Objects on their way at once. */
+/** Objects that are copied at the same time. */
 const AT_ONCE = 4
 /** In bytes. Files that are saved are smaller, so what is larger is damaged. */
 const LARGEST = 64 * 1024 * 1024
@@ -14,7 +14,7 @@ interface Place {
 
 export interface MovedObjects {
   readonly count: number
-  /** How many were not there, or were not what their names promise. */
+  /** Number of objects that did not exist, or were not what their names promise. */
   readonly missing: number
 }
 

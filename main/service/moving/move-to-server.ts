@@ -22,9 +22,9 @@ export interface LibraryMove {
   readonly url: string
   /** The folder that the library gets. */
   readonly into: string
-  /** Where the pages and files are. */
+  /** Settings for the location of the pages and files. */
   readonly environment: Environment
-  /** Where they go. */
+  /** Settings for their destination. */
   readonly environmentThere: Environment
   readonly say: (line: string) => void
 }

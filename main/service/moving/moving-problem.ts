@@ -1,9 +1,9 @@
-/** Why an account cannot be moved, in a sentence for whoever runs the service. */
+/** Reason why an account cannot be moved, in a sentence for the operator of the service. */
 export class MovingProblem extends Error {
   override readonly name = 'MovingProblem'
 }
 
-/** What the disk or the database says, by its code. SQLite adds more to some of its codes. */
+/** Messages for errors of the disk or the database, by code. SQLite extends some of its codes. */
 const sentences: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full'],
   [/^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/, 'This folder can’t be written to'],

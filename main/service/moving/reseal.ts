@@ -4,7 +4,7 @@ import { READWISE_TOKEN } from '../library/readwise/readwise.ts'
 import { WEBHOOK_SECRET } from '../library/webhooks/webhooks.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** What the secrets in each sealed column may have been sealed for. */
+/** Possible purposes of the secrets in each sealed column. */
 export const purposes: Readonly<Record<string, readonly string[]>> = {
   'mail_account.password': [MAIL_PASSWORD, GMAIL_GRANT],
   'readwise_account.token': [READWISE_TOKEN],

@@ -8,13 +8,13 @@ import { LIBRARY_FILE } from '../database/library-file.ts'
 import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
 import { MovingProblem } from './moving-problem.ts'
 
-/** Inside the folder to which a library moves, until all of it is there. */
+/** File in the folder to which a library moves, until all of it has arrived. */
 const FILE = 'move.json'
 /** Inside that folder, until its library is complete. */
 export const UNFINISHED = 'unfinished'
 
 const schema = z.object({
-  /** What the library is to be called. */
+  /** Future name of the library. */
   library: z.string(),
   /** The first account of the library that it is from. */
   owner: z.string(),
@@ -43,12 +43,12 @@ export function beginMove(into: string, owner: string): string {
   return library
 }
 
-/** Whether a move into a folder ended but for its last step, in which `endMove` deletes what it needed. */
+/** True if a move into a folder ended except for its last step, in which `endMove` deletes what it needed. */
 export function isMovedWhole(into: string, owner: string): boolean {
   return existsSync(join(into, LIBRARY_FILE)) && readSmallFile(join(into, FILE), schema)?.owner === owner
 }
 
-/** What the library is to be called that is being moved into a folder. Null: none is. */
+/** Returns the future name of the library that is being moved into a folder. Null if there is none. */
 export const libraryBegun = (into: string): string | null => readSmallFile(join(into, FILE), schema)?.library ?? null
 
 export function endMove(into: string): void {

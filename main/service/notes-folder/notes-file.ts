@@ -33,7 +33,7 @@ const schema = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** What is known about the folder of notes between two starts. */
+/** Stored facts about the folder of notes between two starts. */
 export interface NotesFacts {
   readonly choice: NotesFolderChoice
   readonly last: NotesSync | null

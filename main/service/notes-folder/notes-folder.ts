@@ -12,7 +12,7 @@ const FIRST_AFTER = 3000
 const CALM = 2000
 /** Milliseconds until a folder is tried again that could not be synced: its disk may be back. */
 const TRY_AGAIN = 5 * 60_000
-/** Files that were left alone, as many as somebody reads. */
+/** Skipped files, as many as a person reads. */
 const MOST_TOLD = 50
 
 export interface NotesFolderOptions {
@@ -37,7 +37,7 @@ export class NotesFolder {
   #facts: NotesFacts
   #running: RunningNotes | null = null
   #timer: NodeJS.Timeout | undefined
-  /** What changed while a sync ran. 'again': its reader also asked for what was left alone. */
+  /** Changes made while a sync ran. 'again' if the reader also asked for the skipped files. */
   #waiting: 'changes' | 'again' | null = null
   #isClosed = false
 
@@ -97,7 +97,7 @@ export class NotesFolder {
     try {
       const outcome = await running.done
       if (outcome === null) releaseFolder(folder)
-      // It was stopped, or its reader chose another folder meanwhile.
+      // It was stopped, or its reader chose another folder in the meantime.
       if (outcome === null || folder !== this.#facts.choice.folder) return
       if ('problem' in outcome) this.#fail(outcome.problem)
       else this.#keep({ ...this.#facts, last: told(outcome.report, clock()), problem: null })
@@ -127,7 +127,7 @@ export class NotesFolder {
     this.#timer = setTimeout(() => this.sync(), delay).unref()
   }
 
-  /** What cannot be written to disk holds until the end. */
+  /** Facts that cannot be written to disk hold until the end. */
   #keep(facts: NotesFacts): void {
     this.#facts = facts
     if (this.#isClosed) return

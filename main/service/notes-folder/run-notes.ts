@@ -8,7 +8,7 @@ export interface RunningNotes {
   readonly stop: () => Promise<unknown>
 }
 
-/** Syncs a folder of notes in a thread of its own. `entry`: notes-worker.ts from source, its .js when built. */
+/** Syncs a folder of notes in a separate thread. `entry` is notes-worker.ts from source, its .js when built. */
 export function runNotes(entry: URL, workerData: NotesTask): RunningNotes {
   const worker = new Worker(entry, { workerData })
   worker.unref()

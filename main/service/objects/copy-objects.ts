@@ -1,14 +1,14 @@
 import { DamagedObject } from './damaged-object.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Objects on their way at once. */
+/** Objects that are copied at the same time. */
 const AT_ONCE = 8
 
 export interface Copied {
   /** Objects that are in both now. */
   readonly count: number
   readonly bytes: number
-  /** Objects whose bytes are not those that their name promises. They were left where they are. */
+  /** Objects whose bytes are not those that their name promises. They remain where they are. */
   readonly damaged: readonly { readonly account: number; readonly sha256: string }[]
 }
 
@@ -49,7 +49,7 @@ export async function copyObjects(
   return { count: count - damaged.length, bytes, damaged }
 }
 
-/** Whether the bytes were those that the name promises. */
+/** Returns true if the bytes were those that the name promises. */
 async function copyOne(from: ObjectStore, to: ObjectStore, account: number, sha256: string): Promise<boolean> {
   try {
     const bytes = await from.get(account, sha256)
@@ -60,7 +60,7 @@ async function copyOne(from: ObjectStore, to: ObjectStore, account: number, sha2
   }
 }
 
-/** Whether each object of one store is in the other, with as many bytes. */
+/** Returns true if each object of one store is in the other, with as many bytes. */
 export async function holdsAll(of: ObjectStore, within: ObjectStore): Promise<boolean> {
   for (const account of await of.accounts()) {
     const there = new Map<string, number>()
@@ -70,7 +70,7 @@ export async function holdsAll(of: ObjectStore, within: ObjectStore): Promise<bo
   return true
 }
 
-/** How much a store holds. */
+/** Returns the number of bytes in a store. */
 export async function bytesOf(objects: ObjectStore): Promise<number> {
   let bytes = 0
   for (const account of await objects.accounts()) for await (const { size } of objects.list(account)) bytes += size

@@ -33,7 +33,9 @@ export interface ObjectStore {
   delete(account: number, sha256: string, putBefore: number): Promise<boolean>
   /** For an account that is deleted. */
   deleteAll(account: number): Promise<void>
-  /** Deletes what a killed process left of puts that it began before `begunBefore`, in milliseconds since the epoch. */
+  /**
+   * Deletes the remains of puts that a killed process started before `begunBefore`, in milliseconds since the epoch.
+   */
   deleteUnfinished(account: number, begunBefore: number): Promise<void>
   /** In the order of their names. */
   list(account: number): AsyncIterable<StoredObject>

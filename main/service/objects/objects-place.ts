@@ -9,7 +9,7 @@ const schema = z.object({
   id: z.string(),
   /** For messages. */
   address: z.string(),
-  /** Whether the bucket has the objects. Until then they are in the folder. */
+  /** True if the bucket has the objects. Until then they are in the folder. */
   holds: z.boolean(),
 })
 export type ObjectsPlace = z.infer<typeof schema>

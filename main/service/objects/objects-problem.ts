@@ -1,4 +1,4 @@
-/** Why an object store cannot be used, in a sentence for whoever runs the service. */
+/** Reason why an object store cannot be used, in a sentence for the operator of the service. */
 export class ObjectsProblem extends Error {
   override readonly name = 'ObjectsProblem'
 }

@@ -23,7 +23,7 @@ export class SharedObjects implements ObjectStore {
     return this.#objects.get(account, sha256, range)
   }
 
-  /** What is being put meanwhile is left for another time. */
+  /** Skips an object that is being put in the meantime, until another time. */
   async delete(account: number, sha256: string, putBefore: number): Promise<boolean> {
     const deleting = () => this.#objects.delete(account, sha256, putBefore)
     return (await this.#sharing.exclusively(turnsOf(account), deleting)) ?? false

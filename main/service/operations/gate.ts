@@ -2,10 +2,10 @@ import type { Caller } from '../http/api.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import type { Service } from '../service-contract.ts'
 
-/** Seconds until whoever hears 503 should ask again. */
+/** Seconds until a client that receives 503 should try again. */
 const RETRY_AFTER = '2'
 
-/** What stands before the service while its port is open: from before the library was opened until it was closed. */
+/** Gate in front of the service while its port is open: from before the library was opened until it was closed. */
 export class Gate {
   #service: Service | null = null
   #isClosing = false
@@ -15,7 +15,7 @@ export class Gate {
     this.#service = service
   }
 
-  /** Nobody new should come. Whoever does is still answered. */
+  /** Asks for no new clients. Those that come are still answered. */
   beginClosing(): void {
     this.#isClosing = true
   }

@@ -24,7 +24,7 @@ export interface Metrics {
   read(): Promise<{ readonly text: string; readonly contentType: string }>
 }
 
-/** Measures this process and its library. No name or value tells anything about a reader. */
+/** Measures this process and its library. No name or value reveals anything about a reader. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)

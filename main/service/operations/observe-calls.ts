@@ -3,16 +3,16 @@ import { callNames } from './call-name.ts'
 
 type Handle = (request: Request, caller: Caller) => Promise<Response>
 
-/** A request that was answered. Holds nothing that tells who asked, or about what. */
+/** Answered request. Holds nothing that reveals its sender or its subject. */
 export interface AnsweredCall {
   readonly call: string
   readonly method: string
   readonly status: number
-  /** Until the answer began, in milliseconds. */
+  /** Time until the answer started, in milliseconds. */
   readonly ms: number
 }
 
-/** Tells of each request that `handle` answers. `clock` gives milliseconds from any start. */
+/** Reports each request that `handle` answers. `clock` gives milliseconds from any start. */
 export function observeCalls(handle: Handle, tell: (answered: AnsweredCall) => void, clock: () => number): Handle {
   const nameOf = callNames()
   return async (request, caller) => {

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 
 export interface OperatorDoorOptions {
   readonly isReady: () => boolean
-  /** What is measured, and the token that reads it. Null: nothing is. */
+  /** Metrics, and the token that reads them. Null if nothing is measured. */
   readonly metrics: { readonly token: string; readonly read: Metrics['read'] } | null
 }
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whether this private host and port were allowed by name. */
+/** True if this private host and port were allowed by name. */
 export type AllowedHosts = (hostname: string, port: number) => boolean
 
 /** The ports of web pages that need no permission. */

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Less is the time that an answer takes, and matters to nobody. */
+/** Smaller gaps are the time that an answer takes, and matter to no one. */
 const LEAST = 2 * MINUTE
 
 /**

@@ -19,7 +19,7 @@ export interface DecodeBodyOptions {
   readonly spool?: Spool | undefined
 }
 
-/** What was read of a body: all of it, or its beginning and the file that has all of it. */
+/** Data that was read of a body: all of it, or its start and the file that has all of it. */
 export interface ReadBody {
   readonly body: Uint8Array
   readonly file?: ByteSource
@@ -128,7 +128,7 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
   const decoder = codec(first.value)
-  // The callback is required. Errors are thrown to whoever reads the decoder.
+  // The callback is required. Errors are thrown to the consumer of the decoder.
   pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => {})
   yield* decoder
 }
@@ -158,7 +158,7 @@ async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<Rea
   return file === undefined ? { body } : { body, file }
 }
 
-/** A disk that takes no more is not the site's fault. */
+/** A disk that accepts no more is not the site's fault. */
 async function kept<T>(url: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

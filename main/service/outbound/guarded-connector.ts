@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** How many of a name's addresses are tried. */
+/** Number of a name's addresses that are tried. */
 const attempts = 4
 
 export interface GuardedConnectorOptions {

@@ -226,11 +226,11 @@ class HttpOutbound implements Outbound {
   }
 }
 
-/** What comes where a page was asked for may be a file, whatever its address is called. */
+/** A file may come where a page was requested, whatever its address is called. */
 const kindOf = (asked: OutboundKind, contentType: string | null): OutboundKind =>
   asked === 'page' && /^application\/(?:pdf|epub\+zip)$/.test(contentType ?? '') ? 'pdf' : asked
 
-/** The requested bytes and no more, however much the site would send. */
+/** Returns the requested bytes and no more, however much the site would send. */
 async function partOf(
   url: URL,
   { start, end }: { start: number; end: number },

@@ -4,7 +4,7 @@ export type OperatorFetch = (url: string | URL, init?: RequestInit) => Promise<R
 const TIMEOUT = 10_000
 const LARGEST = 1_000_000
 
-/** Asks a server that the operator named for what may be large. Whoever asks limits time and bytes. */
+/** Requests potentially large data from a server that the operator named. The caller limits time and bytes. */
 export const operatorStream: OperatorFetch = (url, init) => fetch(url, { ...init, redirect: 'manual' })
 
 /**

@@ -4,7 +4,7 @@ interface Waiter {
   readonly admit: () => void
 }
 
-/** Requests that somebody waits for, or those that nobody does. */
+/** Requests that a user waits for, or those that no one does. */
 interface Lane {
   busy: number
   /** First come, first served. */

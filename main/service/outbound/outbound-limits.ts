@@ -16,7 +16,7 @@ export interface OutboundLimits {
   /** Layers of content-encoding. More than a few are always an attack. */
   readonly encodings: number
   readonly connectionsPerOrigin: number
-  /** Of requests that somebody waits for, and as many of others beside them. */
+  /** Connections for requests that a user waits for, and as many for others in addition to them. */
   readonly connections: number
 }
 

@@ -24,7 +24,7 @@ export interface OutboundRequest {
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
-  /** Whether somebody waits for the answer. Others have connections of their own. Default true. */
+  /** True if a user waits for the answer. Other requests have separate connections. Default true. */
   isAwaited?: boolean
   /** Of the client that saved the page, or of the feed reader. Used if it is valid. */
   userAgent?: string | null
@@ -71,7 +71,7 @@ export interface OutboundReply {
   notModified: boolean
 }
 
-/** The same for work that nobody waits for. */
+/** Does the same for work that no one waits for. */
 export const inBackground = (outbound: Outbound): Outbound => ({
   isPublic: (url) => outbound.isPublic(url),
   fetch: (request) => outbound.fetch({ ...request, isAwaited: false }),

@@ -11,7 +11,7 @@ export interface DueWorkOptions<T extends Due> {
   readonly name: string
   /** The one that is due first. None: nothing waits. */
   readonly next: () => Promise<T | null | undefined>
-  /** Must settle what it was given, or it comes again at once. May stop early at the signal. */
+  /** Must settle its item, or it comes again immediately. May stop early at the signal. */
   readonly doOne: (one: T, signal: AbortSignal) => Promise<void>
   /** Milliseconds between two looks at most, in case the clock was changed. */
   readonly longestWait: number
@@ -68,7 +68,7 @@ export class DueWork<T extends Due> {
   }
 }
 
-/** Whether the signal comes before the end of the work. */
+/** Returns true if the signal comes before the end of the work. */
 export async function isCutShort(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   const closed = Promise.withResolvers<true>()
   const tell = (): void => closed.resolve(true)

@@ -13,14 +13,14 @@ export interface Email {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
-  /** In angle brackets. Default: one of its own. */
+  /** In angle brackets. Default: a new one. */
   readonly messageId?: string
 }
 
 /** Hands an email over: to a mail server, or to the terminal of the person who runs the service. */
 export type Mailer = (email: Email) => void | Promise<void>
 
-/** Why a mail server did not take an email. */
+/** Reason why a mail server did not accept an email. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
   /** Trying again would be refused again. */

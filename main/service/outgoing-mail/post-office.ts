@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
 /** Most mail servers give up after some days, too. */
 const USUAL_LIFETIME = 3 * DAY
-/** How long a refusal is told. */
+/** Time for which a refusal is reported. */
 const REFUSAL_AGE = 30 * DAY
 const LONGEST_WAIT = MINUTE
 
@@ -29,9 +29,9 @@ export interface PostOfficeOptions {
   readonly report: Report
 }
 
-/** Whose email it is, and until when it is of use. */
+/** Owner of an email, and time until which it is of use. */
 export interface Posting {
-  /** Whoever waits for it, and is told if it is refused. Null: nobody. */
+  /** Account that waits for it and is notified of a refusal. Null if there is none. */
   readonly account?: number | null
   /** Milliseconds. Default: three days. */
   readonly lifetime?: number
@@ -104,7 +104,7 @@ export class PostOffice {
     this.wake()
   }
 
-  /** What was refused lately, newest first: an account's own emails, or everybody's. */
+  /** Returns the recently refused emails, newest first: an account's own, or all. */
   async refused(account: number | null): Promise<RefusedEmail[]> {
     const rows = await this.#options.database.lookInDirectory((tx) => this.#statements.refused.all(tx, {}))
     return rows
@@ -143,7 +143,7 @@ export class PostOffice {
     const { text, html } = JSON.parse(opened) as { text: string; html: string }
     try {
       const handed = Promise.resolve(send({ to, subject, text, html }))
-      // What is under way at the end is sent again after the next start.
+      // An email in progress at the end is sent again after the next start.
       if (await isCutShort(handed, signal)) return
       await database.directory((tx) => this.#statements.sent.run(tx, { id }))
     } catch (error) {
@@ -165,7 +165,7 @@ function codeOf(reason: string): string {
   return /\b[245]\d\d(?:[ -][245]\.\d+\.\d+)?\b|\bE[A-Z]{3,}\b/.exec(reason)?.[0] ?? 'no code'
 }
 
-/** An email may go to somebody without an account, so it belongs to its recipient. */
+/** An email may go to a person without an account, so it belongs to its recipient. */
 function placeOf(recipient: string): SecretPlace {
   return { account: 0, purpose: `email to ${recipient}` }
 }

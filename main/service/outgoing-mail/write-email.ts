@@ -18,7 +18,7 @@ export interface EmailWords {
   readonly to: string
   readonly subject: string
   readonly parts: readonly EmailPart[]
-  /** Why the reader receives it. */
+  /** Reason why the reader receives it. */
   readonly reason: string
   /** The service's address. It is named at the end. */
   readonly origin: string

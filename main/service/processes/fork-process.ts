@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Port } from '#shared/wire/port.ts'
 import type { StartProcess } from './started-process.ts'
 
-/** Of the process's own thread. What reads pages has a thread and a heap of its own. */
+/** Heap of the process's own thread. The code that reads pages has a separate thread and heap. */
 const MAX_HEAP_MB = 256
 
 const compileCache = process.env['NODE_COMPILE_CACHE']
@@ -12,17 +12,17 @@ export function forkProcess(entry: URL): StartProcess {
   return () => {
     const child = fork(entry, {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      // The environment may hold the service's secrets, so the process is told only where Node keeps compiled code.
+      // The environment may hold the service's secrets, so the process only gets the location of Node's compiled code.
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // A process that waits for work keeps nobody else running.
+    // A process that waits for work does not stop others from ending.
     child.unref()
     child.channel?.unref()
     const kill = () => {
       child.kill('SIGKILL')
-      // Who ends it may wait for its end.
+      // The caller that ends it may wait for its end.
       child.channel?.ref()
     }
     return { port: forkedPort(child), kill }

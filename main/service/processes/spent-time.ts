@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A part of a worker that tells how long its thread had nothing to do. */
+/** Part of a worker that reports how long its thread was idle. */
 export type Idling = Pick<Worker, 'performance'>
 
 /**

@@ -4,9 +4,9 @@ import type { Port } from '#shared/wire/port.ts'
 export interface StartedProcess {
   /** Closes when the process has ended. */
   readonly port: Port
-  /** Ends it at once, whatever it does. */
+  /** Ends it immediately, whatever it does. */
   kill(): void
 }
 
-/** How a process is started differs between Node and Electron. */
+/** Function that starts a process, which differs between Node and Electron. */
 export type StartProcess = () => StartedProcess

@@ -15,7 +15,7 @@ const columns: Readonly<Record<SearchField, string>> = {
   notes: 'notes',
 }
 
-/** What a search asks for, in FTS5's query language. */
+/** Returns a search in FTS5's query language. */
 export function matchOf({ words, notWords, by, title, site, from, fields }: ParsedSearch): string {
   const within = (names: string) => (term: Term) => `{${names}} : ${phraseOf(term)}`
   const among = (names: string) => (text: string) => within(names)({ text, isPhrase: true })
@@ -29,7 +29,7 @@ export function matchOf({ words, notWords, by, title, site, from, fields }: Pars
   return notWords.length === 0 ? all : `(${all}) NOT (${anyOf(notWords)})`
 }
 
-/** Whether parts of words count. Phrases and exclusions are literal. */
+/** True if parts of words count. Phrases and exclusions are literal. */
 export function allowsParts({ words, notWords, by, title, site, from, fields }: ParsedSearch): boolean {
   const plain =
     words.length > 0 && words.every((term) => !term.isPhrase && (!hasSingles(term.text) || term.text.length > 2))

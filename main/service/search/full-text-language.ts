@@ -14,7 +14,7 @@ interface Sends<Params> {
   send(tx: Change, params: Params): void
 }
 
-/** How a database keeps words, and asks for them. */
+/** Ways in which a database stores words, and searches for them. */
 export interface FullTextLanguage {
   readonly match: Pick<typeof fts5, 'anyOf' | 'matchOf' | 'partsOf'>
   /** The newest hits that are ranked. The rest follow on demand. */

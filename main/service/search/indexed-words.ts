@@ -21,7 +21,7 @@ export interface HighlightWords {
   readonly tags: string | null
 }
 
-/** What is indexed of a content and its highlights. */
+/** Returns the indexed words of a content and its highlights. */
 export function indexedWords(found: Words, marked: readonly HighlightWords[]): FullText {
   const author = [found.author, ...namesOf(found.authors)].filter(Boolean).join(' \n')
   const site = [found.site_name, found.publisher, hostOf(found.url)].filter(Boolean).join(' \n')

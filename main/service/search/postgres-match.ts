@@ -18,7 +18,7 @@ const phraseIn = (text: string, mask: number): Phrase => {
   return { phrase: phraseOf(words), words: words.map((word) => `:${word}`), mask }
 }
 
-/** What a search asks for, as JSON of a PostgresMatch. */
+/** Returns a search as JSON of a PostgresMatch. */
 export function matchOf({ words, notWords, by, title, site, from, fields: named }: ParsedSearch): string {
   const mask = named.length === 0 ? EVERY_FIELD : named.reduce((bits, field) => bits | fields[field], 0)
   return said(

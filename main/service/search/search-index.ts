@@ -40,7 +40,7 @@ export interface DatedPart {
   readonly limit: number
 }
 
-/** Greater than every content id: where a search begins. */
+/** Start of a search: greater than every content id. */
 export const ABOVE_EVERY_ID = 2 ** 32
 
 /**

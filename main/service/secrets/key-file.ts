@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { KEY_LENGTH } from './vault.ts'
 
-/** Inside a data folder. In no backup: whoever has both can open what readers entrusted to the library. */
+/** Inside a data folder. In no backup: a person with both can open what readers entrusted to the library. */
 const KEY_FILE = 'secrets.key'
 
 /** The key of a service whose system keeps no secrets: a file that only its user may read, made with the first start. */
@@ -23,7 +23,7 @@ export function keyOfFolder(folder: string): Buffer {
     closeSync(handle)
   }
   try {
-    // Gives it its name only if nobody was faster.
+    // Gives it its name only if no other process was faster.
     linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

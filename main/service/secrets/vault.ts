@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** How a sealed secret begins, so that another cipher can follow. */
+/** First byte of a sealed secret, so that another cipher can follow. */
 const AES_GCM = 1
 const NONCE = 12
 const TAG = 16
 /** Bytes of a key. */
 export const KEY_LENGTH = 32
 
-/** Whose secret it is, and what for. A secret that is moved to another row does not open there. */
+/** Owner and purpose of a secret. A secret that is moved to another row does not open there. */
 export interface SecretPlace {
   readonly account: number
   /** Such as 'mail password'. */

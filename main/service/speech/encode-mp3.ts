@@ -1,14 +1,14 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { infoFrame } from './info-frame.ts'
 
-/** Constant, because files of other rates tell wrong lengths. */
+/** Constant, because files of other rates report wrong lengths. */
 const BIT_RATE = 48
-/** Samples that are encoded at once. */
+/** Samples that are encoded in one step. */
 const STEP = 22_050
 
 let loading: ReturnType<typeof createMp3Encoder> | null = null
 
-/** Mono sound as MP3 that decodes to exactly as many samples. */
+/** Encodes mono audio as MP3 that decodes to exactly as many samples. */
 export async function encodeMp3(samples: Float32Array, rate: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = await (loading ??= createMp3Encoder())
   if (rate !== 22_050) throw new RangeError(`${rate} samples a second can't be encoded.`)

@@ -7,15 +7,15 @@ export interface SaidAt {
 export interface SaidSound {
   /** Mono, from -1 to 1, at the engine's rate. */
   readonly samples: Float32Array
-  /** When words begin, as far as the engine tells. */
+  /** Start times of words, as far as the engine reports them. */
   readonly times: readonly SaidAt[]
 }
 
-/** Speaks. Whoever uses it trusts neither its sound nor its times (render-chunk.ts). */
+/** Speaks. The caller trusts neither its audio nor its times (render-chunk.ts). */
 export interface SpeechEngine {
   /** Samples in a second. */
   readonly rate: number
-  /** What brings its voices to the level of all others. */
+  /** Factor that brings its voices to the level of all others. */
   readonly gain: number
   /** Rejects with NoSuchVoice, or with whatever went wrong. */
   say(said: string, voice: string): Promise<SaidSound>

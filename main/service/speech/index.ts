@@ -1,4 +1,6 @@
-/** What is said of an article, and the voices that say it. Takes and returns values, without network or database. */
+/**
+ * Spoken words of an article, and the voices that speak them. Takes and returns values, without network or database.
+ */
 export { type EmbeddedVoice, embeddedVoices, speaks, voiceFor } from './espeak/espeak-voices.ts'
 export { NotSound, readWav, type Sound } from './given/read-wav.ts'
 export { rulesOf } from './languages/rules-of.ts'

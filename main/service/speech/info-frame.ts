@@ -37,7 +37,7 @@ export function infoFrame(stream: Uint8Array, samples: number): Uint8Array<Array
   for (let part = 0; part < TABLE; part++) bytes[at++] = Math.floor((part * 256) / TABLE)
   number(0)
   text('LAME3.100')
-  // Constant bit rate; then what nobody reads: low pass, gains, flags, bit rate.
+  // Constant bit rate, then fields that no one reads: low pass, gains, flags, bit rate.
   bytes[at] = 0x01
   at += 12
   const padding = Math.max(0, Math.min(4095, frames * FRAME_SAMPLES - DELAY - samples))

@@ -1,11 +1,11 @@
 import { eld } from 'eld/extrasmall'
 import { baseOf } from './languages/rules-of.ts'
 
-/** Shorter blocks tell too little. */
+/** Shorter blocks reveal too little. */
 const LEAST = 60
-/** A block of this length may change the language by itself. */
+/** A block of this length may change the language alone. */
 const ALONE = 200
-/** Characters that are enough to tell. */
+/** Characters that are enough to determine the language. */
 const ENOUGH = 5000
 /** A smaller share of them is hardly anything. */
 const HARDLY = 0.2

@@ -5,7 +5,7 @@ export interface PlannedUtterance extends Utterance {
   readonly endsBlock: boolean
 }
 
-/** Characters of the first chunks, short so that sound begins soon, and of all others. */
+/** Characters of the first chunks, short so that audio starts soon, and of all others. */
 const SIZES = [120, 400, 900]
 /** A chunk ends with a block from this share of its size, and the first one with any sentence. */
 const FULL_ENOUGH = 0.6

@@ -15,7 +15,7 @@ const SENTENCE_PAUSE = 80
 const WORD = /[\p{L}\p{N}]/u
 const CLOSED = /[.!?…:;。！？؟।]["'”’»)\]]*$/u
 
-/** What is said of an article, in order, each word with its place in the canonical text. */
+/** Returns the spoken words of an article, in order, each with its position in the canonical text. */
 export function planSpeech({ markdown, language, leaveOut }: SpokenArticle): SpeechPlan {
   const blocks = spokenBlocks(parseMarkdown(markdown), leaveOut)
   const languages = languagesOf(
@@ -62,7 +62,7 @@ function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   for (const { start, end, tex } of block.left) {
     say(start)
     const words = tex === null ? '' : formulaWords(tex, formulasOf(rules))
-    // Without a blank beside it, the formula is a part of the word that it stands at.
+    // Without a blank beside it, the formula is a part of the adjoining word.
     pieces.push({ said: words === '' ? ' ' : words, start, end, same: false })
     at = end
   }

@@ -7,15 +7,15 @@ import { wordTimes } from './word-times.ts'
 /** An utterance, and the engine's name of the voice that says it. */
 export interface VoicedUtterance extends Pick<Utterance, 'said' | 'words' | 'pauseMs'> {
   readonly voice: string
-  /** Made by a server's voice. `voice` then only tells the times of its words. */
+  /** Audio from a server's voice. `voice` then only gives the times of its words. */
   readonly sound?: Sound
 }
 
 export interface RenderedSound {
   readonly samples: Float32Array
-  /** Milliseconds at which each utterance begins. */
+  /** Start of each utterance, in milliseconds. */
   readonly sentences: readonly number[]
-  /** Milliseconds at which each word begins, of all utterances in order. They rise strictly. */
+  /** Start of each word in milliseconds, of all utterances in order. The values rise strictly. */
   readonly words: readonly number[]
   /** The numbers of utterances that could not be said: they are a short silence. */
   readonly skipped: readonly number[]
@@ -31,12 +31,12 @@ export interface RenderOptions {
 
 /** Quieter samples at the end are silence. */
 const SILENT = 0.002
-/** Sound that is kept behind the last loud sample, so that nothing is clipped. */
+/** Audio that is retained after the last loud sample, so that nothing is clipped. */
 const TAIL_MS = 20
 /** Samples above it are pressed together, so that nothing is clipped at 1. */
 const LOUD = 0.8
 const LONGEST_SECONDS = 120
-/** What an utterance that can't be said takes. */
+/** Duration of an utterance that can't be said. */
 const SKIPPED_MS = 200
 
 /** Says the utterances of a chunk, with exact pauses. An engine may lie about anything. */
@@ -65,7 +65,7 @@ export async function renderChunk(
     const pause = new Float32Array(Math.round((utterance.pauseMs * rate) / 1000))
     parts.push(samples, pause)
     length += samples.length + pause.length
-    // A message that nobody waits any more is heard between utterances.
+    // A message that no one waits any more can arrive between utterances.
     await setImmediate()
   }
   return { samples: joined(parts, length), sentences, words, skipped }
@@ -77,7 +77,7 @@ async function sayOne(engine: SpeechEngine, { said, voice }: VoicedUtterance) {
   return end === 0 ? null : { samples: levelled(samples.subarray(0, end), engine.gain), times }
 }
 
-/** Where the silence at the end begins. 0 if all is silent. */
+/** Returns the start of the silence at the end. 0 if all is silent. */
 function soundEnd(samples: Float32Array, rate: number): number {
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT)
   return last < 0 ? 0 : Math.min(samples.length, last + 1 + Math.round((TAIL_MS * rate) / 1000))

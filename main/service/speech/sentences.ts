@@ -37,7 +37,7 @@ export function segmenterOf(language: string | null, granularity: 'word' | 'sent
 
 const isTag = (base: string): boolean => /^[a-z]{2,3}$/.test(base)
 
-/** Whether the sentence did not end there after all. */
+/** True if the sentence did not end there after all. */
 function goesOn(before: string, next: string, rules: LanguageRules): boolean {
   if (/^\s*\p{Ll}/u.test(next)) return true
   const last = /(?<!\S)(\S+)\.\s*$/.exec(before)?.[1] ?? ''

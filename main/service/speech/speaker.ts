@@ -42,7 +42,7 @@ export class Speaker {
   #waiting = 0
   #timer: NodeJS.Timeout | null = null
   #idle: NodeJS.Timeout | null = null
-  /** The utterance that was begun last. */
+  /** Utterance that was started last. */
   #saying: number | null = null
   #isReady = false
   #closed = false

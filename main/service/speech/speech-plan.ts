@@ -16,17 +16,17 @@ export interface SpokenWord {
   readonly end: number
 }
 
-/** What a voice says in one go: a sentence, or a part of a long one. */
+/** Words that a voice says in one go: a sentence, or a part of a long one. */
 export interface Utterance {
   readonly said: string
-  /** A BCP 47 tag. Null if nobody knows. */
+  /** A BCP 47 tag. Null if unknown. */
   readonly language: string | null
   readonly words: readonly SpokenWord[]
   /** The silence after it. */
   readonly pauseMs: number
 }
 
-/** A part of the sound. It depends on the text alone, never on the voice. */
+/** Part of the audio. It depends on the text alone, never on the voice. */
 export interface SpeechChunk {
   readonly utterances: readonly Utterance[]
   /** Its place in the canonical text. */
@@ -35,12 +35,12 @@ export interface SpeechChunk {
   /** The numbers of its first word and of the first word after it, among all that are said. */
   readonly wordStart: number
   readonly wordEnd: number
-  /** How much is said, which tells about how long it takes. */
+  /** Amount of spoken text, which indicates roughly how long it takes. */
   readonly characters: number
 }
 
 export interface SpeechPlan {
-  /** Where each block that is said begins, in the canonical text. */
+  /** Start of each spoken block, in the canonical text. */
   readonly paragraphs: readonly number[]
   /** Those blocks that are headings. */
   readonly headings: readonly { readonly title: string; readonly start: number }[]

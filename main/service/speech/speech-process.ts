@@ -1,16 +1,16 @@
 import type { VoicedUtterance } from './render-chunk.ts'
 import type { SpeechPlan, SpokenArticle } from './speech-plan.ts'
 
-/** What a chunk becomes. */
+/** The result for a chunk. */
 export interface SpokenChunk {
   readonly mp3: Uint8Array<ArrayBuffer>
   /** Seconds, to the sample. */
   readonly length: number
-  /** Milliseconds at which each utterance begins. */
+  /** Start of each utterance, in milliseconds. */
   readonly sentences: readonly number[]
-  /** Milliseconds at which each word begins, of all utterances in order. They rise strictly. */
+  /** Start of each word of all utterances in order, in milliseconds. The values rise strictly. */
   readonly words: readonly number[]
-  /** How many utterances could not be said. */
+  /** Number of utterances that could not be said. */
   readonly skipped: number
 }
 
@@ -26,5 +26,5 @@ export interface SpeechMethods {
   speak(chunk: ChunkToSpeak): SpokenChunk
 }
 
-/** What a speech process tells: the number of the utterance that it begins, or that it is ready. */
+/** Notice from a speech process: the number of the utterance that it starts, or that it is ready. */
 export type SpeechNotice = number | 'ready'

@@ -4,7 +4,7 @@ import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import { captionAfter, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
 
-/** A stretch that is not said as it stands. */
+/** A stretch that is not said as written. */
 interface LeftOut {
   readonly start: number
   readonly end: number

@@ -1,6 +1,9 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 
-/** Said for a stretch of the text. `same`: character for character. Otherwise it stands for the stretch as a whole. */
+/**
+ * Words said for a stretch of the text. `same`: character for character. Otherwise they represent the stretch as a
+ * whole.
+ */
 export interface Piece {
   readonly said: string
   readonly start: number

@@ -23,7 +23,7 @@ export function wordTimes(words: readonly SpokenWord[], times: readonly SaidAt[]
   return rising(found)
 }
 
-/** The earliest time told within each word, if it is not before that of a word before. */
+/** Returns the earliest time reported within each word, if it is not before that of an earlier word. */
 function toldTimes(words: readonly SpokenWord[], times: readonly SaidAt[], lengthMs: number): (number | undefined)[] {
   const sorted = times
     .filter(({ at, ms }) => Number.isFinite(at) && Number.isFinite(ms) && ms >= 0 && ms <= lengthMs)

@@ -2,14 +2,14 @@ import { paragraphSentences, type Sentence } from './sentences-of.ts'
 
 type Weights = ReadonlyMap<string, number>
 
-/** How much a sentence's worth counts against its likeness to those chosen before. */
+/** Weight of a sentence's worth against its likeness to those chosen before. */
 const WORTH = 0.7
 /** A sentence that is more like one that was chosen says nothing new. */
 const SAME = 0.8
 /** A word in a larger share of this many sentences says nothing about any. */
 const COMMON = 0.3
 const MANY = 20
-/** Sentences after which an early place counts no more. */
+/** Number of sentences after which an early position no longer counts. */
 const EARLY = 12
 
 /**

@@ -30,7 +30,7 @@ export function paragraphSentences(text: string, language: string | null): Sente
     if (!CLOSED.test(block.trimEnd()) || wordsOf(block.slice(0, 2000)).length < LEAST_IN_PARAGRAPH) continue
     for (const { from, to } of sentencesOf(block, language, rulesOf(language))) {
       const sentence = block.slice(from, to)
-      // A part of a sentence that was too long begins or ends within it.
+      // A part of an overlong sentence starts or ends within it.
       if (!CLOSED.test(sentence) || /^\p{Ll}/u.test(sentence)) continue
       const words = wordsOf(sentence)
       if (words.length < LEAST_WORDS || words.length > MOST_WORDS) continue

@@ -17,7 +17,7 @@ export function notesIn(folder: string): Set<string> {
   return found
 }
 
-/** Tells whether a file was changed meanwhile. Null if it is not there. */
+/** Returns a stamp that shows changes to a file. Null if the file does not exist. */
 export function stampOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : null
@@ -41,7 +41,7 @@ export function makeFolders(root: string, path: string): void {
   }
 }
 
-/** Does nothing if it is there. Throws if the folder around it is not. */
+/** Does nothing if the folder exists. Throws if its parent folder does not. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
@@ -67,7 +67,7 @@ export function putFile(path: string, text: string | Uint8Array, before: string 
   }
 }
 
-/** A link fails if somebody made the file meanwhile. Not every disk has links. */
+/** A link fails if the file was created in the meantime. Not every disk has links. */
 function placeNew(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)

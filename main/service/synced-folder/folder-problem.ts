@@ -1,4 +1,4 @@
-/** Why a folder cannot be synced, in a sentence for its reader. */
+/** Reason that a folder cannot be synced, in a sentence for its reader. */
 export class FolderProblem extends Error {
   override readonly name = 'FolderProblem'
 }

@@ -8,12 +8,12 @@ const OWN_FOLDER = '.lectern'
 export interface KnownNote {
   readonly path: string
   readonly version: number
-  /** What was between the marks, as a hash. Empty if that is not known. */
+  /** Hash of the text between the marks. Empty if unknown. */
   readonly block: string
   readonly tags: readonly string[]
   /** The reader deleted the file: it is not written again. */
   readonly gone?: boolean
-  /** Why it was left as it is. */
+  /** Reason that it was skipped. */
   readonly left?: 'unmarked' | 'edited'
   /** The entry left the library. */
   readonly ended?: boolean
@@ -23,7 +23,7 @@ export interface FolderState {
   readonly format: 1
   look: string
   readonly notes: Record<string, KnownNote>
-  /** Files that are somebody's own, with when they were changed last. They are not read again. */
+  /** The reader's own files, with the time of their last change. They are not read again. */
   readonly others: Record<string, number>
 }
 
@@ -31,7 +31,7 @@ export const ownFolder = (folder: string): string => join(folder, OWN_FOLDER)
 
 const emptyState = (): FolderState => ({ format: 1, look: '', notes: {}, others: {} })
 
-/** Empty if there is none, or if it is damaged: notes are then recognized by what stands in front of them. */
+/** Empty if there is none, or if it is damaged: notes are then recognized by their front matter. */
 export function readFolderState(folder: string): FolderState {
   try {
     const read: unknown = JSON.parse(readFileSync(join(ownFolder(folder), 'state.json'), 'utf8'))
@@ -42,7 +42,7 @@ export function readFolderState(folder: string): FolderState {
   }
 }
 
-/** At once: a kill leaves the state from before. */
+/** Writes the state in one step: a kill leaves the previous state. */
 export function writeFolderState(folder: string, state: FolderState): void {
   makeFolder(ownFolder(folder))
   const file = join(ownFolder(folder), 'state.json')
@@ -70,5 +70,5 @@ const isNote = (value: unknown): boolean =>
   Array.isArray(value['tags']) &&
   value['tags'].every((tag) => typeof tag === 'string')
 
-/** A state that somebody else wrote must not lead out of the folder. */
+/** True if a path is inside the folder. A state written by others must not lead out of it. */
 const isInside = (path: string): boolean => !path.startsWith('/') && !path.split(/[\\/]/).includes('..')

@@ -4,7 +4,7 @@ import { makeFolder } from './folder-files.ts'
 import { codeOf, FolderProblem } from './folder-problem.ts'
 import { ownFolder } from './folder-state.ts'
 
-/** Milliseconds. A lock that nobody renewed for so long is left over, whoever has its process's number by now. */
+/** Milliseconds. A lock not renewed for this long is left over, even if a process now has its number. */
 const LEFT_OVER = 10 * 60_000
 
 export interface FolderLock {

@@ -44,10 +44,10 @@ const usualLogseq = `- # {{title}}
 {{/highlights}}
 {{/has_highlights}}`
 
-/** What stands between the marks if its reader chose nothing else. */
+/** Default text between the marks, if the reader chose nothing else. */
 export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq : usual)
 
-/** Why a template cannot be used, in words. Null if it can. */
+/** Returns the reason a template cannot be used, in words. Null if it can. */
 export function templateProblem(template: string): string | null {
   try {
     Mustache.parse(template)
@@ -57,7 +57,7 @@ export function templateProblem(template: string): string | null {
   }
 }
 
-/** What stands between the marks of a note. `markdown`: the article's text. */
+/** Returns the text between the marks of a note. `markdown`: the article's text. */
 export function renderBlock(record: LibraryRecord, form: NoteForm, template: string | null, markdown: string): string {
   const view = viewOf(record, markdown.trim())
   const rendered = Mustache.render(template ?? usualTemplate(form), view, {}, { escape: String })
@@ -110,5 +110,5 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-/** Further lines of a block stand below its first one. */
+/** Indents further lines of a block below its first one. */
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')

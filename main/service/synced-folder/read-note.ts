@@ -2,9 +2,11 @@ import { markOf } from './note-marks.ts'
 
 /** The parts of a note. Joined by line ends, in order, they are the note again. */
 export interface ReadNote {
-  /** Between the lines that begin and end the front matter. Null if there is none. */
+  /** Text between the lines that open and close the front matter. Null if there is none. */
   readonly head: string | null
-  /** Up to the line that begins what is Lectern's, without it. All of it if there are no marks. Null: no line. */
+  /**
+   * Text up to, but not including, the line that starts Lectern's part. All of it if there are no marks. Null: no line.
+   */
   readonly before: string | null
   /** Between the marks. Null if they are not there, or not in order. */
   readonly block: string | null
@@ -33,6 +35,6 @@ export function readNote(text: string): ReadNote {
   }
 }
 
-/** The entry that the beginning of a note names. Null if it is somebody's own. */
+/** Returns the entry named at the start of a note. Null if the note is the reader's own. */
 export const entryIn = (beginning: string): string | null =>
   /^lectern::? +"?(itm_[0-9a-f]{16})"?\r?$/m.exec(beginning)?.[1] ?? null

@@ -24,7 +24,7 @@ export interface FolderSource {
 }
 
 export interface SyncOptions {
-  /** Writes notes again that the reader deleted, and those that were left alone for their edits. */
+  /** Writes notes again that the reader deleted, and those that were skipped because of edits. */
   readonly again?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface SyncReport {
   readonly ended: number
   /** Notes that the reader deleted, and that are not written again. */
   readonly gone: number
-  /** Files that were left as they are, with the reason in words. */
+  /** Files that were left unchanged, with the reason in words. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
 }
 
@@ -50,7 +50,7 @@ type Unwritten = 'busy' | 'linked'
 
 /** Notes between two times that the state is written. */
 const KEEP_EVERY = 500
-/** What is read of a file to know whose it is. */
+/** Part of a file that is read to identify its owner. */
 const BEGINNING = 4096
 
 /**
@@ -227,7 +227,7 @@ class FolderSync {
     }
   }
 
-  /** Notes of entries that left the library say so in front, and stay. */
+  /** Marks notes of entries that left the library as deleted, at their start. The notes stay. */
   #endOthers(there: ReadonlySet<string>): void {
     for (const [id, known] of Object.entries(this.#state.notes)) {
       if (there.has(id) || known.ended || known.gone || !this.#files.has(known.path)) continue

@@ -4,19 +4,19 @@ import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 import { marksOf } from './note-marks.ts'
 import { readNote } from './read-note.ts'
 
-/** What Lectern has to say in a note. */
+/** Lectern's parts of a note. */
 export interface NoteParts {
   readonly facts: Facts
   readonly block: string
 }
 
-/** What was written last. */
+/** Content of the last write. */
 export interface LastWritten {
   readonly blockHash: string
   readonly tags: readonly string[]
 }
 
-/** Why a note is left as it is. 'unmarked': the marks are gone. 'edited': somebody wrote between them. */
+/** Reason that a note is left unchanged. 'unmarked': the marks are gone. 'edited': the text between them was edited. */
 export type LeftAlone = 'unmarked' | 'edited'
 
 export const hashOfBlock = (block: string): string =>

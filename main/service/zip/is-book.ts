@@ -4,10 +4,10 @@ import { isZip, type OpenZip } from './read-zip.ts'
 /** The file that every EPUB has. */
 const CONTAINER = 'META-INF/container.xml'
 
-/** Whether a zip is an EPUB. A zip of several EPUBs is none. */
+/** True if a zip is an EPUB. A zip of several EPUBs is not one. */
 export const isBookZip = ({ names }: OpenZip): boolean => names.includes(CONTAINER)
 
-/** Whether a file is an EPUB: a zip that says so at its start, or has the file that every EPUB has. */
+/** True if a file is an EPUB: a zip that declares it at its start, or has the file that every EPUB has. */
 export async function isBook(file: ByteSource): Promise<boolean> {
   const head = await file.read(0, 58)
   if (!isZip(head)) return false

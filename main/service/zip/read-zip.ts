@@ -5,7 +5,7 @@ import { type ByteSource, inMemory } from '../bytes/byte-source.ts'
 /** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
-  /** Whether it is sound, but holds more than is taken in. */
+  /** True if it is sound, but holds more than can be imported. */
   readonly isTooMuch: boolean
 
   constructor(
@@ -16,13 +16,13 @@ export class ZipError extends Error {
     this.isTooMuch = isTooMuch
   }
 
-  /** Whether it may be no zip at all. */
+  /** True if it may be no zip at all. */
   get isBroken(): boolean {
     return this.cause !== undefined
   }
 }
 
-/** What a zip may hold, so that a small file cannot fill the memory. */
+/** Limits on the contents of a zip, so that a small file cannot fill the memory. */
 export interface ZipLimits {
   readonly entries: number
   /** Bytes of one file and of all of them, unpacked. */
@@ -46,7 +46,7 @@ export interface OpenZip {
   readonly names: readonly string[]
   /** Null if there is none. Throws ZipError for a damaged one. */
   read(name: string): Promise<Uint8Array | null>
-  /** Where a file is in the zip that is not packed. Null for any other. Throws ZipError for a damaged one. */
+  /** Returns the location of an uncompressed file in the zip. Null for any other. Throws ZipError for a damaged one. */
   place(name: string): Promise<Place | null>
 }
 
@@ -56,7 +56,7 @@ export interface Place {
   readonly end: number
 }
 
-/** Whether bytes begin as zips do. */
+/** True if the bytes start as zips do. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
@@ -159,7 +159,7 @@ async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<
 
 const damaged = ({ fileName }: Entry): ZipError => new ZipError(`${fileName} in this zip is damaged.`)
 
-/** At once: a stream for each of ten thousand files would take ten times as long. */
+/** Reads the file in one piece: a stream for each of ten thousand files would take ten times as long. */
 async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = await source.read(start, start + entry.compressedSize)

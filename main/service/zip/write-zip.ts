@@ -21,7 +21,7 @@ const VERSION = 45
 const FLAGS = 0x0800
 /** 1 January 1980. */
 const DATE = 0x0021
-/** What does not fit into four bytes is written in eight, in a field of its own. */
+/** Values that do not fit into four bytes are written in eight, in a separate field. */
 const MOST = 0xffff_ffff
 const MOST_FILES = 0xffff
 
@@ -36,7 +36,7 @@ const howToDeflate = ({ length }: Uint8Array) => ({ level: LEVEL, chunkSize: Mat
 export const deflatePiece = (bytes: Uint8Array): Buffer =>
   deflateRawSync(bytes, { ...howToDeflate(bytes), finishFlush: constants.Z_SYNC_FLUSH })
 
-/** What ends a file that was compressed in pieces: an empty last block. */
+/** End of a file that was compressed in pieces: an empty last block. */
 export const lastPiece: Uint8Array = Uint8Array.of(3, 0)
 
 /** A whole file with its header. What is packed already, or does not get smaller, is stored as it is. */
@@ -52,7 +52,7 @@ export function zipFile(
   return { file, bytes: Buffer.concat([zipHeader(file), packed]) }
 }
 
-/** What stands before a file's bytes. */
+/** Returns the header that precedes a file's bytes. */
 export function zipHeader(file: ZippedFile): Buffer {
   const isLarge = file.size >= MOST || file.packed >= MOST
   const extra = isLarge ? extraOf([file.size, file.packed]) : Buffer.alloc(0)
@@ -61,7 +61,7 @@ export function zipHeader(file: ZippedFile): Buffer {
   return Buffer.concat([head, factsOf(file, isLarge, extra.length), Buffer.from(file.path), extra])
 }
 
-/** What stands about a file at the end of a zip. `offset`: where its header begins. */
+/** Returns the record of a file at the end of a zip. `offset`: start of its header. */
 export function zipRecord(file: ZippedFile, offset: number): Buffer {
   const isLarge = file.size >= MOST || file.packed >= MOST
   const extra = extraOf([...(isLarge ? [file.size, file.packed] : []), ...(offset >= MOST ? [offset] : [])])
@@ -73,7 +73,7 @@ export function zipRecord(file: ZippedFile, offset: number): Buffer {
   return Buffer.concat([head, factsOf(file, isLarge, extra.length), place, Buffer.from(file.path), extra])
 }
 
-/** The end of a zip, whose records begin at `offset` and take `size` bytes. */
+/** Returns the end of a zip whose records start at `offset` and take `size` bytes. */
 export function zipEnd({ files, size, offset }: { files: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50)

@@ -28,7 +28,7 @@ export async function saveBook(
     if (book.status === 2) throw new Error(book.error ?? 'The e-book could not be written.')
     await saveExport(host, book, () => {})
   } finally {
-    // Nobody looks for it among the exports. It expires by itself if this fails.
+    // No one looks for it among the exports. It expires automatically if this fails.
     host.call('exportRemove', { params: { id } }).catch((error: unknown) => report('remove a written e-book', error))
   }
 }

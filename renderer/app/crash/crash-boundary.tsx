@@ -4,7 +4,7 @@ import { LazyCrashScreen } from './lazy-crash-screen.tsx'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode
-  /** What else can be done about a crash. */
+  /** Other actions available after a crash. */
   readonly more: (error: Error) => ReactNode
 }
 

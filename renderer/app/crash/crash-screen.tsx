@@ -9,7 +9,7 @@ interface CrashScreenProps {
   readonly name: string
   readonly message: string
   readonly details?: string | undefined
-  /** What else can be done. */
+  /** Other available actions. */
   readonly more?: ReactNode
 }
 

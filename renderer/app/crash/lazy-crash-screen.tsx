@@ -5,7 +5,7 @@ const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen 
 
 interface LazyCrashScreenProps {
   readonly error: Error
-  /** What else can be done. */
+  /** Other available actions. */
   readonly more?: ReactNode
 }
 

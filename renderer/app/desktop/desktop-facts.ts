@@ -12,7 +12,7 @@ export interface DesktopView {
   /** Null until the desktop answers. */
   readonly facts: DesktopFacts | null
   readonly update: UpdateFacts
-  /** Applies at once. A setting the desktop rejects reverts, with a message. */
+  /** Applies immediately. A setting the desktop rejects reverts, with a message. */
   readonly change: (chosen: DesktopSettingsChange) => void
   /** Returns a function that restores the default, or undefined if the setting has its default. */
   readonly resetOf: (name: keyof DesktopSettings) => (() => void) | undefined

@@ -39,7 +39,7 @@ async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: 
       updateNotice(reading, t.readingNameFloor({ name, floor: Math.floor((100 * at) / size) }))
     }
     const file = new File(parts, name)
-    // A file that became shorter meanwhile is not the one that was opened.
+    // A file that became shorter in the meantime is not the one that was opened.
     if (file.size !== size) throw new Error(`the file has ${file.size} bytes instead of ${size}`)
     return file
   } finally {

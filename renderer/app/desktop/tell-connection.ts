@@ -6,7 +6,7 @@ interface Connection extends EventTarget {
   readonly type?: string
 }
 
-/** Chromium detects a connection change at once. Electron's main process would have to poll. */
+/** Chromium detects a connection change immediately. Electron's main process would have to poll. */
 export function tellConnection(shell: Shell): () => void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   const isMetered = (): boolean => connection?.saveData === true || connection?.type === 'cellular'

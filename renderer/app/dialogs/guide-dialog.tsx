@@ -9,7 +9,7 @@ import { Illustration } from '../../components/illustrations.tsx'
 import styles from './guide-dialog.module.css'
 import { type GuideSection, guideSections } from './guide-sections.ts'
 
-/** How to use Lectern, in a few lines for each subject. Keys are the reader's own. */
+/** Instructions for using Lectern, in a few lines for each subject. Keys are the reader's own. */
 export function GuideDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [wanted, setWanted] = useState('')
   const found = guideSections.map(withKeys).flatMap((section) => matching(section, wanted.trim().toLowerCase()))

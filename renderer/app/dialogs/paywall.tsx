@@ -13,7 +13,7 @@ import styles from './paywall.module.css'
 
 interface PaywallProps {
   readonly screen: PaywallScreen
-  /** What the reader just did was not kept. */
+  /** True if the reader's last change was not saved. */
   readonly isRefused: boolean
   readonly onClose: () => void
 }
@@ -40,7 +40,9 @@ export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode
   )
 }
 
-/** The plan may be paid in another window: on the desktop always, in the browser. Whoever comes back then has it. */
+/**
+ * The plan may be paid in another window: on the desktop always, in the browser. A reader who comes back then has it.
+ */
 function useClosedWhenPaid(onClose: () => void): void {
   const host = useHost()
   useEffect(() => {

@@ -52,7 +52,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
   return over === null ? null : <div className={styles.hint}>{over}</div>
 }
 
-/** Reads all data of a drop at once, because it is gone after this turn. */
+/** Reads all data of a drop immediately, because it is gone after this turn. */
 function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
   const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
   if (folders > 0) notify(t.aFolderWasDropped, { type: 'error' })

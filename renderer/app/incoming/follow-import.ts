@@ -6,7 +6,7 @@ import { reported } from '../../report.ts'
 import { howFar } from './import-words.ts'
 import { movingImports } from './moving-imports.ts'
 
-/** Milliseconds between two looks at an import that nobody watches. */
+/** Milliseconds between two looks at an import that no one watches. */
 const LOOK_AGAIN = 2_000
 /** The end of an import is read, not glanced at. */
 const SHOWN_MS = 10_000
@@ -35,7 +35,7 @@ export async function followImport(
       continue
     }
     movingImports.end(id)
-    // At once instead of at the next tick, so that the imported items appear.
+    // Syncs immediately instead of at the next tick, so that the imported items appear.
     void reported('sync', host.sync())
     const isFaulty = found.error !== null || found.outcomes.refused > 0
     const told = found.phase === 'ready' ? t.readyToImport : howFar(found)

@@ -14,7 +14,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Imports what another program exported: shows what is in it, asks, takes it in, reports, and takes it back. */
+/** Imports another program's export: shows its contents, requests choices, imports, reports, and reverts. */
 export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode {
   const { status, upload, problem, act, again } = useImport(subject)
   const [choices, setChoices] = useState<ImportChoices>({})

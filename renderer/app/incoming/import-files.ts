@@ -162,7 +162,7 @@ async function readFile(file: File): Promise<Read> {
   if (kind === 'archive') return { kind: 'archive', file }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (kind === 'pdf') {
-    // Servers and other programs may write bytes before the PDF header. They are kept.
+    // Servers and other programs may write bytes before the PDF header. They are preserved.
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
     return isPdf ? { kind: 'page', file, page: null } : t.nameIsNotAPdfFile({ name })
   }
@@ -189,7 +189,7 @@ async function readFile(file: File): Promise<Read> {
         ? { kind: 'archive', file }
         : readPage(file, readable, bytes)
     default: {
-      // The other files of links hold one address, in a form of their own.
+      // The other link files hold one address, in their own format.
       if (name.toLowerCase().endsWith('.txt') && isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
       return urls.length === 0 ? t.thereIsNoWebAddressInName({ name }) : { kind: 'links', urls }

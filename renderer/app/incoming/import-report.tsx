@@ -17,13 +17,13 @@ interface Row {
 /** Rows to show before a file with all of them is the better list. */
 const SHOWN = 20
 
-/** The rows of an import that were left out, with the reasons, to see and to save. */
+/** The rows skipped by an import, with the reasons, to view and to save. */
 export function ImportReport({ status }: { readonly status: ImportStatus }): ReactNode {
   const host = useHost()
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { refused, left } = status.outcomes
-  // Before the import begins, the rows that cannot be read are known, but not counted as an outcome yet.
+  // Before the import starts, unreadable rows are known, but not yet counted as an outcome.
   if (refused + left + (status.counts?.['refused'] ?? 0) === 0) return null
   const show = async (): Promise<void> => {
     try {
@@ -83,7 +83,7 @@ async function leftRows(host: Host, id: number): Promise<readonly Row[]> {
   return rows
 }
 
-/** A spreadsheet would take what begins with these for a formula. */
+/** Spreadsheets treat text that starts with these characters as a formula. */
 const cell = (text: string | null): string => `"${(text ?? '').replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
 const tableOf = (rows: readonly Row[]): string =>

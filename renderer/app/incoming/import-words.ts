@@ -13,7 +13,7 @@ export interface UploadProgress {
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`
 
-/** What a file holds: "Omnivore: 1,204 items, 310 highlights, 980 saved texts". */
+/** Describes the contents of a file: "Omnivore: 1,204 items, 310 highlights, 980 saved texts". */
 export function whatWasRead({ programs, counts }: ImportStatus): string {
   const count = (name: string): number => counts?.[name] ?? 0
   if (count('items') === 0) return t.nothingInThisFileCanBe
@@ -34,7 +34,7 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
 /** Names of fields that are listed. */
 const LISTED = 12
 
-/** What will not come, what is joined, and what is here already. Empty if there is nothing to say. */
+/** Describes what will not come, what is joined, and what already exists. Empty if there is nothing to report. */
 export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): string {
   const known = counts?.['known'] ?? 0
   const refused = counts?.['refused'] ?? 0
@@ -58,10 +58,10 @@ function fieldsLeft(fields: readonly string[]): string {
     : t.fieldsHaveNoPlace({ fields: listed })
 }
 
-/** How many times the progress of an upload is announced. */
+/** Number of times the progress of an upload is announced. */
 const ANNOUNCED = 20
 
-/** How far the upload of a file is: "Uploading: 120 of 480 MB". */
+/** Describes the progress of a file's upload: "Uploading: 120 of 480 MB". */
 export function howMuchArrived({ stage, done, total }: UploadProgress): string {
   if (stage === 'preparing') return t.preparingTheFile
   const step = Math.max(MB, total / ANNOUNCED)
@@ -76,7 +76,7 @@ export function howMuchArrived({ stage, done, total }: UploadProgress): string {
 
 const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
 
-/** How far an import is. */
+/** Describes the progress of an import. */
 export function howFar(status: ImportStatus): string {
   const { phase, done, total, counts, outcomes, error, lacks_space: lacksSpace } = status
   if (lacksSpace) return t.theLibrarysDiskIsFull

@@ -15,7 +15,7 @@ const ConfirmIncoming = lazy(() =>
 
 const receiving = () => import('./receive-files.ts')
 
-/** Accepts files from every source: dropped, pasted, passed by the caller of `onReady`, or kept while offline. */
+/** Accepts files from every source: dropped, pasted, passed by the caller of `onReady`, or stored while offline. */
 export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFiles) => void }): ReactNode {
   const [offer, setOffer] = useState<ImportOffer | null>(null)
   const { online, session, sync } = useHostStatus() ?? {}

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** An import that goes on while the reader does something else. */
+/** An import that continues while the reader does something else. */
 export interface MovingImport {
   readonly id: number
   readonly name: string
-  /** Items, and of how many. Null while nobody knows. */
+  /** Number of items done, and the total. Null while unknown. */
   readonly done: number
   readonly total: number | null
 }

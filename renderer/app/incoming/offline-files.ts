@@ -19,7 +19,7 @@ interface Waiting {
 
 export const hasOfflineFiles = (): boolean => localStorage.getItem(MARK) !== null
 
-/** Rejects if the files cannot be kept: no space, or no such folder in this browser. */
+/** Rejects if the files cannot be stored: no space, or no such folder in this browser. */
 export function storeOfflineFiles(host: Host, files: readonly File[]): Promise<void> {
   return exclusively(async (folder) => {
     const kept: Waiting[] = []

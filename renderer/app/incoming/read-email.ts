@@ -16,7 +16,7 @@ export interface PageFromFile {
 
 /** Converts a saved email (RFC 5322, MIME) to a page. Returns null if it is no email or has no text. */
 export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFromFile | null> {
-  // Forwarded emails inside are attachments. Each would be a page of its own.
+  // Forwarded emails inside are attachments. Each would be a separate page.
   const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
   const { html, text, from, subject, date, headers } = email
   const known = headers.some(({ key }) => ['from', 'date', 'subject', 'message-id', 'received'].includes(key))
@@ -30,7 +30,7 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
     author: sender,
     date,
   }
-  // Whoever wrote the email can name any page as its web version. It must not take that page's place.
+  // The author of the email can name any page as its web version. It must not replace that page.
   return { url: await addressOfText(name, bytes), html: wrapInPage(facts, body) }
 }
 

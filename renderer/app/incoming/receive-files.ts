@@ -27,6 +27,6 @@ export async function receiveFiles(
   notify(text, { type: 'error', duration: KEPT_DURATION })
 }
 
-/** Saves the files kept while offline. */
+/** Saves the files stored while offline. */
 export const receiveOfflineFiles = (offer: (offer: ImportOffer) => void): Promise<void> =>
   deliverOfflineFiles(currentLibrary().host, (files) => importFiles(files, offer))

@@ -6,7 +6,7 @@ interface StarterArticle {
   readonly body: string
 }
 
-/** What a new library can begin with. Each introduces one thing by letting the reader do it. */
+/** Articles that a new library can start with. Each introduces one feature by letting the reader try it. */
 export const starterArticles: readonly StarterArticle[] = [
   {
     title: t.aSlowHourWithOneArticle,

@@ -18,7 +18,10 @@ export interface FileUpload {
   /** Receives the bytes the service has and the total. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
-  /** Told when the connection is cut. With it the upload waits for the connection and goes on, until it is aborted. */
+  /**
+   * Called when the connection is cut. If present, the upload waits for the connection and continues, until it is
+   * aborted.
+   */
   readonly onCut?: () => void
   /** Resolves after so many milliseconds. */
   readonly wait?: (ms: number) => Promise<unknown>
@@ -37,7 +40,7 @@ export async function uploadFile(host: Host, file: File, upload: FileUpload): Pr
   let failures = 0
   let sent = -1
   const onProgress = (done: number, total: number): void => {
-    // Whatever arrives proves that the connection is back.
+    // Any arriving data proves that the connection is back.
     if (done > sent) failures = 0
     sent = done
     upload.onProgress(done, total)

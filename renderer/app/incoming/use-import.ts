@@ -14,16 +14,16 @@ import { uploadFile } from './upload-file.ts'
 /** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
 
-/** A file to import, or an import that was begun before. */
+/** A file to import, or an import that was started before. */
 export type ImportSubject = { readonly file: File } | { readonly id: number; readonly name: string }
 
 interface OpenImport {
-  /** Null while the file is handed over. */
+  /** Null while the file is being uploaded. */
   readonly status: ImportStatus | null
   readonly upload: UploadProgress
   /** A sentence for the reader, null if nothing is wrong. */
   readonly problem: string | null
-  /** Begins, stops, continues or takes back, and follows what comes of it. */
+  /** Starts, stops, continues or reverts the import, and follows the result. */
   readonly act: (call: (host: Host, id: number) => Promise<ImportStatus>) => void
   /** Hands the file over again. */
   readonly again: () => void

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import * as t from '#shared/words/app/notices.ts'
 import { failureOf, forgetReferral, notify, readReferral, useHost, useHostStatus } from '../../cache/index.ts'
 
-/** Takes the Guest Pass that somebody accepted before they had an account. Shows nothing but a notice. */
+/** Takes the Guest Pass that the user accepted before they had an account. Shows only a notice. */
 export function TakeGuestPass(): null {
   const host = useHost()
   const isIn = useHostStatus()?.session === 'valid'

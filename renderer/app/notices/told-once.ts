@@ -1,13 +1,13 @@
 /** Feature flags that an address may switch. A switch keeps its state. */
 export const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 
-/** What an address says was bought. */
+/** Purchases that an address reports. */
 export const successes = { premiumSuccess: 'premium', patronSuccess: 'patron' } as const
 
-/** Told once, whatever the screen is. */
+/** Reported once, on any screen. */
 const once: ReadonlySet<string> = new Set([...Object.keys(switches), ...Object.keys(successes)])
 
-/** Whether an address says something besides its screen. `files`: the app was opened with some. */
+/** True if an address carries anything apart from its screen. `files`: the app was opened with some. */
 export const isFlagged = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => name === 'files' || once.has(name))
 

@@ -1,4 +1,4 @@
-/** Who can open an address: this machine, its network, or everyone. */
+/** Reach of an address: this machine, its network, or everyone. */
 export type LinkReach = 'machine' | 'network' | 'anyone'
 
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/

@@ -40,7 +40,7 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
   )
 }
 
-/** The desktop's own library accepts no connections, so nobody could open a link to it. */
+/** The desktop's own library accepts no connections, so no one could open a link to it. */
 function OnDesktop({ shell, entry }: { readonly shell: Shell; readonly entry: FeedEntry }): ReactNode {
   const { facts } = useDesktopFacts(shell)
   if (facts === null) return null

@@ -45,7 +45,8 @@ export function AccountMenu(): ReactNode {
           icon: <CommandIcon id="go.settingsAppearance" />,
           run: () => runCommand('go.settingsAppearance'),
         },
-        // Without a keyboard this is the only way to what has no button, such as undoing what no notice tells any more.
+        // Without a keyboard, this is the only way to commands without a button, such as an undo that no notice offers
+        // any longer.
         ...(preference('palette')
           ? [
               {

@@ -4,7 +4,7 @@ import * as t from '#shared/words/shell.ts'
 import { useMovingImports } from '../incoming/moving-imports.ts'
 import styles from './sync-status.module.css'
 
-/** Says how far the imports are that go on beside what the reader does. */
+/** Shows the progress of imports that continue while the reader does something else. */
 export function ImportLine(): ReactNode {
   const moving = useMovingImports()
   return moving.map(({ id, name, done, total }) => (

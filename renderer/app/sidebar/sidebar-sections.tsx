@@ -12,7 +12,7 @@ import { TagSection } from './tag-section.tsx'
 const begun: List = { kind: 'queue', query: { sort: 'last_viewed', continueReading: true } }
 const SHOWN = 3
 
-/** The sections below the lists: saved views, begun articles, tags and sources. */
+/** The sections below the lists: saved views, started articles, tags and sources. */
 export function SidebarSections(): ReactNode {
   const { ids, need } = useList(begun)
   const first = ids.slice(0, SHOWN)

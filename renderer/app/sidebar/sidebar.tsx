@@ -40,7 +40,7 @@ const SidebarSections = lazy(() =>
   import('./sidebar-sections.tsx').then(({ SidebarSections }) => ({ default: SidebarSections })),
 )
 
-/** What dropping rows on a list does. */
+/** Effect of dropping rows on a list. */
 const onDropped = {
   inbox: null,
   queue: 'save',

@@ -8,7 +8,7 @@ interface Batch<T> {
   readonly to: keyof typeof paths
   readonly items: readonly T[]
   readonly bodyOf: (items: readonly T[]) => Record<string, unknown>
-  /** The page ends, and nobody waits for an answer. */
+  /** True if the page is ending and no one waits for an answer. */
   readonly isLeaving: boolean
 }
 

@@ -5,19 +5,19 @@ import type { UsageEventName } from '../../telemetry/usage-event-names.ts'
 import type { Impression } from '../../telemetry/impressions.ts'
 import type { Parameters } from '../../telemetry/usage-events.ts'
 
-/** Tells the library service of an event, if the reader lets it. */
+/** Reports an event to the library service, if the reader allows it. */
 export function sendUsage(host: Host, event_name: UsageEventName, event_params: Parameters): void {
   if (!isAllowed()) return
   const body = { event_name, event_params, distinct_id: analyticsId() }
   lose(host.call('track', { body }))
 }
 
-/** Tells it whom the events of this browser are of. */
+/** Links this browser's events to their user at the library service. */
 export function sendIdentity(host: Host): void {
   if (isAllowed()) lose(host.call('identify', { body: { distinct_id: analyticsId() } }))
 }
 
-/** Tells it which items of a list were seen. */
+/** Reports the seen items of a list to the library service. */
 export function sendImpressions(host: Host, impressions: readonly Impression[]): void {
   if (isAllowed()) lose(host.call('contentImpressions', { body: { impressions: [...impressions] } }))
 }

@@ -15,7 +15,7 @@ import { sendBeacon } from './send-beacon.ts'
 import { itemsOnScreen } from './items-on-screen.ts'
 import { sendIdentity, sendImpressions, sendUsage } from './send-usage.ts'
 
-/** Tells the library service how the app is used and what fails, as far as the reader lets it. Shows nothing. */
+/** Reports app usage and failures to the library service, as far as the reader allows it. Shows nothing. */
 export function TellUsage(): null {
   const host = useHost()
   const status = useHostStatus()

@@ -6,7 +6,7 @@ import { currentLibrary, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { canBeKept } from './listening.ts'
 
-/** The sound of an article or episode on this device, or on its way to it. */
+/** The audio of an article or episode on this device, or on its way to it. */
 export interface KeptAudio {
   readonly contentId: number
   readonly title: string
@@ -17,13 +17,13 @@ export interface KeptAudio {
   /** By the reader. Otherwise the listen queue brought it. */
   readonly isAsked: boolean
   readonly isQueued: boolean
-  /** Why it failed, in a sentence. */
+  /** Reason for its failure, in a sentence. */
   readonly problem: string | null
 }
 
 type Named = Pick<KeptAudio, 'contentId' | 'title'>
 
-/** What keeps sounds, once it is loaded. */
+/** Stores audio, once it is loaded. */
 interface Keeper {
   keep(items: readonly Named[]): Promise<void>
   remove(ids: readonly number[]): Promise<void>
@@ -42,19 +42,19 @@ export const setAudioKeeper = (keeper: Keeper | null): void => store.setState({ 
 export const showKeptAudio = (items: readonly KeptAudio[]): void =>
   store.setState({ items: new Map(items.map((item) => [item.contentId, item])) })
 
-/** Null: nothing of its sound is on this device. */
+/** Null: none of its audio is on this device. */
 export const useKeptAudio = (contentId: number): KeptAudio | null =>
   useStore(store, ({ items }) => items.get(contentId) ?? null)
 
 export const useAllKeptAudio = (): ReadonlyMap<number, KeptAudio> => useStore(store, ({ items }) => items)
 
-/** Whether the reader asked for its sound, and did not hear that it failed. */
+/** True if the reader asked for its audio and it has not failed. */
 export function isAudioKept(contentId: number): boolean {
   const item = store.getState().items.get(contentId)
   return item !== undefined && item.isAsked && item.state !== 'failed'
 }
 
-/** Keeps the sound of items on this device, or removes it if all of them have it. */
+/** Stores the audio of items on this device, or removes it if all of them have it. */
 export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   if (ids.every(isAudioKept)) return await removeAudio(ids)
   const entries = (await currentLibrary().read(ids)).filter(canBeKept)
@@ -62,7 +62,7 @@ export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
 }
 
-/** Keeps the sound of items on this device, also if that failed before. */
+/** Stores the audio of items on this device, even if that failed before. */
 export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false

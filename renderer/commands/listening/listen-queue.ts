@@ -68,7 +68,7 @@ export function removeFromListenQueue(ids: readonly number[]): Promise<boolean> 
   )
 }
 
-/** A change is on screen at once. If it fails, the queue is shown as the library has it, or as it was. */
+/** A change is on screen immediately. If it fails, the queue is shown as the library has it, or as it was. */
 async function change(
   edit: (items: readonly QueuedItem[]) => readonly QueuedItem[],
   call: () => Promise<Reply>,

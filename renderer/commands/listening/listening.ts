@@ -23,12 +23,12 @@ export function stopListening(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the player is open. */
+/** True if the player is open. */
 export const isListening = (): boolean => heard !== null
 
 export const isHeard = (contentId: number): boolean => heard?.contentId === contentId
 
-/** What was asked for last. Null: the player is closed. */
+/** The last item requested. Null: the player is closed. */
 export const useHeard = (): Heard | null => useSyncExternalStore(subscribe, () => heard)
 
 function subscribe(listener: () => void): () => void {
@@ -36,10 +36,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether it is sound in one file. */
+/** True if it is audio in one file. */
 const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.audio_config ?? null) !== null
 
-/** Whether its words can be read aloud. Podcasts and videos have sound of their own. */
+/** True if its words can be read aloud. Podcasts and videos have their own audio. */
 export function hasWords({ content }: FeedEntry): boolean {
   const isSound = content.content_type === contentType.podcast || content.content_type === contentType.youtube
   return content.article !== null && !isSound
@@ -47,10 +47,10 @@ export function hasWords({ content }: FeedEntry): boolean {
 
 const isVideo = ({ content }: FeedEntry): boolean => (content.av_media_data?.video_config ?? null) !== null
 
-/** Whether it has sound of its own, so that nothing of it is read aloud. */
+/** True if it has its own audio, so that nothing of it is read aloud. */
 export const hasOwnSound = (entry: FeedEntry): boolean => isEpisode(entry) || isVideo(entry)
 
-/** Whether its sound can be kept on this device. A video comes from its site each time. */
+/** True if its audio can be stored on this device. A video comes from its site each time. */
 export const canBeKept = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)
 
 export const canBeHeard = (entry: FeedEntry): boolean => hasOwnSound(entry) || hasWords(entry)

@@ -1,6 +1,6 @@
 import { report } from '../../report.ts'
 
-/** How often and how recently an item was chosen. */
+/** Frequency and recency of an item's use. */
 export interface Use {
   readonly id: string
   readonly count: number
@@ -10,7 +10,7 @@ export interface Use {
 
 const KEY = 'lectern.palette'
 const HALF_LIFE = 14 * 86_400_000
-/** The number of items kept on this device. */
+/** Number of items stored on this device. */
 const KEPT = 50
 
 /** An item's score at a time. It halves every fortnight. */

@@ -101,7 +101,7 @@ export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 
-/** Why a command of a scope cannot run while nothing of that kind is on screen. */
+/** Reason that a command of a scope cannot run while nothing of that kind is on screen. */
 const absent: Readonly<Record<CommandScope, string>> = {
   global: 'not here',
   item: 'no article is chosen',

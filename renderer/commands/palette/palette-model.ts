@@ -42,7 +42,7 @@ export type PaletteEvent =
 export type PaletteEffect =
   | { readonly type: 'close' }
   | { readonly type: 'run'; readonly item: PaletteItem; readonly stay: boolean }
-  /** Runs at once, while the palette is open. */
+  /** Runs immediately, while the palette is open. */
   | { readonly type: 'change'; readonly item: PaletteItem }
   | { readonly type: 'read'; readonly of: PaletteItem }
   | { readonly type: 'keepUses'; readonly uses: readonly Use[] }

@@ -13,7 +13,7 @@ interface PaletteRowProps {
   readonly id: string
   readonly ranked: Ranked
   readonly selected: boolean
-  /** What it is or acts on, where rows of several kinds mix. */
+  /** Its kind or target, in lists where rows of several kinds mix. */
   readonly about?: string | undefined
 }
 

@@ -17,7 +17,7 @@ const BESIDE = 12
 export interface PaletteOffer {
   /** Everything that can run now, with the reader's own names too. */
   readonly base: readonly PaletteItem[]
-  /** What cannot run now, with the reason. */
+  /** Items that cannot run now, with the reason. */
   readonly refused: readonly PaletteItem[]
   /** The target of ":". */
   readonly target: JumpTarget | null
@@ -64,7 +64,7 @@ export function rowsOf(
   return [...byScore([...named, ...stored]), ...words]
 }
 
-/** Whether the rows are one list by quality, in which commands, articles, tags and sources mix. */
+/** True if the rows are one list by quality, in which commands, articles, tags and sources mix. */
 export const isMixed = ({ text, page }: Pick<PaletteState, 'text' | 'page'>): boolean =>
   page === null && text.trim() !== '' && !/^[#@:?/]/.test(text)
 
@@ -124,7 +124,7 @@ export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
   { name: t.bestMatches, rows: found.map((ranked, index) => ({ ranked, index })) },
 ]
 
-/** What tells a row from commands: its kind, or the articles that it acts on. */
+/** Distinguishes a row from commands: its kind, or the articles that it acts on. */
 export const kindOf = ({ kind, group }: PaletteItem): string | undefined =>
   kind ?? (group.startsWith('For ') ? group : undefined)
 

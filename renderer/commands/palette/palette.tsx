@@ -64,10 +64,10 @@ const foot = (
 export interface PaletteProps {
   /** The field's initial text, such as ">". */
   readonly start: string
-  /** The text typed until this was drawn, which is longer than when its drawing began. */
+  /** The text typed before this was drawn, which is longer than at the start of drawing. */
   readonly typed?: { readonly text: () => string; readonly forget: () => void }
   readonly onClose: () => void
-  /** What screens and the desktop can do now. */
+  /** Handlers that screens and the desktop offer now. */
   readonly more: () => PaletteHandlers
 }
 
@@ -106,7 +106,7 @@ export function Palette({ start, typed, onClose, more }: PaletteProps): ReactNod
   }, [current, found, id])
 
   const choose = (item: PaletteItem, stay = false): void => send({ type: 'chosen', item, stay, now: Date.now() })
-  /** The row of a list event. Rows get no handlers of their own, so they stay the same while the reader types. */
+  /** Returns the row of a list event. Rows get no separate handlers, so they stay the same while the reader types. */
   const rowOf = ({ target }: SyntheticEvent): PaletteItem | undefined => {
     const row = target instanceof Element ? target.closest('[role=option]') : null
     return row ? found[Number(row.id.slice(id.length + 1))]?.item : undefined

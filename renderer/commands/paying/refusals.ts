@@ -5,7 +5,7 @@ import { offerIfUnpaid } from '../dialogs.ts'
 
 const UNKNOWN = t.thatDidNotWork
 
-/** Why a call failed, in the service's words. `otherwise`: if it gave none. */
+/** Returns the reason a call failed, in the service's words. `otherwise`: used if it gave none. */
 export function reasonOf(error: unknown, otherwise = UNKNOWN): string {
   const { kind, details } = failureOf(error)
   return kind === 'offline' ? connectionText() : details.split('\n')[0] || otherwise

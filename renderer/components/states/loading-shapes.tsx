@@ -7,7 +7,7 @@ import styles from './loading-shapes.module.css'
 
 interface WaitingProps {
   readonly title: string
-  /** Loading takes long, and the text says so. */
+  /** True if loading takes long. The text reports that. */
   readonly slow: boolean
   /** The expected number of lines. */
   readonly lines?: number

@@ -8,7 +8,7 @@ import { useRetrying } from './use-retrying.ts'
 export interface Stale {
   readonly failure: {
     readonly kind: string
-    /** Milliseconds since the epoch. Null: at once. */
+    /** Milliseconds since the epoch. Null: immediately. */
     readonly retryAt: number | null
   }
   readonly retry: () => void

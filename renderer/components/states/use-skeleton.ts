@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const DELAY = 150
 const SHOWN = 300
 
-/** What to show: nothing yet, the skeleton, or (null) the contents. */
+/** Returns the content to show: nothing yet, the skeleton, or (null) the contents. */
 export function useSkeleton(loading: boolean): 'blank' | 'shapes' | null {
   const [shapes, setShapes] = useState(false)
   const since = useRef(0)

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 2_000_000
 const unseen = new Set(
   'script style noscript template textarea select input option svg iframe object canvas video audio'.split(' '),
 )
-/** They stand within a line. Around all others, words are apart. */
+/** Elements within a line. Around all others, words are apart. */
 const phrasing = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby rb rt rp s samp small span strike strong sub sup time tt u var wbr slot'.split(
     ' ',
@@ -18,14 +18,14 @@ const phrasing = new Set(
 
 interface Piece {
   readonly node: Node
-  /** Where its words begin in the text. */
+  /** Start of its words in the text. */
   readonly start: number
   readonly length: number
   /** Its first space is the one before it. */
   readonly joins: boolean
 }
 
-/** The words of a page in one line, and where each stands in it. */
+/** The words of a page in one line, and the position of each. */
 export interface PageText {
   readonly text: string
   /** The ranges of these words, one for each node of text. */
@@ -84,7 +84,7 @@ function insideOf(element: Element, name: string, shadowOf: (element: Element) =
   return childNodesOf(shadowOf(element) ?? element)
 }
 
-/** Elements without a box of their own (`display: contents`) count as shown: their children tell. */
+/** Elements without their own box (`display: contents`) count as shown: their children decide. */
 const isShown = (element: Element): boolean =>
   Element.prototype.checkVisibility.call(element) || getComputedStyle(element).display === 'contents'
 
@@ -99,7 +99,7 @@ function rangeIn(page: Document, { node, start, length, joins }: Piece, from: nu
   return [range]
 }
 
-/** Where the character stands in the node, whose spaces are one each in the text. */
+/** Returns the character's offset in the node, whose runs of spaces are one space each in the text. */
 function rawOffset(raw: string, wanted: number): number {
   let seen = -1
   let wasSpace = false

@@ -2,7 +2,7 @@
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 import { paintQuotes } from './paint-quotes.ts'
 
-/** Pages go on loading their words for a while. */
+/** Pages continue to load their words for a while. */
 const LATER = [1000, 4000] as const
 
 let round = 0

@@ -115,7 +115,7 @@ function startTag(element: Element, name: string, picture: string | null, takesP
   return `${tag}>`
 }
 
-/** Null for frames of other sites, which nobody may read. */
+/** Null for frames of other sites, which cannot be read. */
 function frameBody(frame: HTMLIFrameElement): HTMLElement | null {
   try {
     const inside = frameDocumentOf(frame)

@@ -17,7 +17,9 @@ export async function ask<T extends RequestType>(request: Extract<Request, { rea
   throw new Error('Lectern does not answer. Close this and try again.')
 }
 
-/** Undefined if the browser stopped the worker meanwhile. Every message may be sent again: the next one starts it. */
+/**
+ * Undefined if the browser stopped the worker in the meantime. Every message may be sent again: the next one starts it.
+ */
 async function answerTo<T extends RequestType>(request: Request): Promise<Reply<T> | undefined> {
   try {
     return await browser.runtime.sendMessage<Request, Reply<T> | undefined>(request)

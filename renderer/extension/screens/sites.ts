@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** How browsers name a site in permissions. */
+/** Returns the name of a site in browser permissions. */
 export const patternOf = (origin: string): string => `${origin}/*`
 
 /** The sites on which highlights are painted again when a page is opened. */

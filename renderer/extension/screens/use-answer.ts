@@ -8,7 +8,7 @@ interface Answered<T> {
   readonly again: () => void
 }
 
-/** What the worker answers when the page opens, and again when asked for. */
+/** Returns the worker's answer when the page opens, and again on request. */
 export function useAnswer<T>(question: () => Promise<T>): Answered<T> {
   const [asked] = useState(() => question)
   const [value, set] = useState<T>()

@@ -92,7 +92,7 @@ const handlers: Handlers = {
 
 /** Answers a validated message. Rejects with Refusal for what the reader should know. */
 export function answer(request: Request): Promise<Replies[RequestType]> {
-  // Each handler takes the message of its own type.
+  // Each handler receives the message of its type.
   return handlers[request.type](request as never)
 }
 

@@ -5,7 +5,7 @@ import { accountKey, readConnection } from './session.ts'
 
 const SHOWN = 4000
 
-/** A sign over the toolbar's button. It tells the state in words as well. */
+/** Shows a badge over the toolbar's button. It reports the state in words as well. */
 async function show(text: string, title: string): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: '#0b6b5d' })
   await browser.action.setBadgeText({ text })
@@ -19,10 +19,10 @@ async function showForAWhile(text: string, title: string): Promise<void> {
 
 export const showSaving = (): Promise<void> => show('…', t.lecternSaving)
 export const showSaved = (): Promise<void> => showForAWhile('✓', t.lecternSaved)
-/** What was asked for without the popup could not be done. */
+/** Shows that a request made without the popup could not be carried out. */
 export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', `Lectern: ${sentence}`)
 
-/** How many saves the service does not have, or that the reader must sign in. */
+/** Shows the number of saves the service does not have, or that the reader must sign in. */
 export async function showWaiting(): Promise<void> {
   if ((await readConnection())?.isSignedOut) return show('!', t.lecternSignInAgain)
   const account = await accountKey()

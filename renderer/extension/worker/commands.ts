@@ -10,7 +10,7 @@ const commands: Readonly<Record<string, (tabId: number) => Promise<unknown>>> = 
   'open-library': async () => browser.tabs.create({ url: queueAddress((await readConnection())?.origin ?? '') }),
 }
 
-/** Does what a key stands for, over the tab in front. */
+/** Runs the command of a key on the tab in front. */
 export async function onCommand(name: string): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   const { id } = tab ?? {}

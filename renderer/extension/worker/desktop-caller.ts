@@ -86,7 +86,7 @@ export class DesktopCaller implements ExtensionCaller {
     const port = browser.runtime.connectNative(DESKTOP_HOST)
     port.onMessage.addListener((message: unknown) => this.#hear(message))
     port.onDisconnect.addListener((ended: chrome.runtime.Port & { readonly error?: Error }) => {
-      // Chrome tells the reason here, Firefox at the port. Both say "not found" or "no such" of a missing manifest.
+      // Chrome reports the reason here, Firefox at the port. For a missing manifest, both use "not found" or "no such".
       const reason = browser.runtime.lastError?.message ?? ended.error?.message ?? ''
       if (this.#port === port) this.#end(/not found|no such|forbidden/i.test(reason) ? NOT_CONNECTED : NOT_RUNNING)
     })

@@ -22,7 +22,7 @@ async function lookUp(client: ExtensionCaller, url: string): Promise<Content | n
   try {
     return (await client.call('contentLookup', { query: { url } })).content
   } catch {
-    // Saving it tells what is wrong.
+    // Saving it shows the problem.
     return null
   }
 }

@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts'
 
 const MARK = '●'
 
-/** Whether the reader wants saved pages to be marked, and the browser lets the extension see addresses of tabs. */
+/** True if the reader wants saved pages to be marked, and the browser lets the extension see addresses of tabs. */
 async function isOn(): Promise<boolean> {
   return (await readSettings()).marksSaved && (await browser.permissions.contains({ permissions: ['tabs'] }))
 }
@@ -34,7 +34,7 @@ async function showMark(tabId: number): Promise<void> {
     const { url } = await browser.tabs.get(tabId)
     await setMark(tabId, isSavable(url) && (await isMarked(url)))
   } catch {
-    // The tab was closed meanwhile.
+    // The tab was closed in the meantime.
     return
   }
 }

@@ -9,11 +9,11 @@ interface Pressed {
   readonly remark?: string | null
   readonly quotes?: readonly PageQuote[]
   readonly tags?: readonly string[]
-  /** Nobody waits for its reading time. */
+  /** True if no one waits for its reading time. */
   readonly isUnwatched?: boolean
 }
 
-/** A save as it begins. */
+/** Returns a new save in its initial state. */
 export const newSave = ({ account, url, title, html = null, remark = null, ...more }: Pressed): SaveRow => ({
   id: crypto.randomUUID(),
   account,

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 
-/** What a reader wants of a saved item. */
+/** The reader's wishes for a saved item. */
 export interface Wishes {
   readonly tags: readonly string[]
   readonly note: string
@@ -16,7 +16,7 @@ export interface FormerPlace {
   readonly library_state_date: string
 }
 
-/** A save. It stays until the service has everything, whatever is closed meanwhile. */
+/** A save. It stays until the service has everything, no matter what is closed in the meantime. */
 export interface SaveRow {
   readonly id: string
   /** Service and account that it belongs to. */
@@ -29,14 +29,14 @@ export interface SaveRow {
   readonly pressedAt: number
   /** The library had the page when the button was pressed, so nothing was sent. */
   readonly wasHere: boolean
-  /** How much of it was read then, from 0 to 1. */
+  /** Share of it that was read then, from 0 to 1. */
   readonly progress: number
   readonly wishes: Wishes
   /** The wishes that the service has. */
   readonly done: Wishes
   readonly quotes: readonly PageQuote[]
   readonly contentId: number | null
-  /** Where the item was before the save. Null if it was nowhere. */
+  /** Location of the item before the save. Null if it had none. */
   readonly former: FormerPlace | null
   /** The page was read, or could not be. */
   readonly isRead: boolean
@@ -47,7 +47,7 @@ export interface SaveRow {
   readonly tries: number
   /** Earliest time of the next attempt. */
   readonly nextTry: number
-  /** Why the last attempt failed. */
+  /** Reason that the last attempt failed. */
   readonly problem: string | null
   /** The service refused it. Only the reader can try again. */
   readonly isRefused: boolean
@@ -59,7 +59,7 @@ interface Schema extends DBSchema {
 
 /** A second press on the same page within this time is the same save. */
 const SAME_PRESS = 60_000
-/** Saves that are complete are kept this long, so that an open popup still finds them. */
+/** Complete saves are stored this long, so that an open popup still finds them. */
 const KEPT = 10 * 60_000
 
 let opening: Promise<IDBPDatabase<Schema>> | null = null
@@ -124,10 +124,10 @@ export async function removeSaves(isOver: (row: SaveRow) => boolean): Promise<vo
   await tx.done
 }
 
-/** Whether the service does not have it at all. */
+/** True if the service does not have it at all. */
 export const isUnsent = (row: SaveRow): boolean => row.contentId === null && !row.isUndone
 
-/** Whether the service has everything. */
+/** True if the service has everything. */
 export function isComplete(row: SaveRow): boolean {
   return row.contentId !== null && row.isRead && row.quotes.length === 0 && !row.isUndone && hasSameWishes(row)
 }

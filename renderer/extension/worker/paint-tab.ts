@@ -24,7 +24,7 @@ export async function paintTab(tabId: number, quotes: readonly PageQuote[]): Pro
       args: [quotes],
     })
   } catch {
-    // The page was left, or is the browser's own.
+    // The page was left, or is one of the browser's own.
     return
   }
 }
@@ -37,7 +37,7 @@ export const quotesOf = (content: Content): PageQuote[] =>
  * is told by the hashes on this computer, so that no other page of the site is named to the service.
  */
 export async function paintReturn(tabId: number, url: string | undefined): Promise<void> {
-  // Without access to the site, the browser tells no address.
+  // Without access to the site, the browser reports no address.
   if (!isSavable(url) || !(await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }))) return
   const waiting = await waitingQuotes(url)
   await paintTab(tabId, waiting)
@@ -49,7 +49,7 @@ export async function paintReturn(tabId: number, url: string | undefined): Promi
     const { content } = await client.call('contentLookup', { query: { url } })
     if (!content) return
     const known = quotesOf(content)
-    // What waited may have been sent meanwhile.
+    // Waiting quotes may have been sent in the meantime.
     const missing = waiting.filter((quote) => !known.some(({ text }) => text === quote.text))
     await paintTab(tabId, [...known, ...missing])
   } catch {

@@ -22,7 +22,7 @@ export async function listItems(words: string): Promise<ListedItem[]> {
   })
 }
 
-/** What the queue or the archive has at an address. */
+/** Returns the item that the queue or the archive has at an address. */
 export async function itemAt(url: string): Promise<ListedItem | null> {
   if (!isSavable(url)) return null
   return withClient(async (client) => {

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** What a reader is told of a failure. */
+/** Returns the sentence that a reader is shown for a failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {

@@ -6,7 +6,7 @@ import type { ExtensionCaller } from './extension-calls.ts'
 import { accountKey, connectedClient } from './session.ts'
 import { valueIn } from './stored-value.ts'
 
-/** Hashes of the addresses that the library has, so that no request tells which pages are open. */
+/** Hashes of the addresses that the library has, so that no request reveals which pages are open. */
 interface Schema extends DBSchema {
   addresses: { key: string; value: true }
 }
@@ -29,12 +29,12 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-/** Whether the library has the page, as far as this computer knows. */
+/** True if the library has the page, as far as this computer knows. */
 export async function isMarked(url: string): Promise<boolean> {
   return (await (await open()).count('addresses', await hashOf(url))) > 0
 }
 
-/** A page that was just saved. The service tells of it later too. */
+/** Adds a page that was just saved. The service reports it later too. */
 export async function addMark(url: string): Promise<void> {
   await (await open()).put('addresses', true, await hashOf(url))
 }
@@ -51,7 +51,7 @@ export async function readMarks({ now = false } = {}): Promise<void> {
     let cursor = isOwn ? held.cursor : ''
     for (let hasMore = true; hasMore; ) {
       const page = await pageAfter(client, cursor)
-      // What is here stays until the service can be reached.
+      // Existing marks stay until the service can be reached.
       if (page === 'unreachable') return
       if (page === 'other history') {
         await forgetMarks()

@@ -106,7 +106,7 @@ async function readProgress(client: ExtensionCaller, id: number, row: SaveRow): 
   }
 }
 
-/** What the article lacks (comments, captions) is kept in the note, word for word. */
+/** Text that the article lacks (comments, captions) is stored in the note, word for word. */
 async function sendQuote(client: ExtensionCaller, id: number, { text, before, after }: PageQuote): Promise<boolean> {
   const quote = { text, before_text: before, after_text: after, char_start: 0, char_end: text.length }
   try {

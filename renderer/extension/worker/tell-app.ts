@@ -3,7 +3,9 @@ import { isDesktop } from '#shared/extension/places.ts'
 import { browser } from '../browser.ts'
 import { readConnection } from './session.ts'
 
-/** Tells open pages of the app that the library has something new, if the reader let the extension into them. */
+/**
+ * Notifies open pages of the app that the library has something new, if the reader gave the extension access to them.
+ */
 export async function tellApp(contentId: number): Promise<void> {
   const connection = await readConnection()
   // Windows of the desktop app see it by themselves.
@@ -26,7 +28,7 @@ export async function tellApp(contentId: number): Promise<void> {
       args: [{ name: EXTENSION_CHANNEL, message }],
     })
   } catch {
-    // The tab was closed or shows an error. The app looks by itself later.
+    // The tab was closed or shows an error. The app checks automatically later.
     return
   }
 }

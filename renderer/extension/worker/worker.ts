@@ -1,5 +1,5 @@
 // The extension's worker. Browsers stop it after half a minute without events, so everything that must last is stored.
-// Listeners are added at once: an event that wakes the worker is lost otherwise.
+// Listeners are added immediately: an event that wakes the worker is lost otherwise.
 import * as z from 'zod/mini'
 import { requestSchema } from '#shared/extension/messages.ts'
 import { browser } from '../browser.ts'
@@ -46,5 +46,5 @@ browser.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
   void paintReturn(tabId, url)
 })
 globalThis.addEventListener('online', () => void deliver({ now: true }))
-// Whatever started the worker: the timers of the one before are gone.
+// Runs at every start of the worker: the timers of the previous one are gone.
 void deliver()

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from 'idb'
 import type { QueueSchema, QueueTable, StoredEntry } from './queue-schema.ts'
 
-/** Rows read at once by a pass over the whole table. */
+/** Number of rows read together by a pass over the whole table. */
 const BATCH = 500
 
 /** All entries, sorted by id, many at a time: a cursor would wait for each one. */

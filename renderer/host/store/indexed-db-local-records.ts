@@ -113,7 +113,7 @@ export class IndexedDbLocalRecords {
 
   close(): void {
     const opened = this.#db
-    // Whoever opened it is told that it failed.
+    // The code that opened it receives the failure.
     void Promise.allSettled([opened?.then((db) => db.close())])
   }
 
@@ -180,7 +180,7 @@ async function append(records: Records<'readwrite'>, added: readonly LocalRecord
   await Promise.all([...rows.values()].map((row) => records.put(row)))
 }
 
-/** Opens whichever version is there. Adds what it lacks, because there is no other copy to rebuild it from. */
+/** Opens any existing version. Adds what it lacks, because there is no other copy to rebuild it from. */
 async function openRecords(name: string): Promise<IDBPDatabase<LocalSchema>> {
   const db = await openDatabase(name, VERSION, addRecords).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'VersionError') return openDatabase(name, undefined, addRecords)

@@ -36,7 +36,7 @@ export class IndexedDbQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
   readonly #local: IndexedDbLocalRecords
-  /** Why it was closed. */
+  /** Reason that it was closed. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
@@ -303,7 +303,7 @@ export class IndexedDbQueueStore implements QueueStore {
     try {
       return await work()
     } catch (error) {
-      // It was closed meanwhile. That reason explains more than the resulting error.
+      // It was closed in the meantime. That reason explains more than the resulting error.
       throw this.#closed ?? explainStoreError(error)
     }
   }
@@ -355,7 +355,7 @@ async function deleteBodies(transaction: QueueWrite<'bodies'>, ids: readonly num
   await Promise.all(ids.map((id) => bodies.delete(id)))
 }
 
-/** Rejects a newer database before it is opened: nobody here knows what its tables mean. */
+/** Rejects a newer database before it is opened: the meaning of its tables is unknown here. */
 async function refuseOtherVersions(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
   const kind = databaseVersionKind(found?.version ?? 0)

@@ -8,7 +8,7 @@ const NAME = 'lectern'
 
 /** `rebuilt`: the result of repairing a damaged store. */
 export interface OpenedStore extends HealedStore {
-  /** Why nothing is stored on this device. Null if it is. */
+  /** Reason that nothing is stored on this device. Null if it is. */
   readonly failure: StoreError | null
 }
 

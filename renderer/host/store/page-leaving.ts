@@ -18,7 +18,9 @@ export class PageLeaving {
     })
   }
 
-  /** Calls `begin`, which begins a transaction, and again when the page is back if it was undone meanwhile. */
+  /**
+   * Calls `begin`, which starts a transaction. Calls it again when the page is back, if it was undone in the meantime.
+   */
   async redo<T>(begin: () => { readonly result: Promise<T>; readonly undo: () => void }): Promise<T> {
     for (;;) {
       if (this.#back) await this.#back.promise

@@ -55,7 +55,7 @@ export class ProjectionLog {
       transaction.objectStore('state').put(head, 'head'),
     ])
     return () => {
-      // A query may already have read the record meanwhile.
+      // A query may already have read the record in the meantime.
       if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
       applyRecord(this.#projection, record)
       this.#loose += rowCount(record)
@@ -126,8 +126,8 @@ export class ProjectionLog {
     await this.#db.write(ENTRIES_AND_LOG, async (transaction) => {
       const entries = transaction.objectStore('queueEntries')
       const state = transaction.objectStore('state')
-      // Which full pass saw these rows is unknown. They count as seen by the running one, because keeping a deleted
-      // entry until the next pass is better than removing an existing one.
+      // The full pass that saw these rows is unknown. They count as seen by the running one, because retaining a
+      // deleted entry until the next pass is better than removing an existing one.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
       const unsound: number[] = []
@@ -157,7 +157,7 @@ export class ProjectionLog {
   }
 
   async #load(transaction: LogRead, head: ProjectionHead): Promise<void> {
-    // The applied records are a prefix of these, unless they were folded meanwhile.
+    // The applied records are a prefix of these, unless they were folded in the meantime.
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
     const records = await transaction.objectStore('projection').getAll(IDBKeyRange.bound(from, head.last))

@@ -10,7 +10,7 @@ import type { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
 export interface RebuiltDatabase {
   readonly store: IndexedDbQueueStore
-  /** Null if another tab recreated it meanwhile. */
+  /** Null if another tab recreated it in the meantime. */
   readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
 }
 

@@ -1,6 +1,9 @@
 import type { QueueRead } from './queue-schema.ts'
 
-/** Bytes that this site takes on the device. Null where browsers do not tell: without TLS, in WebKitGTK and older Safari. */
+/**
+ * Returns the bytes that this site takes on the device. Null in browsers that do not report them: without TLS, in
+ * WebKitGTK and older Safari.
+ */
 export async function toldBytes(): Promise<number | null> {
   const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>
   if (storage === undefined || !('estimate' in storage)) return null

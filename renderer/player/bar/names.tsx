@@ -9,7 +9,7 @@ interface NamesProps {
   readonly source: string
 }
 
-/** What is heard, and from where. */
+/** Shows the item that is playing, and its source. */
 export function Names({ contentId, title, source }: NamesProps): ReactNode {
   const isHere = useKeptAudio(contentId)?.state === 'kept'
   const facts = [source, isHere ? 'on this device' : ''].filter((fact) => fact !== '').join(' · ')

@@ -33,7 +33,7 @@ import { Scrubber } from './scrubber.tsx'
 import { StateLine } from './state-line.tsx'
 import styles from './player.module.css'
 
-/** What is heard, at the bottom of every screen. */
+/** Shows the item that is playing, at the bottom of every screen. */
 export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   const { contentId, from } = heard
   const { entry, isSettled, text } = useHeardEntry(contentId)

@@ -9,7 +9,7 @@ interface RateChoiceProps {
   readonly onChoose: (rate: number) => void
 }
 
-/** How fast it is. */
+/** Shows and sets the speed. */
 export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
   const { rate, realRate } = state
   return (

@@ -10,7 +10,7 @@ interface StateProps {
   readonly state: PlayerState
 }
 
-/** Times are those of the voice at its own rate; what is left is told at the one that is heard. */
+/** Times are those of the voice at its own rate. The remaining time is shown at the rate that is heard. */
 export function Scrubber({ state }: StateProps): ReactNode {
   const { at, length, rate, realRate } = state
   const left = (length - at) / (realRate ?? rate)

@@ -6,7 +6,7 @@ import { PremiumGate } from '../../components/premium-gate.tsx'
 import type { PlayerState } from '../player-state.ts'
 import styles from './player.module.css'
 
-/** What keeps it from playing, in words. */
+/** Shows the obstacle to playing, in words. */
 export function StateLine({ state }: { readonly state: PlayerState }): ReactNode {
   const { isForSale } = state
   useEffect(() => {

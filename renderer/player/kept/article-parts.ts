@@ -9,11 +9,14 @@ interface ArticlePorts {
   readonly choices: () => SpeechChoices
   /** The voice that the reader chose for a language. Null: the usual one. */
   readonly voice: (language: string | null) => number | null
-  /** Whether a voice of the system reads this language, which makes no files. */
+  /** True if a system voice reads this language. Such a voice makes no files. */
   readonly isReadBySystem: (language: string | null) => boolean
 }
 
-/** What is missing of an article's sound, chunk by chunk. Rejects with SpeechRefused, SpeechNotBought, TextChanged. */
+/**
+ * Yields the missing parts of an article's audio, chunk by chunk. Rejects with SpeechRefused, SpeechNotBought,
+ * TextChanged.
+ */
 export async function* articleParts(
   item: KeptItem,
   { source, get, choices, voice, isReadBySystem }: ArticlePorts,

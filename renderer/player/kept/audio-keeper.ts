@@ -13,11 +13,11 @@ export interface Named {
 
 export interface KeeperPorts {
   readonly sounds: KeptSounds
-  /** What is missing of an item. It begins anew with an item that has no part. */
+  /** Yields the missing parts of an item. Starts again for an item that has no part. */
   readonly parts: (item: KeptItem, signal: AbortSignal) => AsyncIterable<FetchedPart>
-  /** Whether an item has the text that its article or episode has now. */
+  /** True if an item has the text that its article or episode has now. */
   readonly hasText: (item: KeptItem) => boolean
-  /** Whether it is spoken as the reader wants now. */
+  /** True if it is spoken as the reader wants now. */
   readonly hasChoices: (item: KeptItem) => boolean
   readonly isHeard: (contentId: number) => boolean
   readonly now: () => number
@@ -25,9 +25,9 @@ export interface KeeperPorts {
   readonly later: (run: () => void, ms: number) => () => void
   /** Runs while no other window does the same. */
   readonly exclusively: (run: () => Promise<void>, signal: AbortSignal) => Promise<void>
-  /** Whether there was no connection, or the service could not answer now. */
+  /** True if there was no connection, or the service could not answer now. */
   readonly isTransient: (error: unknown) => boolean
-  /** What is on this device, after every change. */
+  /** Receives the items on this device, after every change. */
   readonly changed: (items: readonly KeptItem[]) => void
   /** Other windows must read it again. */
   readonly tellOthers: () => void
@@ -38,7 +38,7 @@ export interface KeeperPorts {
 
 const FIRST_REST = 15_000
 const LONGEST_REST = 600_000
-/** How often a file may change while it is fetched. */
+/** Maximum number of times a file may change while it is fetched. */
 const MOST_CHANGES = 3
 
 const noSpace = {
@@ -49,14 +49,14 @@ const noSpace = {
   device: { kind: 'device', message: messages.noSpaceForAudio },
 } as const satisfies Record<string, KeepingFailure>
 
-/** Keeps sounds on this device: those that the reader asks for and, if the reader wants, those of the listen queue. */
+/** Stores audio on this device: for the items the reader asks for and, if the reader wants, for the listen queue. */
 export class AudioKeeper {
   readonly #ports: KeeperPorts
   #items = new Map<number, KeptItem>()
   #limit = Number.POSITIVE_INFINITY
-  /** Contents of the listen queue in order. Null: they are not kept. Undefined: the queue is not known. */
+  /** Contents of the listen queue in order. Null: they are not stored. Undefined: the queue is not known. */
   #queue: readonly Named[] | null | undefined = undefined
-  /** What the connection allows. */
+  /** Downloads that the connection allows. */
   #may: 'nothing' | 'asked' | 'all' = 'nothing'
   #running: Promise<void> | null = null
   #stop = new AbortController()
@@ -69,7 +69,7 @@ export class AudioKeeper {
     this.#ports = ports
   }
 
-  /** Reads what is here, at the start and when another window changed it. */
+  /** Reads the stored items, at the start and when another window changed them. */
   async read(): Promise<void> {
     const items = await this.#ports.sounds.items()
     this.#items = new Map(items.map((item) => [item.contentId, item]))
@@ -78,7 +78,7 @@ export class AudioKeeper {
     this.#run()
   }
 
-  /** Keeps sounds until the reader removes them. Tries again what failed. */
+  /** Stores audio until the reader removes it. Retries failed items. */
   async keep(wanted: readonly Named[]): Promise<void> {
     for (const { contentId, title } of wanted)
       await this.#change(contentId, (item) => ({
@@ -106,7 +106,7 @@ export class AudioKeeper {
     this.#queue = queue
     const titles = new Map(queue?.map(({ contentId, title }) => [contentId, title]))
     for (const { contentId, isAsked, isQueued } of [...this.#items.values()]) {
-      // What left the queue stays while there is space: it may be heard again.
+      // Items that left the queue stay while there is space: they may be heard again.
       if (titles.has(contentId) ? !isQueued : isQueued || (queue === null && !isAsked))
         await this.#change(contentId, (item) => {
           if (!item || titles.has(contentId)) return item && { ...item, isQueued: true }
@@ -136,7 +136,7 @@ export class AudioKeeper {
     this.#run()
   }
 
-  /** What the connection allows now. Without one, everything waits. */
+  /** Sets the downloads that the connection allows now. Without a connection, everything waits. */
   setConnection(may: 'nothing' | 'asked' | 'all'): void {
     if (may === this.#may) return
     this.#may = may
@@ -145,7 +145,10 @@ export class AudioKeeper {
     this.#run()
   }
 
-  /** The voice or the way to speak changed, or the text of some contents. What is here is replaced with a connection. */
+  /**
+   * Handles a change of the voice, the way to speak, or the text of some contents. The stored audio is replaced with a
+   * connection.
+   */
   async check(): Promise<void> {
     const { hasText, hasChoices } = this.#ports
     for (const item of [...this.#items.values()])
@@ -155,7 +158,7 @@ export class AudioKeeper {
 
   async outdate(contentId: number): Promise<void> {
     await this.#change(contentId, (item) => {
-      // Nobody waits for it.
+      // No one waits for it.
       if (!item || !(item.isAsked || item.isQueued)) return null
       return { ...item, isOutdated: item.parts > 0, state: 'waiting', failure: null }
     })
@@ -192,7 +195,7 @@ export class AudioKeeper {
     this.#ports.changed([...this.#items.values()])
   }
 
-  /** What found no space may find some now. */
+  /** Items that found no space may find some now. */
   async #tryAgain(): Promise<void> {
     for (const { contentId, failure } of [...this.#items.values()])
       if (failure?.kind === 'limit' || failure?.kind === 'device')
@@ -216,7 +219,7 @@ export class AudioKeeper {
     if (this.#running || this.#cancelRest || this.#next() === null) return
     const { signal } = this.#stop
     const work = this.#ports.exclusively(async () => {
-      // Another window may have done some of it meanwhile.
+      // Another window may have done some of it in the meantime.
       await this.read()
       for (let item = this.#next(); item && !signal.aborted; item = this.#next())
         if (!(await this.#fetch(item, signal))) return
@@ -233,7 +236,7 @@ export class AudioKeeper {
       })
   }
 
-  /** What the reader asked for first, then the listen queue in its order. */
+  /** Returns the next item: first those that the reader asked for, then the listen queue in its order. */
   #next(): KeptItem | null {
     if (this.#may === 'nothing') return null
     const waiting = [...this.#items.values()].filter(({ state }) => state === 'waiting')
@@ -278,7 +281,7 @@ export class AudioKeeper {
     }
   }
 
-  /** What was here before is deleted only when the first new part has come. */
+  /** The previous audio is deleted only when the first new part has come. */
   async #fetchOnce(wanted: KeptItem, signal: AbortSignal): Promise<void> {
     let item: KeptItem | null = wanted
     for await (const { part, change, isLast } of this.#ports.parts(wanted, signal)) {
@@ -287,11 +290,11 @@ export class AudioKeeper {
       await this.#makeRoom(item.contentId, part.sound.size)
       const now: Partial<KeptItem> = isLast ? { ...change, state: 'kept', failure: null } : change
       item = await this.#ports.sounds.append(item, part, now)
-      // It was removed or changed meanwhile.
+      // It was removed or changed in the meantime.
       if (!item) return await this.read()
       this.#set(item.contentId, item)
       this.#ports.tellOthers()
-      // What the reader chose meanwhile, such as another voice, counts from the first part on.
+      // A choice that the reader made in the meantime, such as another voice, counts from the first part on.
       if (!this.#ports.hasChoices(item)) return await this.outdate(item.contentId)
     }
   }
@@ -305,13 +308,13 @@ export class AudioKeeper {
     }
   }
 
-  /** An item of the listen queue stays in the list, and says why it has no sound. */
+  /** An item of the listen queue stays in the list, and shows why it has no audio. */
   #evict({ contentId }: KeptItem): Promise<void> {
     return this.#change(contentId, (item) => (item?.isQueued ? failed(item, noSpace.limit) : null))
   }
 
   async #fail(contentId: number, failure: KeepingFailure): Promise<void> {
-    // Another voice that can't be had leaves the one that is here.
+    // If another voice is not available, the existing audio stays.
     await this.#change(contentId, (item) =>
       item?.isOutdated ? { ...item, state: 'failed', failure } : item && failed(item, failure),
     )
@@ -333,7 +336,7 @@ export class AudioKeeper {
 /** The limit is reached. */
 class NoSpace extends Error {}
 
-/** What is incomplete takes no space. */
+/** Returns the item as failed. Incomplete audio takes no space. */
 const failed = (item: KeptItem, failure: KeepingFailure): KeptItem => ({ ...emptied(item), state: 'failed', failure })
 
 function failureFor(error: unknown, report: KeeperPorts['report']): KeepingFailure {

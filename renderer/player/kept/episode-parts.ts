@@ -3,7 +3,7 @@ import type { SpeechSource } from '../speech-source.ts'
 import { connected, type FetchedPart, type GetSound, SoundNotSent } from './fetched-part.ts'
 import type { KeptItem } from './kept-sounds.ts'
 
-/** Bytes that are requested at once, so that little is lost if the connection breaks. */
+/** Number of bytes in one request, so that little is lost if the connection breaks. */
 const PIECE = 4 * 1024 * 1024
 
 interface EpisodePorts {
@@ -12,7 +12,7 @@ interface EpisodePorts {
   /** Rejects if they can't be had now. */
   readonly chapters: (contentId: number, signal: AbortSignal) => Promise<readonly Chapter[]>
   readonly get: GetSound
-  /** Where the bytes of a sound on the web are read from. */
+  /** Returns the address from which the bytes of audio on the web are read. */
   readonly address: (url: string, signal: AbortSignal) => Promise<string>
 }
 
@@ -21,7 +21,7 @@ export class FileChanged extends Error {
   override readonly name = 'FileChanged'
 }
 
-/** What is missing of an episode's file, piece by piece. Rejects with FileChanged and SoundNotSent. */
+/** Yields the missing parts of an episode's file, piece by piece. Rejects with FileChanged and SoundNotSent. */
 export async function* episodeParts(
   item: KeptItem,
   { source, chapters: chaptersOf, get, address }: EpisodePorts,
@@ -32,10 +32,10 @@ export async function* episodeParts(
   const [url, { sentences }, chapters] = await Promise.all([
     address(plan.episode?.url ?? '', signal),
     source.chunk(contentId, plan, 0, null, signal),
-    // The sound is worth having without them.
+    // The audio is worth having without chapters.
     chaptersOf(contentId, signal).catch(() => item.chapters ?? []),
   ])
-  // A transcript that did not come in time is the one that was kept before.
+  // If a transcript did not come in time, the one stored before is used.
   const lines = sentences.length > 0 ? sentences : item.lines
   let [from, version] = [item.bytes, item.version]
   for (;;) {

@@ -8,10 +8,10 @@ export interface FetchedPart {
   readonly isLast: boolean
 }
 
-/** Requests a sound, or the part of its file that `range` names. */
+/** Requests audio, or the part of its file that `range` names. */
 export type GetSound = (url: string, signal: AbortSignal, range?: string) => Promise<Response>
 
-/** The service did not send a sound. The message is for the reader if it comes from the service. */
+/** The service did not send audio. The message is for the reader if it comes from the service. */
 export class SoundNotSent extends Error {
   override readonly name = 'SoundNotSent'
   readonly status: number
@@ -21,7 +21,7 @@ export class SoundNotSent extends Error {
     this.status = status
   }
 
-  /** From a reply that is not the sound. */
+  /** Creates the error from a reply that is not the audio. */
   static async from(reply: Response): Promise<SoundNotSent> {
     const text = await reply.text()
     const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]
@@ -29,12 +29,12 @@ export class SoundNotSent extends Error {
   }
 }
 
-/** What a request for a sound resolves to. A broken connection rejects with SoundNotSent of status 0. */
+/** Returns the result of a request for audio. A broken connection rejects with SoundNotSent of status 0. */
 export async function connected<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // What fetch and the body of a reply reject with.
+    // Error with which fetch and the body of a reply reject.
     if (error instanceof TypeError) throw new SoundNotSent(0, '')
     throw error
   }

@@ -22,7 +22,7 @@ async function committed(
   if (end.status === 'rejected') throw end.reason
 }
 
-/** Sounds in a database of their own, because they are large and the queue must not wait for them. */
+/** Stores audio in a separate database, because it is large and the queue must not wait for it. */
 export class IndexedDbSounds implements KeptSounds {
   readonly #name: string
   #opening: Promise<IDBPDatabase<Schema>> | null = null

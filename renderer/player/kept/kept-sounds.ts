@@ -2,7 +2,7 @@ import type { SpeechPauses } from '#shared/model/speech-choices.ts'
 import type { Chapter } from '../player-state.ts'
 import type { Mark, SpeechPlan, SpokenChunk } from '../speech-source.ts'
 
-/** Why the sound of an item is not fetched until something changes. */
+/** Reason that the audio of an item is not fetched until something changes. */
 export interface KeepingFailure {
   /**
    * 'limit': the reader allows audio no more space. 'device': the browser or the disk gives none. 'other': the sound
@@ -13,35 +13,37 @@ export interface KeepingFailure {
   readonly message: string
 }
 
-/** An article or episode whose sound is on this device, or on its way. */
+/** An article or episode whose audio is on this device, or on its way. */
 export interface KeptItem {
   readonly contentId: number
   readonly title: string
   /** The reader asked for it, so it is removed only by the reader. */
   readonly isAsked: boolean
-  /** It is here because it is in the listen queue. */
+  /** True if it is stored because it is in the listen queue. */
   readonly isQueued: boolean
   /** When it was added and last heard, in milliseconds since the epoch. */
   readonly addedAt: number
   readonly heardAt: number
   readonly state: 'waiting' | 'kept' | 'failed'
   readonly failure: KeepingFailure | null
-  /** The text, the voice or the way to speak changed. What is here is replaced once there is a connection. */
+  /**
+   * True if the text, the voice or the way to speak changed. The stored audio is replaced once there is a connection.
+   */
   readonly isOutdated: boolean
-  /** Null until the first part is here. */
+  /** Null until the first part is available. */
   readonly plan: SpeechPlan | null
-  /** How an article was spoken. Null for an episode. */
+  /** Voice and pauses with which an article was spoken. Null for an episode. */
   readonly speech: { readonly voice: number | null; readonly pauses: SpeechPauses } | null
   /** The lines of an episode's transcript. */
   readonly lines: readonly Mark[]
-  /** Those that the feed of an episode gives. Absent in what was kept before chapters were. */
+  /** Chapters from the feed of an episode. Absent in items stored before chapters existed. */
   readonly chapters?: readonly Chapter[]
   /** Changes with the file of an episode. */
   readonly version: string | null
-  /** How many parts are here, from the first on, and how many bytes they have. */
+  /** Number of available parts, from the first on, and their bytes. */
   readonly parts: number
   readonly bytes: number
-  /** How much of the whole that is, from 0 to 1. */
+  /** Share of the whole that is available, from 0 to 1. */
   readonly share: number
 }
 
@@ -52,7 +54,7 @@ export interface KeptPart {
   readonly spoken: Pick<SpokenChunk, 'length' | 'voice' | 'words' | 'sentences'> | null
 }
 
-/** The sounds on this device, shared by all windows. Each method is one transaction. */
+/** The audio on this device, shared by all windows. Each method is one transaction. */
 export interface KeptSounds {
   items(): Promise<readonly KeptItem[]>
   item(contentId: number): Promise<KeptItem | null>
@@ -74,7 +76,7 @@ export interface KeptSounds {
   clear(): Promise<void>
 }
 
-/** What an item is without its sound, which is to be fetched. */
+/** An item without its audio, which is to be fetched. */
 const noSound = {
   state: 'waiting',
   failure: null,

@@ -3,15 +3,15 @@ import { type SpeechPlan, SpeechRefused, type SpeechSource, type SpokenChunk, Te
 import type { KeptItem, KeptSounds } from './kept-sounds.ts'
 
 interface KeptSpeechPorts {
-  /** Where sounds come from that are not on this device. */
+  /** Source of audio that is not on this device. */
   readonly source: SpeechSource
   readonly sounds: Pick<KeptSounds, 'item' | 'part' | 'parts'>
-  /** Whether an item has the text that its article or episode has now. */
+  /** True if an item has the text that its article or episode has now. */
   readonly hasText: (item: KeptItem) => boolean
-  /** Whether it is spoken as the reader wants now. */
+  /** True if it is spoken as the reader wants now. */
   readonly hasChoices: (item: KeptItem) => boolean
   readonly isOffline: (error: unknown) => boolean
-  /** What is here is to be replaced. */
+  /** Marks the stored audio for replacement. */
   readonly outdate: (contentId: number) => Promise<unknown>
   readonly heard: (contentId: number) => void
   readonly report: (doing: string, error: unknown) => void

@@ -2,7 +2,7 @@ import type { KeptItem } from './kept-sounds.ts'
 
 type Items = ReadonlyMap<number, KeptItem>
 
-/** Whether so many more bytes are within the limit. */
+/** True if this many more bytes are within the limit. */
 export function fits(items: Items, more: number, limit: number): boolean {
   let used = more
   for (const { bytes } of items.values()) used += bytes

@@ -39,7 +39,7 @@ const NAME = 'lectern.audio'
 
 const channel = new BroadcastChannel(NAME)
 
-/** Keeps the sounds of this device, in the window that comes first. */
+/** Stores the audio of this device, in the window that comes first. */
 export const theKeeper = new AudioKeeper({
   sounds: theSounds,
   parts: partsOf,
@@ -81,7 +81,7 @@ export const theKeeper = new AudioKeeper({
   report,
 })
 
-/** Keeps sounds as long as the app is open. Returns how to stop. */
+/** Stores audio as long as the app is open. Returns the function that stops it. */
 export function startKeeping(): () => void {
   const library = currentLibrary()
   const stops = [
@@ -131,7 +131,9 @@ async function followQueue(): Promise<void> {
 
 let isClaimed = false
 
-/** Waits without a connection, and while nobody is signed in. On a slow connection only the reader's own wishes count. */
+/**
+ * Waits without a connection, and while no one is signed in. On a slow connection only the reader's own requests count.
+ */
 function connected(status: HostStatus | null): void {
   if (!status || status.session === 'invalid' || !status.online || status.unreachable)
     return theKeeper.setConnection('nothing')
@@ -144,7 +146,7 @@ function connected(status: HostStatus | null): void {
   theKeeper.setConnection(status.slow ? 'asked' : 'all')
 }
 
-/** Forgets the sounds of somebody else. */
+/** Removes the audio of another account. */
 async function claim(): Promise<void> {
   const profile = await reported('ask whose audio this is', call('profile', {}))
   const owner = profile?.account_id ?? profile?.id
@@ -195,7 +197,7 @@ async function lookAt(ids: readonly number[]): Promise<void> {
   await theKeeper.check()
 }
 
-/** What is outside the queue may be archived, or not saved at all, and is heard all the same. */
+/** Items outside the queue may be archived, or not saved at all, and are heard all the same. */
 async function isGone(id: number): Promise<boolean> {
   const library = currentLibrary()
   const known = library.entry(id)?.content
@@ -217,7 +219,7 @@ async function isGone(id: number): Promise<boolean> {
   }
 }
 
-/** What is missing of an article or episode. */
+/** Yields the missing parts of an article or episode. */
 async function* partsOf(item: KeptItem, signal: AbortSignal): AsyncGenerator<FetchedPart> {
   const content = await contentOf(item.contentId)
   const isSound = content.av_media_data?.audio_config != null

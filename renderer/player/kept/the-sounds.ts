@@ -4,10 +4,10 @@ import { systemVoiceFor } from '../system/system-voices.ts'
 import { IndexedDbSounds } from './indexed-db-sounds.ts'
 import type { KeptItem } from './kept-sounds.ts'
 
-/** The sounds on this device. */
+/** The audio on this device. */
 export const theSounds = new IndexedDbSounds()
 
-/** Whether an item has the text, or the file, that its article or episode has now. Yes if that is not known. */
+/** True if an item has the text, or the file, that its article or episode has now. Also true if that is not known. */
 export function hasText({ contentId, plan }: KeptItem): boolean {
   const content = currentLibrary().entry(contentId)?.content
   if (!content || !plan) return true
@@ -18,7 +18,7 @@ export function hasText({ contentId, plan }: KeptItem): boolean {
   return content.article === null || content.article.text_hash === plan.textHash
 }
 
-/** Whether it is spoken as the reader wants now. */
+/** True if it is spoken as the reader wants now. */
 export function hasChoices({ plan, speech }: KeptItem): boolean {
   if (!plan || !speech) return true
   const { pauses, leaveOut } = choices()

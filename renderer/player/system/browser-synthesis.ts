@@ -1,6 +1,6 @@
 import type { Synthesis } from './system-voice-line.ts'
 
-/** What is spoken now. Some browsers forget it, and its events, if nobody holds it. */
+/** The current utterance. Some browsers lose it, and its events, if nothing references it. */
 let held: SpeechSynthesisUtterance | null = null
 
 /** The browser's way to the voices of the system. */

@@ -2,10 +2,10 @@ import type { Host } from '#shared/host/host.ts'
 import { type Mark, type SpeechChoices, type SpeechSource, toldApart } from '../speech-source.ts'
 import type { SystemVoice } from './system-voices.ts'
 
-/** Seconds that a character takes. Nobody knows how fast a voice of the system is, so all have the same. */
+/** Seconds that a character takes. The speed of a system voice is unknown, so all have the same. */
 const PACE = 0.062
 
-/** Articles as a voice of the system reads them: the service tells what is said. The plan is the service's own. */
+/** Reads articles with a system voice: the service returns the words to say. The plan is the service's own. */
 export function systemSpeech(
   call: Host['call'],
   choices: () => SpeechChoices,

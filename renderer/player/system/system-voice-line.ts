@@ -4,7 +4,7 @@ import type { SaidSentence } from '../speech-source.ts'
 
 /** The part of the system's speech that is used. */
 export interface Synthesis {
-  /** Tells when it begins, reaches a word (a place in the text), ends or fails. */
+  /** Reports when it starts, reaches a word (an offset in the text), ends or fails. */
   speak(text: string, options: SaidHow, events: SaidEvents): void
   /** Ends what is said, without a word. */
   cancel(): void
@@ -27,9 +27,9 @@ export interface SaidEvents {
 /** Runs something later. Returns what prevents it. */
 export type Later = (run: () => void, ms: number) => () => void
 
-/** How long a voice may take to begin. */
+/** Longest time that a voice may take to start. */
 const BEGIN_MS = 8000
-/** How long it may take for a character, and for any sentence, before it is taken for stuck: some stop in silence. */
+/** Longest time for a character, and for any sentence, before it counts as stuck: some stop in silence. */
 const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
 
 /**
@@ -134,13 +134,13 @@ export class SystemVoiceLine implements SoundLine {
     if (this.#plays) this.#begin().catch(() => this.#events.failed())
   }
 
-  /** Says the sentence from the word on where it is. Resolves once the voice begins, after two attempts at most. */
+  /** Speaks the sentence from the current word on. Resolves once the voice starts, after two attempts at most. */
   async #begin(): Promise<void> {
     if (await this.#speak()) return
     if (!(await this.#speak())) throw new Error('The system’s voice did not begin.')
   }
 
-  /** Resolves to whether the voice began, or was ended by the reader. */
+  /** Resolves to true if the voice started, or the reader ended it. */
   #speak(): Promise<boolean> {
     this.pause()
     const { promise, resolve } = Promise.withResolvers<boolean>()

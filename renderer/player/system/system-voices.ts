@@ -4,7 +4,7 @@ import { voiceLanguage } from '../voice-language.ts'
 
 /** A voice of the system or the browser, which this device alone has. */
 export interface SystemVoice {
-  /** What the system calls it. */
+  /** The system's identifier for it. */
   readonly uri: string
   readonly name: string
   /** A BCP 47 tag. */
@@ -38,7 +38,7 @@ export const useSystemVoices = (): readonly SystemVoice[] => useSyncExternalStor
 
 function subscribe(listener: () => void): () => void {
   const speech = synthesis()
-  // The system tells its voices late.
+  // The system reports its voices late.
   speech?.addEventListener('voiceschanged', listener)
   return () => speech?.removeEventListener('voiceschanged', listener)
 }

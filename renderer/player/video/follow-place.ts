@@ -5,7 +5,7 @@ export function followPlace(place: HTMLElement, over: HTMLElement): () => void {
     const { left, top, width, height } = place.getBoundingClientRect()
     Object.assign(over.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   }
-  // Whatever moves it changes the size of something around it, scrolls, or is animated.
+  // Anything that moves it changes the size of something around it, scrolls, or is animated.
   const sizes = new ResizeObserver(lay)
   for (let around: HTMLElement | null = place; around; around = around.parentElement) sizes.observe(around)
   const how = { signal: stop.signal, capture: true, passive: true }

@@ -3,7 +3,7 @@ import { report } from '../../report.ts'
 import type { VideoNews } from './video-news.ts'
 import { FramedVideo, type VideoScreen } from './video-screen.ts'
 
-/** Where the page of a video shows its picture. Null: no such page is open. */
+/** Position where the page of a video shows its picture. Null: no such page is open. */
 export interface VideoPlace {
   readonly contentId: number
   readonly element: HTMLElement
@@ -27,7 +27,7 @@ export function makeVideoScreen(hear: (news: VideoNews) => void): VideoScreen {
   return theScreen
 }
 
-/** Puts the picture into the window, for good: a frame that moves loads anew. */
+/** Puts the picture into the window permanently: a frame that moves reloads. */
 export function placeScreen(room: HTMLElement): void {
   if (theScreen) room.append(theScreen.element)
 }

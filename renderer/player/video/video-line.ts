@@ -22,14 +22,14 @@ interface VideoPorts {
 
 /** Milliseconds without any word of the site after which it is taken for unreachable. */
 const SILENCE = 20_000
-/** Milliseconds in which a site may still tell the time before a seek. */
+/** Milliseconds in which a site may still report the time before a seek. */
 const SEEK = 1500
 /** Seconds that a time may differ from the one that was sought. */
 const NEAR = 2
 /** Seconds for which time is counted on without news of it. */
 const UNTOLD = 1
 
-/** Plays videos of another site, whose player lives in a frame and is heard and told by messages. */
+/** Plays videos of another site, whose player is in a frame and communicates by messages. */
 export class VideoLine implements SoundLine {
   readonly #screen: VideoScreen
   readonly #events: VideoEvents
@@ -37,7 +37,7 @@ export class VideoLine implements SoundLine {
   readonly #clock: () => number
   /** Null: nothing is loaded. */
   #id: string | null = null
-  /** What the site told last. Null: it has not played yet. */
+  /** Last state reported by the site. Null: it has not played yet. */
   #state: VideoNews['state'] = null
   #isPlayWanted = false
   /** It was paused while it loaded, and can obey only once it plays. */
@@ -194,7 +194,7 @@ export class VideoLine implements SoundLine {
     if (this.#isMuted) this.#screen.tell('mute')
   }
 
-  /** The browser plays nothing by itself, so the picture waits to be pressed. */
+  /** The browser plays nothing automatically, so the picture waits to be pressed. */
   #waitForReader(): void {
     if (!this.#begin) return
     this.#begin.resolve()
@@ -219,7 +219,7 @@ export class VideoLine implements SoundLine {
     ;[this.#at, this.#toldAt, this.#sought] = [at, this.#clock(), at]
   }
 
-  /** For a while after a seek, the site may tell where it was before. */
+  /** For a while after a seek, the site may report its previous position. */
   #isAsSought(at: number): boolean {
     if (this.#clock() < this.#seekEnds && Math.abs(at - this.#sought) > NEAR) return false
     this.#seekEnds = 0

@@ -1,13 +1,13 @@
 import * as t from '#shared/words/player.ts'
 
-/** What the site of a video tells of its player. Null: nothing new. Times are in seconds. */
+/** News from a video's site about its player. Null: nothing new. Times are in seconds. */
 export interface VideoNews {
   readonly at: number | null
   readonly length: number | null
   readonly state: 'playing' | 'paused' | 'ended' | null
   /** The rate at which it really plays. */
   readonly rate: number | null
-  /** Why it can't be played, in a sentence. Empty if the site does not say. */
+  /** Reason that it can't be played, in a sentence. Empty if the site gives none. */
   readonly refusal: string | null
   /** The browser lets it play only once the reader presses its picture. */
   readonly isBlocked: boolean

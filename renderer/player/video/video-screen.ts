@@ -14,12 +14,12 @@ export interface VideoScreen {
 }
 
 const ORIGIN = 'https://www.youtube-nocookie.com'
-/** What is told only to who asks for it. */
+/** Events that are reported only on request. */
 const ASKED = ['onError', 'onAutoplayBlocked'] as const
 
 /** Videos in a frame of their site. Until one is shown nothing loads of it: no image, no script, no cookie. */
 export class FramedVideo implements VideoScreen {
-  /** Stays where it is in the document: a frame that moves loads anew. */
+  /** Never moves in the document: a frame that moves reloads. */
   readonly element = document.createElement('div')
   #frame: HTMLIFrameElement | null = null
   #id = ''

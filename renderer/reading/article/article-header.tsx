@@ -44,7 +44,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
-  // What came as a file or a letter has no page on the web.
+  // Items that came as a file or an email have no page on the web.
   const original = isFileAddress(content.url) ? null : safeLinkUrl(content.url)
   // A post's only title would be its own first words, and the post itself shows its author and date.
   const isPosts = postFactsOf(content) !== null

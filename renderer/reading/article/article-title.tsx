@@ -11,7 +11,7 @@ const CUT = 480
 /** Words with hyphens up to this length stay on one line. */
 const HYPHENATED = 18
 
-/** No line of a headline begins with a dash or breaks at a hyphen. */
+/** Ensures that no line of a headline starts with a dash or breaks at a hyphen. */
 function unbroken(title: string): readonly ReactNode[] {
   return title.split(/(?<!\S)(\S*[^\s—–] ?[—–](?=\s)|\S+-\S+)/u).map((part, at) =>
     at % 2 === 1 && part.length <= HYPHENATED ? (

@@ -15,7 +15,7 @@ const hosts: readonly (readonly [RegExp, Embed['kind']])[] = [
   [/^(?:codepen\.io|gist\.github\.com)$/, 'code'],
 ]
 
-/** Recognises an embed: a link that stands alone in its block and leads to an embed host. */
+/** Recognises an embed: a link that is alone in its block and leads to an embed host. */
 export function embedOf(node: Paragraph): Embed | null {
   const [only] = node.children
   if (node.children.length !== 1 || only?.type !== 'link') return null

@@ -39,7 +39,7 @@ export function groundOfPixels(pixels: ArrayLike<number>): PictureGround {
     if (alpha < CLEAR) clear += 1
     else if (alpha > 2 * CLEAR) {
       drawn += 1
-      // Rec. 709, without its curve: enough to tell dark from light.
+      // Rec. 709, without its curve: enough to distinguish dark from light.
       brightness += 0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0)
     }
   }

@@ -15,7 +15,7 @@ import { formulaOf } from '#shared/text/formula.ts'
 import { fragmentKey } from '#shared/text/links/fragment-key.ts'
 import { plainText } from './plain-text.ts'
 
-/** An image that stands alone in a block, with the `*…*` paragraph below it as its caption. */
+/** An image that is alone in a block, with the `*…*` paragraph below it as its caption. */
 export interface FigureNode extends Picture {
   readonly type: 'figure'
   readonly caption: Paragraph | null
@@ -35,7 +35,7 @@ export interface PreparedFootnote {
   readonly node: FootnoteDefinition
 }
 
-/** What the reading surface needs to know about a body before rendering it. Computed once per body. */
+/** Facts about a body that the reading surface needs before rendering it. Computed once per body. */
 export interface PreparedArticle {
   readonly blocks: readonly PreparedBlock[]
   readonly footnotes: readonly PreparedFootnote[]
@@ -50,7 +50,7 @@ export interface PreparedArticle {
   /** Element id by fragment. Fragments are heading texts in the spellings other sites use. */
   readonly targets: ReadonlyMap<string, string>
   readonly length: number
-  /** Whether any of its code is a formula, which needs the typesetter. */
+  /** True if any of its code is a formula, which needs the typesetter. */
   readonly hasFormulas: boolean
 }
 

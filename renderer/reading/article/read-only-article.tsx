@@ -47,7 +47,7 @@ export function ReadOnlyArticle(props: ReadOnlyArticleProps): ReactNode {
   const [native] = useState(paintsRanges)
   const drawn = native ? null : painted
 
-  // Focus starts on the title, so that keys scroll the text and a screen reader begins there.
+  // Focus starts on the title, so that keys scroll the text and a screen reader starts there.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     setIndex(bodyElement.current ? new TextIndex(bodyElement.current) : null)

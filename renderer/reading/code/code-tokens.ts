@@ -157,7 +157,7 @@ const aliases: Readonly<Record<string, string>> = {
   properties: 'data',
 }
 
-/** Whether the language is supported. */
+/** True if the language is supported. */
 export function knowsLanguage(name: string): boolean {
   return languageOf(name) !== null
 }

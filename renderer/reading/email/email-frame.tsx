@@ -7,7 +7,7 @@ interface EmailFrameProps {
   readonly title: string
   /** The HTML as received: untrusted. */
   readonly html: string
-  /** Where images are fetched; null blocks all images. */
+  /** Source of images; null blocks all images. */
   readonly images: ImageSource | null
   /** Called once per email: whether it has remote images. */
   readonly onAsksOutside: (asks: boolean) => void

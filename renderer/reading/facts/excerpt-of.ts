@@ -14,7 +14,7 @@ export function excerptOf({ excerpt, title }: Pick<Content, 'excerpt' | 'title'>
 /** Breadcrumbs and lines about who posted what. */
 const isNavigation = (words: string): boolean => words.split(' | ').length > 2 || /^posted by\b/i.test(words)
 
-/** What follows the first `count` letters and digits, and the punctuation behind them. */
+/** Returns the text after the first `count` letters and digits, and the punctuation behind them. */
 function afterLetters(words: string, count: number): string {
   let passed = 0
   let end = 0

@@ -6,7 +6,7 @@ export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'
 
 /** Handlers that carry changes to highlights outside the reading surface. */
 export interface HighlightHandlers {
-  /** Whether selecting words highlights them at once. */
+  /** True if selecting words highlights them immediately. */
   readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void

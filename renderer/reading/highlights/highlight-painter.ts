@@ -15,7 +15,7 @@ const nameOf = (kind: PaintKind, color: HighlightColor): string =>
 
 const priorities: Readonly<Record<PaintKind, number>> = { plain: 0, noted: 1, active: 2 }
 
-/** Whether the browser supports the CSS Custom Highlight API. Otherwise the words are wrapped in elements. */
+/** True if the browser supports the CSS Custom Highlight API. Otherwise the words are wrapped in elements. */
 export function paintsRanges(): boolean {
   return typeof CSS === 'object' && 'highlights' in CSS && typeof Highlight === 'function'
 }

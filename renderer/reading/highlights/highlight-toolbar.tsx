@@ -102,7 +102,8 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
       const column = editing ? columnIn(scroller) : null
       const beside = column && positionBeside(lines, { width: WRITING, height: box.height }, free, column)
-      // Whoever writes a note looks back at what led to the words. The note stays visible when they scroll away.
+      // A reader who writes a note looks back at the text before the words. The note stays visible when they scroll
+      // away.
       const next = beside ?? positionPopover(lines, box, free, editing ? 'below' : 'above') ?? (editing ? 'foot' : null)
       // Typing in a field that does not grow moves nothing and must not re-render.
       setPlace((before) => (samePlace(before, next) ? before : next))

@@ -12,16 +12,16 @@ import { markText, unmarkText } from './text-marks.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'
 import { watchFinishedSelection } from './watch-finished-selection.ts'
 
-/** What the toolbar over the text refers to: selected words, or a highlight by its bounds. */
+/** Target of the toolbar over the text: selected words, or a highlight by its bounds. */
 interface TextFocus {
   readonly kind: 'selection' | 'highlight'
   readonly span: TextSpan
-  /** What is being changed. */
+  /** The part being changed. */
   readonly editing?: 'note' | 'tags'
 }
 
 interface HighlightWays {
-  /** Its note is written at once. */
+  /** Opens its note for writing immediately. */
   readonly noting?: boolean
   readonly color?: HighlightColor
 }
@@ -29,7 +29,7 @@ interface HighlightWays {
 /** The card whose note is being written in the notebook. */
 interface EditedCard {
   readonly draft: string
-  /** Where its highlight began. Null if that is not known. */
+  /** Start of its highlight. Null if unknown. */
   readonly at: number | null
 }
 
@@ -46,7 +46,7 @@ interface HighlightingOptions {
   readonly deeds: HighlightHandlers
 }
 
-/** How long the words a reader jumped to flash, in milliseconds. */
+/** Milliseconds for which the words a reader jumped to flash. */
 const FLASH = 1200
 
 const ownDraft = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
@@ -161,7 +161,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     /** The highlight the toolbar refers to. */
     meant,
     active,
-    /** What the toolbar refers to; null when its highlight is gone. */
+    /** Target of the toolbar; null when its highlight is gone. */
     focus: focus?.kind === 'highlight' && !meant ? null : focus,
     /** The ranges to render as elements; null where the browser paints them. */
     drawn: native ? null : painted,

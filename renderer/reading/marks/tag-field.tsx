@@ -16,10 +16,10 @@ interface TagFieldProps {
 /** Characters of a tag. */
 const LONGEST = 200
 
-/** Whoever opens the field wants to type. */
+/** A reader who opens the field wants to type. */
 const begin = (input: HTMLInputElement | null): void => input?.focus()
 
-/** Adds tags to a highlight and takes them off. Each takes effect at once. */
+/** Adds tags to a highlight and removes them. Each change takes effect immediately. */
 export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProps): ReactNode {
   const [words, setWords] = useState('')
   const list = useId()

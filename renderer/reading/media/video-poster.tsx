@@ -10,7 +10,7 @@ interface VideoPosterProps {
   readonly onPlay: () => void
 }
 
-/** Stands for a video until the reader plays it. Nothing of it loads before. */
+/** Represents a video until the reader plays it. Nothing of it loads before. */
 export function VideoPoster({ title, poster, onPlay }: VideoPosterProps): ReactNode {
   const [gone, setGone] = useState<string | null>(null)
   return (

@@ -17,7 +17,7 @@ interface ArticleNotebookProps {
   readonly content: Content
   readonly text: string
   readonly now: Date
-  /** Whether all changes have reached the library. */
+  /** True if all changes have reached the library. */
   readonly synced: boolean
   readonly marks: Highlighting
   readonly deeds: HighlightHandlers

@@ -83,7 +83,7 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
     ]),
   )
   const head = ['Title', 'Author', 'Site', 'URL', readingT.highlightedDate, 'Text', 'Note', 'Liked', 'Color', 'Tags']
-  // The byte order mark tells spreadsheets that this is UTF-8.
+  // The byte order mark indicates to spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -18,7 +18,7 @@ interface InfoTabProps {
   /** UTF-16 units of the whole text. */
   readonly length: number
   readonly now: Date
-  /** Whether all changes made here have reached the library. */
+  /** True if all changes made here have reached the library. */
   readonly synced: boolean
 }
 

@@ -90,7 +90,7 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
     >
       {noted.map((item) => {
         const { annotation, start, end } = item
-        // A highlight that became part of another one meanwhile is edited as that one.
+        // A highlight that became part of another one in the meantime is edited as that one.
         const isEdited = edited !== null && start <= edited && edited < end
         if (isEdited && roomy) {
           return (

@@ -4,7 +4,7 @@ export interface MarkedText {
   readonly end: number
 }
 
-/** Wraps the text from `start` to `end` in a Markdown mark, or removes the mark if it is there. */
+/** Wraps the text from `start` to `end` in a Markdown mark, or removes the mark if it is present. */
 export function toggleMark(text: string, start: number, end: number, mark: '**' | '*' | '`'): MarkedText {
   const length = mark.length
   const before = text.slice(Math.max(0, start - length), start)

@@ -4,11 +4,11 @@ export interface UnbreakableStrip {
   readonly bottom: number
   /** The real upper edge, when `top` leaves out what may overlap the line above; defaults to `top`. */
   readonly edge?: number
-  /** Belongs to what follows, so that a heading never stands alone at the foot of a page. */
+  /** Belongs to the strip that follows, so that a heading is never alone at the foot of a page. */
   readonly leads?: boolean
 }
 
-/** In pixels. A page begins this far above its first strip where there is room. */
+/** In pixels. A page starts this far above its first strip where there is room. */
 const AIR = 4
 
 /**
@@ -20,7 +20,7 @@ export function cutPages(strips: readonly UnbreakableStrip[], height: number, fi
   const starts = [0]
   let start = 0
   let room = first
-  /** Where the page could end before a heading that would be last on it. */
+  /** Point where the page could end before a heading that would be last on it. */
   let lead: number | null = null
   let before: UnbreakableStrip | null = null
   for (const strip of together(strips)) {

@@ -58,7 +58,7 @@ export class PagedReading {
     this.measure()
   }
 
-  /** In pixels: where the page begins, and how much of the scroller's foot is covered. */
+  /** Start of the page, and the covered part of the scroller's foot, in pixels. */
   get top(): number {
     return Math.max(0, (this.#starts[this.#page] ?? 0) - this.#parts.scroller.scrollTop)
   }
@@ -68,7 +68,7 @@ export class PagedReading {
     return next === undefined ? 0 : Math.max(0, scroller.clientHeight - (next - scroller.scrollTop))
   }
 
-  /** Whether the scroller is still where paging put it. */
+  /** True if the scroller is still where paging put it. */
   get settled(): boolean {
     return Math.abs(this.#parts.scroller.scrollTop - this.#expected) < 1
   }

@@ -37,7 +37,7 @@ export function stepZoom(scale: number, direction: 1 | -1): number {
   return next ?? (direction === 1 ? MOST_ZOOM : LEAST_ZOOM)
 }
 
-/** Where each page begins, in CSS pixels from the first; one extra entry gives the end of the last. */
+/** Returns the start of each page, in CSS pixels from the first; one extra entry gives the end of the last. */
 export function pageTops(sizes: readonly PageSize[], scale: number): readonly number[] {
   const tops = [0]
   for (const { height } of sizes) tops.push((tops.at(-1) as number) + Math.floor(height * scale) + GAP)
@@ -56,7 +56,7 @@ export function pageAt(tops: readonly number[], y: number): number {
   return Math.max(0, low)
 }
 
-/** How many pages lie above a position, fractions included. Progress counts in this unit. */
+/** Returns the number of pages above a position, fractions included. Progress counts in this unit. */
 export function pagesAbove(tops: readonly number[], y: number): number {
   const page = pageAt(tops, y)
   const top = tops[page] ?? 0

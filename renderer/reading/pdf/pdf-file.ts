@@ -11,7 +11,7 @@ import {
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { reported } from '../../report.ts'
 
-/** How to load a content's file: its size, where its pages begin in the text, and its bytes in parts. */
+/** Loader of a content's file: its size, the starts of its pages in the text, and its bytes in parts. */
 export interface PdfSource {
   readonly size: number
   readonly pageStarts: readonly number[] | null

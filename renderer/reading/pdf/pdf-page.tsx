@@ -14,7 +14,7 @@ interface PdfPageProps {
   readonly size: PageSize
   readonly scale: number
   readonly rotation: number
-  /** Whether the page is near enough to the screen to render. */
+  /** True if the page is near enough to the screen to render. */
   readonly near: boolean
   readonly map: (index: number, items: readonly PageItem[]) => readonly (readonly ItemPiece[])[]
   /** Its real size in points, once known. */

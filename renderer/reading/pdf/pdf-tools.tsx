@@ -8,7 +8,7 @@ import styles from './pdf-view.module.css'
 interface PdfToolsProps {
   readonly view: RenderedPages
   readonly pageCount: number
-  /** Whether the thumbnails are shown. */
+  /** True if the thumbnails are shown. */
   readonly thumbnails: boolean
   readonly onThumbnails: () => void
   /** Null when there is no text view. */

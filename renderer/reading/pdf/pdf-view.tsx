@@ -112,7 +112,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
     }
   }, [file])
 
-  // When the target page is not rendered yet, scrolls it near first, and to the words once they are there.
+  // If the target page is not rendered yet, scrolls it near first, and to the words once they are available.
   const [wanted, setWanted] = useState<TextSpan | null>(null)
   const goTo = useCallback(
     (span: TextSpan) => {

@@ -22,7 +22,7 @@ export interface RenderedPages {
   readonly rotation: number
   /** The index of the current page, from 0. */
   readonly page: number
-  /** How far the pages were read, from 0 to 1. */
+  /** Share of the pages that was read, from 0 to 1. */
   readonly share: number
   /** The pages to render. */
   readonly near: { readonly first: number; readonly last: number }
@@ -60,7 +60,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
   const { pageCount } = file
 
   const sizes = useMemo(() => {
-    // Most documents have pages of one size, so the first known size stands in for the others.
+    // Most documents have pages of one size, so the first known size serves for the others.
     const usual = known.get(0) ?? known.values().next().value ?? usualSize
     return Array.from({ length: pageCount }, (_, at) => known.get(at) ?? usual)
   }, [known, pageCount])
@@ -148,7 +148,7 @@ export function useRenderedPages(file: PdfFile, { before, inset, onProgress, onS
     else reporter.current?.seen(share)
   }, [share, room.height])
 
-  // Keeps what is on screen there when pages change size. A document opens where it was left.
+  // Holds the visible content in position when pages change size. A document opens where it was left.
   const place = useRef<number | null>(null)
   const opened = useRef(false)
   const shown = useRef({ tops, head })

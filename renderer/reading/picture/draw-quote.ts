@@ -1,4 +1,4 @@
-/** What a picture of a quote shows. */
+/** Content of a quote's picture. */
 export interface QuoteToDraw {
   readonly text: string
   readonly title: string
@@ -79,7 +79,7 @@ export function linesOf(text: string, fits: (words: string) => boolean): readonl
   for (const paragraph of text.split(/\n+/)) {
     let line = ''
     for (const piece of paragraph.split(BREAKS)) {
-      // Nobody sees more than these, and a quote may be a book.
+      // No one sees more than these, and a quote may be a book.
       if (lines.length > MOST_LINES) return lines
       if (fits((line + piece).trimEnd())) line += piece
       else {

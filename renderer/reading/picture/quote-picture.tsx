@@ -28,7 +28,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       words: style?.getPropertyValue('--font-text') ?? '',
       facts: style?.getPropertyValue('--font-ui') ?? '',
     }
-    // Letters are drawn in the fonts of the page only once these are there.
+    // Letters are drawn in the fonts of the page only once these are loaded.
     const loaded = [
       document.fonts.load(`400 40px ${fonts.words}`, text),
       document.fonts.load(`600 28px ${fonts.facts}`, title),
@@ -63,7 +63,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
       await work(await file())
       setSaid(done)
     } catch (error) {
-      // Somebody who closes the share sheet has changed their mind.
+      // A reader who closes the share sheet has changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t.thatDidntWorkOnThisDevice)
     }
   }

@@ -10,7 +10,7 @@ interface CursorParts {
   readonly inset: number
   /** Where the reader's eyes rest, as a share of the height. */
   readonly eyes: () => number
-  /** Whether the cursor is on. When off, blocks get focus without a mark, and key commands do not act on any block. */
+  /** True if the cursor is on. When off, blocks get focus without a mark, and key commands do not act on any block. */
   readonly on: () => boolean
   /** Brings a block on screen by other means than scrolling, where those exist. */
   readonly bring?: (block: HTMLElement) => boolean
@@ -26,7 +26,7 @@ export class BlockCursor {
   readonly #parts: CursorParts
   #block: HTMLElement | null = null
   #mark: Element | null = null
-  /** Where a selection of whole blocks began, and its text, to distinguish it from a selection made by hand. */
+  /** Start of a selection of whole blocks, and its text, to distinguish it from a selection made by hand. */
   #selected: { readonly anchor: HTMLElement; readonly words: string } | null = null
 
   constructor(parts: CursorParts) {

@@ -8,7 +8,7 @@ import styles from './jump-to-furthest.module.css'
 
 interface FurthestOfferProps {
   readonly history: Content['history']
-  /** How far the text is on screen, from 0 to 1. */
+  /** Share of the text reached on screen, from 0 to 1. */
   readonly share: number
   readonly onJump: (share: number) => void
 }

@@ -26,7 +26,7 @@ interface PlaceKeysParts {
   readonly openSection: (item: OutlineItem) => void
   /** The furthest point ever read, from 0 to 1. */
   readonly furthest: number
-  /** Whether the paragraph cursor is on. */
+  /** True if the paragraph cursor is on. */
   readonly byParagraph: boolean
 }
 

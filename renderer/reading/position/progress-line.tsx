@@ -7,7 +7,7 @@ import styles from '../reading-surface.module.css'
 /** Milliseconds at the end of a text until it counts as finished on screen. */
 const AT_END = 3000
 
-/** Whether something has been true for a while. */
+/** True if something has been true for a while. */
 function useStaysTrue(isTrue: boolean): boolean {
   const [stayed, setStayed] = useState(false)
   useEffect(() => {

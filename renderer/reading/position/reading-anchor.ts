@@ -84,7 +84,7 @@ export class ReadingAnchor {
     const leaf = this.#index.leafAt(offset)
     const [range] = this.#index.ranges({ start: offset, end: offset + 1 })
     const rect = range?.getBoundingClientRect()
-    // A collapsed space at the end of a line has no box of its own.
+    // A collapsed space at the end of a line has no separate box.
     if (rect && (rect.height > 0 || rect.top !== 0)) return rect
     return leaf?.element.getBoundingClientRect() ?? new DOMRect()
   }

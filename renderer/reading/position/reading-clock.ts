@@ -7,7 +7,7 @@ const IDLE = 60_000
 const STEP = 1000
 
 export interface ReadSpan {
-  /** When it began and ended, in milliseconds since 1970. */
+  /** Start and end, in milliseconds since 1970. */
   readonly from: number
   readonly to: number
   /** The seconds of it spent reading. */

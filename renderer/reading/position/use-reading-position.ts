@@ -20,7 +20,7 @@ interface PlaceOptions {
   readonly outline: readonly OutlineItem[]
   readonly appearance: Appearance
   readonly inset: number
-  /** How far the text had been read when it was last left, or null. */
+  /** Share of the text that had been read when it was last left, or null. */
   readonly before: number | null
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void
@@ -28,7 +28,7 @@ interface PlaceOptions {
 
 export type ReadingPosition = ReturnType<typeof useReadingPosition>
 
-/** The reading position in an article on screen: where it was left, how far it is, and where keys move from. */
+/** Tracks the reading position in an article on screen: where it was left, how far it is, and where keys move from. */
 export function useReadingPosition(options: PlaceOptions) {
   const { prepared, index, outline, appearance, inset } = options
   const scroller = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
 
-/** Who wrote a post or a thread, and when. */
+/** Author and date of a post or a thread. */
 export interface PostFacts {
   readonly name: string
   /** Includes the @; null when the address does not contain it. */

@@ -48,7 +48,7 @@ export function ErrorScreen(): ReactNode {
   )
 }
 
-/** Tells the library service of it, if it happened and the reader lets it. Whether the service knows. */
+/** Reports it to the library service, if it happened and the reader allows it. Returns true if the service knows. */
 function useTold(happened: boolean): boolean {
   const host = useHost()
   const [isTold, setIsTold] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** How to add a bookmark by hand in each browser; the section for the user's browser starts open. */
+/** Instructions for adding a bookmark by hand in each browser; the section for the user's browser starts open. */
 const browsers = [
   {
     name: t.chromeAndEdge,

@@ -34,7 +34,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     const list = cards.current
     const card = hash === '' ? null : list?.querySelector(`[data-card="${CSS.escape(hash.slice(1))}"]`)
     if (!list || !card) return
-    // Again while what stands above is still loading, until the reader moves on.
+    // Scrolls again while the content above is still loading, until the reader moves on.
     const growth = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }))
     const stop = (): void => growth.disconnect()
     growth.observe(list)

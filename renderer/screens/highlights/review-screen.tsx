@@ -18,7 +18,7 @@ import { useEntries } from './use-entries.ts'
 import '../../reading/fonts.css'
 import styles from './review-screen.module.css'
 
-/** A few past highlights to read again, one after the other. Off until somebody asks for it. */
+/** A few past highlights to read again, one after the other. Off until a reader turns it on. */
 export function ReviewScreen(): ReactNode {
   const isOn = usePreference('dailyReview')
   return (

@@ -162,7 +162,7 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
   )
 }
 
-/** "· 5 min", or "· 3 min left" once begun. Empty if unknown. */
+/** "· 5 min", or "· 3 min left" once started. Empty if unknown. */
 function timeOf(content: FeedEntry['content'], share: number | null): string {
   if ((content.article?.word_count ?? 0) === 0) return ''
   const minutes = readingMinutes(content)

@@ -19,7 +19,7 @@ type Brought = Content & {
   readonly newsletter_profile?: Profile | null
 }
 
-/** The followed sources, or null while unknown. Kept here because a menu opens synchronously and can't wait. */
+/** The followed sources, or null while unknown. Cached here because a menu opens synchronously and can't wait. */
 let known: readonly Source[] | null = null
 
 const watchers = new Set<() => void>()
@@ -46,7 +46,7 @@ export function sourceOfEntry(content: Content): EntrySource | null {
   return { source: followed ?? source, name: nameOf(source), followed: followed?.is_subscribed === true }
 }
 
-/** The source that brought an entry, as if nobody followed it. Null when unknown. */
+/** Returns the source that brought an entry, as if no one followed it. Null if unknown. */
 export function sourceOfContent(content: Content): Source | null {
   const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
   const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)

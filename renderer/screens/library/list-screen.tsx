@@ -24,9 +24,9 @@ interface FeedScreenProps {
   readonly list: Exclude<List, { readonly kind: 'queue' }>
   /** Buttons beside the title. */
   readonly tools?: ReactNode
-  /** What there is to say about the list, above its rows. */
+  /** Note about the list, above its rows. */
   readonly note?: ReactNode
-  /** What follows the last row. */
+  /** Content after the last row. */
   readonly end?: ReactNode
 }
 

@@ -15,7 +15,7 @@ export function PublicArticle({ page, token }: { readonly page: PublicPage; read
   const { content, body, annotations, withHighlights } = page
   const [now] = useState(() => new Date())
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)
-  // Loading a newsletter's pictures tells the sender that the subscriber opened it.
+  // Loading a newsletter's pictures notifies the sender that the subscriber opened it.
   const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
   const imageSource = useCallback((url: string) => publicPictureUrl(token, url), [token])
   const shared = new Date(page.sharedDate)

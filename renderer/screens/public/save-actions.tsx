@@ -14,7 +14,7 @@ interface SaveActionsProps {
   readonly short?: boolean
 }
 
-/** Two actions for a shared article. Renders nothing if it has no address of its own, as with an email or a file. */
+/** Two actions for a shared article. Renders nothing if it lacks its own address, as with an email or a file. */
 export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {
   const navigate = useNavigate()
   const address = pastedUrl(url)

@@ -34,7 +34,7 @@ interface AppearancePopoverProps {
   readonly onClose: () => void
 }
 
-/** Sets how text is set and in which colours. The article beside it shows each change at once. */
+/** Sets the typography and colours of the text. The article beside it shows each change immediately. */
 export function AppearancePopover({ anchor, language, onClose }: AppearancePopoverProps): ReactNode {
   const latest = useRef(onClose)
   useEffect(() => {

@@ -88,7 +88,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
   )
 }
 
-/** Whether the page never came, rather than being unreadable. */
+/** True if the page never came, rather than being unreadable. */
 const isUnfetched = (reason: string | null | undefined): boolean =>
   /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
 

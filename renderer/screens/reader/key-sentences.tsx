@@ -18,7 +18,7 @@ interface KeySentencesProps {
   readonly onClose: () => void
 }
 
-/** What an article says, in its own sentences. Each leads to its place. */
+/** The main points of an article, in its own sentences. Each links to its position. */
 export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): ReactNode {
   const host = useHost()
   const [found, setFound] = useState<readonly KeySentence[] | 'loading' | 'failed'>('loading')

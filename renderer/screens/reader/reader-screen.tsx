@@ -312,7 +312,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
 }
 
-/** Without a paragraph cursor h and n act only on a selection. When there is none, a notification says so. */
+/** Without a paragraph cursor, h and n act only on a selection. When there is none, a notification reports that. */
 function askToSelect(): boolean {
   if (preference('paragraphCursor')) return false
   notify(t.selectTextFirst)

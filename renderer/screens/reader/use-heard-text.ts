@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
 import { follows, following, interruptFollowing, showHeard, thePlayer } from '../../player/index.ts'
 import { type ReadingHandle, SpokenText } from '../../reading/index.ts'
 
-/** What moves the text by hand. */
+/** Events that move the text by hand. */
 const MOVES = ['wheel', 'touchmove'] as const
 
 /**

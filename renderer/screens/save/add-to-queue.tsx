@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SavedActions } from './saved-actions.tsx'
 
-/** /add-to-queue?id=: adds an item of the library to the queue. Says so if it is there already. */
+/** /add-to-queue?id=: adds an item of the library to the queue. Reports if it is already there. */
 export function AddToQueue({ contentId }: { readonly contentId: number }): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()

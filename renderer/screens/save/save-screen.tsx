@@ -145,7 +145,7 @@ function stateWords(line: SaveState): string {
   return { waiting: t.notYet, saving: messages.savingUrl, saved: messages.saved }[line.state]
 }
 
-/** Whether the user tried the bookmarklet on the page that explains it. Then there is nothing to save. */
+/** True if the user tried the bookmarklet on the page that explains it. Then there is nothing to save. */
 const isOurBookmarklet = (url = ''): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin && new URL(url).pathname === '/bookmarklet'
 

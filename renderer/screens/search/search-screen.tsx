@@ -172,7 +172,7 @@ export function SearchScreen(): ReactNode {
 
 interface NothingFoundProps {
   readonly words: string
-  /** Whether only this device was searched. */
+  /** True if only this device was searched. */
   readonly stored: boolean
   readonly place: SearchArea
   readonly of: string

@@ -9,7 +9,9 @@ import { type SearchSort, StoredSearch } from './stored-search.ts'
 export interface SearchResults {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
-  /** Why only this device was searched: offline, or the service gave no answer. Null if the service answered. */
+  /**
+   * Reason that only this device was searched: offline, or the service gave no answer. Null if the service answered.
+   */
   readonly stored: 'offline' | 'refused' | null
   /** Matches that could not be read. */
   readonly bad: readonly BadEntry[]
@@ -22,7 +24,7 @@ const nothing: SearchResults = { entries: [], profiles: [], stored: null, bad: [
 interface LibrarySearch {
   readonly value: SearchResults | null
   readonly failure: Failure | null
-  /** Whether a search is running, and whether it is slow enough to say so. */
+  /** State of the search, with 'slow' if it takes long enough to report. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
   /** Null at the end or while the next page loads. */

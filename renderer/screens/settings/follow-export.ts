@@ -8,7 +8,7 @@ import { saveExport } from './save-export.ts'
 /** Milliseconds between two looks. */
 const LOOK_AGAIN = 2000
 
-/** Tells when an export is ready, on whatever screen its reader is by then. */
+/** Notifies the reader when an export is ready, on any screen they have open by then. */
 export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { readonly onEnd: () => void }): void {
   const look = async (): Promise<void> => {
     const found = await host.call('exportStatus', { params: { id } })
@@ -25,7 +25,7 @@ export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { read
   const again = (): void => {
     setTimeout(() => {
       look().catch((error: unknown) => {
-        // Removed meanwhile: nobody waits for it. Without a connection it is looked for again.
+        // Removed in the meantime: no one waits for it. Without a connection, the check is repeated.
         if (failureOf(error).kind === 'offline') again()
       })
     }, LOOK_AGAIN)

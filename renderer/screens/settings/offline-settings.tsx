@@ -18,7 +18,7 @@ type Rule = Settings['bodies']
 const NEWEST = [50, 200, 1000, 5000] as const
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What this device stores, the space it takes, and the changes waiting to be sent. */
+/** The data stored on this device, the space it takes, and the changes waiting to be sent. */
 export function OfflineSettings(): ReactNode {
   const host = useHost()
   const state = useAsyncValue('offline state', () => host.offlineState())

@@ -23,7 +23,7 @@ async function readNames(host: Host): Promise<SenderNames> {
   return new Map(sources.flatMap(({ profile }) => (profile ? [[profile.id, profile.any_name] as const] : [])))
 }
 
-/** What others learn about the user, and what this device remembers. */
+/** Shows the data others learn about the user, and the data this device remembers. */
 export function PrivacyPage(): ReactNode {
   const host = useHost()
   const senders = usePreference('picturesFrom')

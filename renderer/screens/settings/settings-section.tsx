@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   readonly id: string
   /** The heading, and the name under which the section is found. */
   readonly title: string
-  /** What the section is for. */
+  /** Purpose of the section. */
   readonly lead?: string
   readonly children: ReactNode
 }

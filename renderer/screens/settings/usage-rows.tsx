@@ -11,7 +11,7 @@ import styles from './settings-screen.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What this app tells the library service of its use and failures: on or off, shown, deleted. */
+/** Data on use and failures that this app reports to the library service: on or off, shown, deleted. */
 export function UsageRows(): ReactNode {
   const host = useHost()
   const [open, setOpen] = useState(false)

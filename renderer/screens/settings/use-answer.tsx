@@ -6,7 +6,7 @@ import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 
 interface Named {
-  /** What is asked for, as it stands in "Loading …" and "Couldn’t load …". */
+  /** Name of the requested value, as it appears in "Loading …" and "Couldn’t load …". */
   readonly title: string
   /** The expected number of lines. */
   readonly lines?: number

@@ -25,7 +25,7 @@ interface CheckYourEmailProps {
   readonly sent: SentEmail
   /** Another email is being sent. */
   readonly busy: boolean
-  /** Why the next email was not sent. */
+  /** Reason that the next email was not sent. */
   readonly error: string | null
   readonly onSendAgain: () => void
   readonly onOther: () => void

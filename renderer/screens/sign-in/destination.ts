@@ -1,7 +1,7 @@
 import { report } from '../../report.ts'
 const KEY = 'lectern.destination'
 
-/** Where the user wanted to go before signing in. Accepts only addresses of this app. */
+/** Returns the page that the user wanted before signing in. Accepts only addresses of this app. */
 export function destinationIn(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || wanted.startsWith('/login')) return null
   return wanted

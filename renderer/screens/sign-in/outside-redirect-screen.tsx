@@ -66,7 +66,7 @@ export function OutsideRedirectScreen(): ReactNode {
   )
 }
 
-/** For the moment before the service has told, and if it cannot be asked. */
+/** Used until the service has replied, and if it cannot be reached. */
 const labels: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' }
 
 interface ShownProps {

@@ -2,7 +2,7 @@ import type { Host } from '#shared/host/host.ts'
 import { failureOf } from '../../cache/index.ts'
 
 export interface LinkAccounts {
-  /** Who is signed in, by address or name. */
+  /** The signed-in user, by address or name. */
   readonly mine: string
   /** Whom the link signs in. */
   readonly theirs: string

@@ -29,7 +29,9 @@ export function useSignInPoll(
   return ended !== null && ended.of === session ? ended.how : 'waiting'
 }
 
-/** Returning to the window ends the wait at once, because the user may have opened the magic link meanwhile. */
+/**
+ * Returning to the window ends the wait immediately, because the user may have opened the magic link in the meantime.
+ */
 function wait(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -10,7 +10,7 @@ import fields from '../../components/field.module.css'
 import styles from './sources-screen.module.css'
 
 interface AddFeedProps {
-  /** The address that the field begins with. */
+  /** Initial address in the field. */
   readonly from: string
   readonly onClose: () => void
   readonly onDone: () => void

@@ -64,7 +64,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
 const leftWords = (count: number): string =>
   count === 1 ? t.theFeedHas1MoreItem : t.theFeedHasCountMoreItems({ count: count.toLocaleString() })
 
-/** A full library says so itself. */
+/** Returns the reason. A full library reports its own. */
 function whyNot(error: unknown): string {
   const { kind, details } = failureOf(error)
   if (kind === 'offline') return connectionText()

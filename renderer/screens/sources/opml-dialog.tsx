@@ -9,7 +9,7 @@ import { type OpmlFeed, readOpml } from './opml.ts'
 import styles from './sources-screen.module.css'
 
 const MOST_BYTES = 5_000_000
-/** Of so many feeds at once, each brings its newest item only. */
+/** Number of feeds added together from which each brings its newest item only. */
 const MANY = 20
 
 type Fate = 'followed' | 'failed'

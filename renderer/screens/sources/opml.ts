@@ -82,7 +82,7 @@ function* outlinesOf(text: string): Generator<string> {
   }
 }
 
-/** Where the tag ends that begins here, whatever its values hold. Negative if it does not end. */
+/** Returns the end of the tag that starts here, whatever its values hold. Negative if it does not end. */
 function endOfTag(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text[at]

@@ -10,7 +10,7 @@ const ratings = [
   { rating: -1, label: t.poorList, Icon: ThumbsDown },
 ] as const
 
-/** Tells whoever runs the service what a list of writers is worth. */
+/** Rates a list of writers, for the person who runs the service. */
 export function RateCollection({ id }: { readonly id: number }): ReactNode {
   const host = useHost()
   const [given, setGiven] = useState(0)

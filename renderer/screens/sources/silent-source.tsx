@@ -14,7 +14,7 @@ const MOST_KEPT = 200
 const keyOf = ({ rss_feed_id, profile_id }: Source): string =>
   rss_feed_id === null ? `profile ${profile_id}` : `feed ${rss_feed_id}`
 
-/** Asks once whether to go on following a source that brings nothing any more. */
+/** Asks once if the reader wants to continue following a source that no longer brings anything. */
 export function SilentSource({ source }: { readonly source: Source }): ReactNode {
   const isKept = usePreference('keptSilent').includes(keyOf(source))
   const [now] = useState(() => Date.now())

@@ -2,7 +2,7 @@ import type { Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/sources.ts'
 import { kindLabel } from './source-names.ts'
 
-/** What there is to know of a source on one line: what it is, how it is followed, and what is wrong with it. */
+/** Describes a source on one line: its kind, how it is followed, and its problems. */
 export function sourceFacts(source: Source, now: Date): string {
   const { stats, health } = source
   return [
@@ -54,7 +54,7 @@ function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Sour
   return `${(hidden + 1).toLocaleString()} new at once on ${day}: only the newest shown`
 }
 
-/** When a feed was checked and will be. */
+/** Describes the times of a feed's last and next check. */
 export function checkedWords({
   last_checked_date: last,
   next_check_date: next,

@@ -17,7 +17,7 @@ interface SplitNewsletterDialogProps {
 
 const addressOf = ({ address, list }: EmailSender): string => address ?? list ?? ''
 
-/** Lists who a newsletter's emails are from. Each can become a newsletter of its own. */
+/** Lists the senders of a newsletter's emails. Each can become a separate newsletter. */
 export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewsletterDialogProps): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ const count = new Intl.NumberFormat()
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 const DAYS = 14
 
-/** How much was read: lately and in a year. The numbers come from the library and go nowhere else. */
+/** Reading statistics: recent and over a year. The numbers come from the library and go nowhere else. */
 export function StatisticsScreen(): ReactNode {
   const host = useHost()
   const [today] = useState(() => new Date())
@@ -113,7 +113,7 @@ export function StatisticsScreen(): ReactNode {
   )
 }
 
-/** A streak goes on today if yesterday belongs to it. */
+/** A streak continues today if yesterday belongs to it. */
 function currentStreak(current: number, days: readonly { readonly day: string }[], today: Date): number {
   const [yesterday] = lastDays([], 2, today)
   return (days.at(-1)?.day ?? '') >= (yesterday?.day ?? '') ? current : 0

@@ -18,7 +18,7 @@ interface TagWays {
   readonly remove: MenuItem['run']
 }
 
-/** What can be done with a tag. Less offline, where only its name is known. */
+/** Returns the actions for a tag. There are fewer offline, where only its name is known. */
 export function tagWays(
   { id, name }: Pick<Tag, 'id' | 'name'>,
   { isPinned, rename, renameKey, remove }: TagWays,

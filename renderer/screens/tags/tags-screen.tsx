@@ -238,7 +238,7 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
   )
 })
 
-/** Whether only the stored queue knows this tag. */
+/** True if only the stored queue knows this tag. */
 const isOfQueue = ({ id, created_date }: Tag): boolean => id === 0 && created_date === ''
 
 /** Relative within a week; empty offline, where the date is unknown. */

@@ -17,7 +17,7 @@ const go = (to: string, label: string, first = true): ReactNode => (
 
 const NO_STORE = t.theExtensionIsntInAnyStore
 
-/** What the service knows of this reader's extension. Null while signed out, or until it is known. */
+/** Returns the service's facts about this reader's extension. Null while signed out, or until they are known. */
 function useReader() {
   const host = useHost()
   const signedIn = useHostStatus()?.session === 'valid'
@@ -27,7 +27,7 @@ function useReader() {
   return { signedIn, profile: value }
 }
 
-/** Whether this reader has connected the extension. Nothing while that is not known. */
+/** Shows if this reader has connected the extension. Nothing while that is not known. */
 function ExtensionState(): ReactNode {
   const { profile } = useReader()
   if (profile?.has_connected_extension !== true) return null

@@ -2,11 +2,11 @@ import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import * as t from '#shared/words/welcome.ts'
 
 export interface Offer {
-  /** What is offered. */
+  /** Title of the offer. */
   readonly title: string
-  /** What it is, and what stays free. */
+  /** Describes the offer, and the part that stays free. */
   readonly text: string
-  /** What became of what the service refused. Null where it refuses nothing. */
+  /** Result for the change that the service refused. Null where it refuses nothing. */
   readonly refused: string | null
 }
 

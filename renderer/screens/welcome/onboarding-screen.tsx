@@ -14,7 +14,9 @@ import styles from './welcome.module.css'
 
 const steps = ['name', 'start', 'bring', 'follow'] as const
 type Step = (typeof steps)[number]
-/** Includes the later steps that have pages of their own: /n/install, /n/pin. Plans show only where something costs. */
+/**
+ * Includes the later steps that have separate pages: /n/install, /n/pin. Plans show only where something has a price.
+ */
 export const ALL_STEPS = steps.length + 2
 
 /** The first steps. The address holds the current step, so that a restart resumes there. */

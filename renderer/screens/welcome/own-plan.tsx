@@ -7,11 +7,11 @@ import styles from './welcome.module.css'
 
 type Profile = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** What an account has already: nothing that is sold, premium, or a plan whose payment failed. */
+/** Current plan of an account: nothing that is sold, premium, or a plan whose payment failed. */
 type Standing = 'nothing' | 'premium' | 'due'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** Complimentary: nobody pays. */
+/** Complimentary: no one pays. */
 const FREE_FOR_ALL = 3
 
 /** Premium is assumed unless the profile says that it is not had. */
@@ -33,7 +33,7 @@ export function useOwnPlan(): { readonly standing: Standing | null; readonly pro
 
 export const ownPlanTitle = (standing: Standing): string => (standing === 'due' ? t.aPaymentFailed : t.youHavePremium)
 
-/** In place of plans, for whoever has one: what it is, and where it is changed. */
+/** Shown instead of plans to a user who has one: the plan, and where to change it. */
 export function OwnPlan({ profile }: { readonly profile: Profile }): ReactNode {
   const host = useHost()
   const [busy, setBusy] = useState(false)

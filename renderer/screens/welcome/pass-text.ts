@@ -6,7 +6,7 @@ export interface PassGift {
   readonly opens_sign_up: boolean
 }
 
-/** What a pass gives to whoever takes it. */
+/** Describes the benefits of a pass for its recipient. */
 export function passText({ premium_days: days, is_for_both, opens_sign_up }: PassGift): string {
   const what =
     days > 0

@@ -34,7 +34,7 @@ export function OnboardingPaywall(): ReactNode {
   )
 }
 
-/** /payment/premium and /payment/premium/annual. Whoever has premium sees their plan. */
+/** /payment/premium and /payment/premium/annual. A reader with premium sees their plan. */
 export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))

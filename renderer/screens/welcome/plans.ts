@@ -13,7 +13,7 @@ export interface Prices {
   readonly monthly: Price
   readonly annual: Price
   readonly three_years: Price
-  /** What premium contains. Absent where nothing is sold. */
+  /** Features of premium. Absent where nothing is sold. */
   readonly features?: readonly string[] | undefined
   readonly free_highlights?: number | undefined
   readonly sells_to_strangers?: boolean | undefined
@@ -65,7 +65,7 @@ const featureLines: Readonly<Record<string, (free: number) => string>> = {
   newsletters: () => t.newslettersFromYourMailboxes,
 }
 
-/** What is to be had: by paying, or for nothing. */
+/** Returns the included features, whether paid or free. */
 export const includedIn = ({ features, free_highlights = 0 }: Prices): readonly string[] =>
   features === undefined ? everything : features.flatMap((name) => featureLines[name]?.(free_highlights) ?? [])
 

@@ -61,7 +61,7 @@ function Offer({ code }: { readonly code: string }): ReactNode {
   )
 }
 
-/** /referral/complete: takes the pass for whoever is signed in, or says how to get there. */
+/** /referral/complete: takes the pass for the signed-in user, or explains how to get there. */
 export function ReferralComplete(): ReactNode {
   const session = useHostStatus()?.session
   const code = readReferral()

@@ -15,7 +15,7 @@ const planNumbers = { monthly: 0, annual: 1, threeYears: 2 } as const satisfies 
 export function useCheckout(screen: PaywallScreen) {
   const host = useHost()
   const [opening, setOpening] = useState<PaywallPlan | null>(null)
-  /** `email`: of somebody without an account yet, which is made when they have paid. */
+  /** `email`: of a user without an account yet, which is created when they have paid. */
   const pay = async (plan: PaywallPlan, email: string | null = null): Promise<void> => {
     setOpening(plan)
     setPreference('paywall', { screen, plan })

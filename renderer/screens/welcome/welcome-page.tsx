@@ -5,7 +5,7 @@ import styles from './welcome.module.css'
 
 interface WelcomePageProps {
   readonly title: string
-  /** Where it differs from the heading. */
+  /** Page title, if it differs from the heading. */
   readonly pageTitle?: string
   readonly lead?: ReactNode
   /** Progress through the first steps. */

@@ -37,7 +37,7 @@ export const removeAnnotation = defineAction({
     }
   },
   removes: () => true,
-  // What the service had merged into it comes back, and the reply does not name that.
+  // Highlights that the service had merged into it come back, and the reply does not name them.
   readsAgain: ({ unseen }) => unseen === true,
   madeFrom: (input, { content }) => ({
     ...input,

@@ -2,7 +2,9 @@ import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 
-/** Sets when a highlight was last reviewed, and how often. No reviews: it begins anew from that date. */
+/**
+ * Sets the date of a highlight's last review, and the number of reviews. No reviews: it starts again from that date.
+ */
 export const reviewAnnotation = defineAction({
   shape: (field) => ({
     contentId: field.id,

@@ -1,6 +1,6 @@
 import type * as fields from '../fields.ts'
 
-/** A highlight as it was seen by whoever takes it away. */
+/** A highlight as seen by the user who removes it. */
 export interface SeenHighlight {
   readonly id: number
   /** Absent if it was not seen, or is to go whatever it says. */

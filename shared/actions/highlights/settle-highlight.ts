@@ -20,7 +20,7 @@ export function settleHighlight(
   return others.length < known.length ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
 }
 
-/** Whether the service changed another highlight than the one that was named. */
+/** True if the service changed a highlight other than the one that was named. */
 export const isAnotherHighlight = ({ annotationId }: { readonly annotationId: number }, reply: Annotation): boolean =>
   reply.id !== annotationId
 

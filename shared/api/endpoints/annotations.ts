@@ -22,7 +22,10 @@ const quote = {
   /** Our additions: its color, null for the usual one, and its tags. */
   color,
   tags: z.optional(names),
-  /** Our addition: the id it has on its device until this is answered. It tells one that is sent again from another. */
+  /**
+   * Our addition: the id it has on its device until this is answered. It distinguishes one that is sent again from
+   * another.
+   */
   temporary_id: z.optional(z.int().check(z.negative())),
 }
 
@@ -97,7 +100,7 @@ export const annotationEndpoints = {
     params: pathId,
     body: z.object({
       note: z.nullable(text(NOTE_LENGTH)),
-      /** Our addition: the note that the writer changed. What the note got elsewhere meanwhile stays. */
+      /** Our addition: the note that the writer changed. Text added to the note elsewhere in the meantime stays. */
       was: z.optional(z.nullable(text(NOTE_LENGTH))),
     }),
     reply: annotationSchema,

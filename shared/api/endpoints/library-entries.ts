@@ -31,7 +31,9 @@ export const libraryEntryEndpoints = {
         library_state: z.optional(state),
         is_favorited: z.optional(z.boolean()),
         library_state_date: z.optional(text(64)),
-        /** Our addition: the state that whoever moves the entry saw. A move that must give way is answered with 409. */
+        /**
+         * Our addition: the state seen by the user who moves the entry. A move that must give way is answered with 409.
+         */
         was_state: z.optional(state),
       })
       .check(

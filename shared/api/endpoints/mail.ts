@@ -19,7 +19,7 @@ export const mailEndpoints = {
     summary: 'List the mailboxes whose emails come into the library, with their health.',
     reply: z.looseObject({
       mail_accounts: z.array(mailAccountSchema),
-      /** Whether Gmail can be connected by Google's sign-in. */
+      /** True if Gmail can be connected with Google's sign-in. */
       gmail_sign_in: z.boolean(),
     }),
   }),

@@ -31,7 +31,7 @@ const transcript = z.looseObject({
   ),
 })
 
-/** Our addition: what belongs to a content besides its text. */
+/** Our addition: the parts of a content other than its text. */
 export const mediaEndpoints = {
   contentFile: endpoint({
     method: 'GET',

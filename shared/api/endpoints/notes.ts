@@ -12,7 +12,7 @@ export const noteEndpoints = {
       content_id: id,
       /** Our addition: null removes the note, and null is the reply if nothing of it is left. */
       note: z.nullable(text(NOTE_LENGTH).check(z.minLength(1))),
-      /** Our addition: the note that the writer changed. What was written elsewhere meanwhile stays. */
+      /** Our addition: the note that the writer changed. Text written elsewhere in the meantime is preserved. */
       was: z.optional(z.nullable(text(NOTE_LENGTH))),
     }),
     reply: z.nullable(noteSchema),

@@ -55,7 +55,7 @@ export const peopleEndpoints = {
     path: '/account_deletion/',
     summary: 'Delete your own account with everything it has. 409 owner_account for the owner of the service.',
     body: z.object({
-      /** The account's name or email, as its profile has it: proof that nobody pressed by mistake. */
+      /** The account's name or email, as its profile has it: proof that the call is not a mistake. */
       confirmation: text(320),
     }),
   }),

@@ -8,7 +8,7 @@ const preference = z.object({
   version: z.int().check(z.minimum(0)),
 })
 const reply = z.looseObject({
-  /** By it a device tells whose the preferences are. */
+  /** Lets a device identify the owner of the preferences. */
   account_id: z.int(),
   preferences: z.array(preference),
 })

@@ -30,11 +30,11 @@ export const premiumEndpoints = {
       annual: price,
       three_years: price,
       patron: z.optional(price),
-      // Ours: what premium contains, highlights that everybody has for nothing, and days of a trial.
+      // Ours: the features of premium, the highlights that every account gets for free, and the days of a trial.
       features: z.optional(z.array(z.string())),
       free_highlights: z.optional(z.int()),
       trial_days: z.optional(z.int()),
-      // Whether somebody without an account may pay first.
+      // True if a person without an account may pay first.
       sells_to_strangers: z.optional(z.boolean()),
     }),
   }),

@@ -7,7 +7,7 @@ const publicPage = z.looseObject({
   content_id: z.int(),
   /** The secret part of the address: 22 letters, digits, `-` and `_`. */
   token: z.string(),
-  /** Where anyone may read it: `<origin>/p/<token>`. */
+  /** Public address of the page: `<origin>/p/<token>`. */
   url: z.string(),
   with_highlights: z.boolean(),
   created_date: z.string(),

@@ -4,7 +4,7 @@ import { pathId as byId, text } from './inputs.ts'
 
 const TOKEN_LENGTH = 512
 
-/** Lets somebody in where sign-up is closed. */
+/** Lets a person in where sign-up is closed. */
 const guestPass = z.optional(z.nullable(text(64)))
 const clientType = z.optional(z.enum(['web', 'mobile', 'desktop']))
 const passkey = z.looseObject({
@@ -13,11 +13,11 @@ const passkey = z.looseObject({
   created_date: z.string(),
   last_used_date: z.nullable(z.string()),
 })
-/** What a browser's authenticator says. The service verifies it as a whole. */
+/** Response of a browser's authenticator. The service verifies it as a whole. */
 const credential = z.looseObject({ id: text(2048), type: z.literal('public-key'), response: z.looseObject({}) })
 const name = text(100).check(z.minLength(1))
 
-/** Ways to sign in besides email and QR codes. What signs in ends in a short token, which is exchanged at once. */
+/** Ways to sign in apart from email and QR codes. Each ends in a short token, which is exchanged immediately. */
 export const signInMethodEndpoints = {
   signInMethods: endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const signInMethodEndpoints = {
       outcome: z.enum(['signed_in', 'linked', 'taken', 'confirm', 'unknown']),
       short_token: z.nullable(z.string()),
       ticket: z.nullable(z.string()),
-      /** Whose account it would be, or whose email was sent. */
+      /** Name that the account would have, or the address that an email was sent to. */
       name: z.nullable(z.string()),
     }),
   }),

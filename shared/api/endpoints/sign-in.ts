@@ -124,7 +124,7 @@ export const signInEndpoints = {
     path: '/google_sign_in/',
     summary: 'Sign in with Google. 501 if it is not configured.',
     auth: 'none',
-    // Its nonce is that of a sign-in that was begun here.
+    // Its nonce is that of a sign-in started here.
     body: z.extend(outside, { id_token: text(8192) }),
     reply: signedInOutside,
   }),

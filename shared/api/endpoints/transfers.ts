@@ -12,7 +12,7 @@ const transfer = z.looseObject({
   done: z.int(),
   total: z.nullable(z.int()),
   error: z.nullable(z.string()),
-  /** Whether it waits because the disk of the library is full. It goes on by itself. */
+  /** True if it waits because the disk of the library is full. It continues automatically. */
   lacks_space: z.optional(z.boolean()),
   download_url: z.nullable(z.string()),
   created_date: z.string(),
@@ -30,14 +30,14 @@ const exportTransfer = z.looseObject({
 
 const importTransfer = z.looseObject({
   ...transfer.shape,
-  /** What is being done. Nothing is taken in before a file's import is `ready` and begun. */
+  /** Current phase. Nothing is imported before a file's import is `ready` and has been started. */
   phase: z.enum(['reading', 'ready', 'taking', 'paused', 'done', 'undoing', 'undone']),
   /** The file's. */
   name: z.string(),
   programs: z.array(z.string()),
-  /** What the file holds. Null until it is read. */
+  /** Counts of the file's contents. Null until it is read. */
   counts: z.nullable(z.record(z.string(), z.int())),
-  /** Names of fields in the file that are not taken in. */
+  /** Names of fields in the file that are not imported. */
   fields_left: z.optional(z.array(z.string())),
   outcomes: z.looseObject({ added: z.int(), joined: z.int(), refused: z.int(), left: z.int() }),
   can_undo: z.boolean(),
@@ -66,7 +66,7 @@ export const transferEndpoints = {
         .object({
           /** Default: everything, in a form that can be imported. */
           format: z.optional(z.enum(exportFormatNames)),
-          /** Whether the pages and files that articles were read from come along. Default: yes. */
+          /** True if the pages and files that articles were read from are included. Default: true. */
           with_pages: z.optional(z.boolean()),
           /** The contents that are wanted. Default: all. */
           content_ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
@@ -75,7 +75,7 @@ export const transferEndpoints = {
           tag_id: z.optional(id),
           /** The filters and order of a saved view, as its address has them. */
           view: z.optional(text(4000)),
-          /** What the file is called, and an e-book. Default: the day. */
+          /** Name of the file, and title of an e-book. Default: the day. */
           title: z.optional(words(LONGEST_TEXTS.title).check(z.minLength(1))),
         })
         .check(
@@ -162,9 +162,9 @@ export const transferEndpoints = {
       folders_as_tags: z.optional(z.boolean()),
       /** A tag for everything. */
       tag: z.optional(z.nullable(words(LONGEST_TEXTS.tag))),
-      /** Which pages are fetched whose text is not in the file. */
+      /** Selects the pages to fetch, of those whose text is not in the file. */
       fetch: z.optional(z.enum(['all', 'queue', 'none'])),
-      /** Whether to keep what came from a feed and was not saved. */
+      /** True to import items that came from a feed and were not saved. */
       with_feed: z.optional(z.boolean()),
     }),
     reply: importTransfer,

@@ -38,7 +38,7 @@ const anyOfThese = <const T extends string>(values: readonly T[]) =>
     z.array(z.enum(values as readonly [T, ...T[]])).check(z.minLength(1)),
   )
 const anyOf = <const T extends string>(values: readonly T[]) => z.optional(anyOfThese(values))
-/** `all` stands for every status. */
+/** `all` means every status. */
 const statuses = z.optional(
   z.pipe(
     anyOfThese([...publicStatuses, 'all']),

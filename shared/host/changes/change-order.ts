@@ -22,7 +22,7 @@ export class ChangeOrder {
   readonly #last = new Map<number, Turn>()
   #place = 0
 
-  /** `make` receives the entry as the earlier changes left it. It runs at once if there are none. */
+  /** `make` receives the entry as the earlier changes left it. It runs immediately if there are none. */
   run(action: Action, seen: Seen, make: (seen: Seen) => Promise<ActionOutcome>): Promise<ActionOutcome> {
     const concern = affectedEntries(action)
     const named = concern !== null && 'ids' in concern ? concern.ids : null

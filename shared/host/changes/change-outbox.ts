@@ -51,7 +51,7 @@ export interface ChangeOutboxParts {
   readonly readOnly: () => boolean
   /** Only one process per device sends, so that no change is sent twice. */
   readonly maySend: () => boolean
-  /** Whether this process alone manages the outbox. */
+  /** True if this process alone manages the outbox. */
   readonly isAlone: () => boolean
   /** Absent: no process ends before its changes are answered, so changes being sent are not recorded. */
   readonly life?: ProcessLiveness
@@ -102,7 +102,7 @@ export class ChangeOutbox {
     return (all ?? []).filter(({ state }) => states.includes(state))
   }
 
-  /** Whether a waiting change must be sent before `action`: changes of one entry keep their order. */
+  /** Resolves to true if a waiting change must be sent before `action`: changes of one entry keep their order. */
   async isBehind(action: Action): Promise<boolean> {
     const waiting = await this.waiting()
     return waiting.some((other) => mayAffectSameEntry(other, action))
@@ -180,8 +180,8 @@ export class ChangeOutbox {
       // A change before this one may have taken the entry out of the store.
       const known = lastStored.get(id) ?? (await this.#heldBeside(change))
       await this.#put({ ...change, state: 'waiting', base: known ?? change.base })
-      // An entry that is not known any more has left the queue meanwhile. Shown as it was before the change, it would
-      // lack what came since.
+      // An entry that is no longer known has left the queue in the meantime. Shown as it was before the change, it
+      // would lack later updates.
       await this.#replyWriter.applyOptimistically(change.action, known)
       this.#parts.onChange({})
     }

@@ -29,7 +29,7 @@ export interface ChangePerformerParts {
   readonly changes: ChangeOutbox
   readonly online: () => boolean
   readonly readOnly: () => boolean
-  /** Whether the user chose that every change may wait for a connection. */
+  /** Resolves to true if the user chose to let every change wait for a connection. */
   readonly keepsChanges: () => Promise<boolean>
   readonly onDone: () => void
 }
@@ -105,7 +105,7 @@ export class ChangePerformer {
     if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
   }
 
-  /** Records a change that would be lost if the process ended now, unless it is kept elsewhere or changes nothing. */
+  /** Records a change that would be lost if the process ended now, unless it is stored elsewhere or changes nothing. */
   #note(action: Action, entry: FeedEntry | null): Promise<string | null> {
     const { changes, online, readOnly, report } = this.#parts
     if (!online() || readOnly() || isUrgent(action)) return Promise.resolve(null)
@@ -137,7 +137,7 @@ export class ChangePerformer {
       if (id !== null && error instanceof RequestError && error.status === OVERRULED) await replyWriter.restore(id)
       if (!isTransient(error)) throw error
       if (progress || (await this.#mayWait())) return this.#later(action, seen)
-      // The service may have made the change. The sync looks at once.
+      // The service may have made the change. The sync checks immediately.
       onDone()
       throw error
     }
@@ -191,7 +191,7 @@ export class ChangePerformer {
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
 }
 
-/** Whether the service may have made a change whose call failed, and may answer now. */
+/** True if the service may have made a change whose call failed, and may answer now. */
 function isReplyLost(error: unknown): boolean {
   if (!(error instanceof RequestError) || error.retryAfter !== null) return false
   const isLate = error.cause instanceof DOMException && error.cause.name === 'TimeoutError'

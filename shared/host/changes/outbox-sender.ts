@@ -10,7 +10,7 @@ export interface OutboxSenderParts {
   readonly maySend: () => boolean
 }
 
-/** Sends what waits on this device. Failures are reported, because nobody waits for them. */
+/** Sends the changes that wait on this device. Reports failures, because no caller waits for them. */
 export class OutboxSender {
   readonly #parts: OutboxSenderParts
 

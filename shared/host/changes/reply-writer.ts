@@ -26,7 +26,7 @@ export interface ReplyWriterParts {
   readonly store: QueueRows
   readonly clock: Clock
   readonly client: Pick<Client, 'call'>
-  /** The number of full passes begun. */
+  /** Number of full passes started. */
   readonly fullPasses: () => number
   /** Changes that wait to be sent. They are applied to whatever is stored until the service accepts or refuses them. */
   readonly waiting: () => Promise<readonly Action[]>
@@ -42,7 +42,7 @@ export interface ChangeReply {
   readonly since: number
 }
 
-/** What was known of an entry when a call about it began. */
+/** The known state of an entry when a call about it started. */
 export interface EntrySnapshot {
   readonly id: number
   readonly stored: FeedEntry | null
@@ -280,9 +280,9 @@ export class ReplyWriter implements RecentReplies {
       })
       if (!content) return null
       const entry = entryOf(withoutMarkdown(content))
-      // A full pass that is running began before this read. It must not sweep an entry that it saw while a change,
-      // since discarded, still hid it (seed 40_007_928 of tests/simulation/known.test.ts: archived offline, refused,
-      // and gone at the end of the pass).
+      // A running full pass started before this read. It must not sweep an entry that it saw while a change, since
+      // discarded, still hid it (seed 40_007_928 of tests/simulation/known.test.ts: archived offline, refused, and gone
+      // at the end of the pass).
       await this.#keep(entry, Number.parseInt(fence))
       if (read === MOST_READS || (await this.#fence()) === fence) return entry
     }

@@ -40,7 +40,7 @@ export class AppBadge {
     return this.count()
   }
 
-  /** Recounts. Meanwhile the user may change the setting or focus a window. */
+  /** Recounts. In the meantime the user may change the setting or focus a window. */
   async count(): Promise<void> {
     const counts = this.#counts
     const since = this.#seen

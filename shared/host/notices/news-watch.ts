@@ -21,7 +21,7 @@ export interface NewsWatchOptions {
   readonly inFront: () => boolean
   /** The hour of the day where the reader is, from 0 to 23. */
   readonly hour: () => number
-  /** Whether it is told of at night, too. */
+  /** True if news is also reported at night. */
   readonly atNight: () => boolean
 }
 
@@ -29,9 +29,9 @@ export interface NewsWatchOptions {
  * Sources are checked after a sync pass, at most once in this many milliseconds. The service reads feeds less often.
  */
 const REST = 10 * 60_000
-/** Between two notifications. What comes meanwhile is told together. */
+/** Interval between two notifications. News in the meantime is reported together. */
 const SILENCE = 60 * 60_000
-/** Hours of the day between which nothing is told. */
+/** Hours of the day between which nothing is reported. */
 const NIGHT = { begins: 22, ends: 8 }
 /** The most pages of sources to check, and the most sources whose items are named. */
 const PAGES = 10
@@ -80,7 +80,7 @@ export class NewsWatch {
     })
   }
 
-  /** What is not told yet stays new. Whoever is looking at a window sees it there. */
+  /** News that is not reported yet stays new. A reader looking at a window sees it there. */
   #mayTell(): boolean {
     const { now, hour, atNight, inFront } = this.#options
     if (this.#known === null || inFront()) return true

@@ -5,7 +5,10 @@ import { serveCall } from './serve-call.ts'
 import type { FirstPageReply } from '../first-page.ts'
 import type { Host, HostStatus } from '../host.ts'
 
-/** What a window shows first: three answers in one. Null for an invalid query: the page then asks itself. */
+/**
+ * Reads the first content that a window shows: three answers in one. Null for an invalid query: the page then makes the
+ * requests.
+ */
 export async function readFirstPage(host: Host, query: unknown): Promise<FirstPageReply | null> {
   try {
     const [status, ids] = (await Promise.all([

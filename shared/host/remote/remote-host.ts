@@ -8,7 +8,7 @@ import type { HostMethods } from '../host-methods.ts'
 
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {
-  /** What the window shows first, if it was pushed and is still current. */
+  /** Returns the first content that the window shows, if it was pushed and is still current. */
   firstPage(): FirstPageReply | null
   /** Closes the port. Unanswered calls reject. */
   close(): void

@@ -31,7 +31,7 @@ export class FeedCache {
   /** `cursor`: a page's `next`, or an opaque cursor. Without one it fetches the first page, which is cached. */
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const { pages, clock } = this.#parts
-    // Read as it is asked: the page may lack a change that is answered meanwhile.
+    // Read during the request: the page may lack a change that is answered in the meantime.
     const [unsent, page] = await Promise.all([this.#parts.unsent(), this.#ask(path, cursor, signal)])
     if (cursor === null) {
       this.fetchedAt.set(path, clock.now())

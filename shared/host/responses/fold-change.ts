@@ -100,7 +100,7 @@ export function foldChange<T extends object>(place: CachedList, answer: T, chang
       reply,
     )
     if (now === sources) return answer
-    // A source that is followed again goes on the first page.
+    // A source that is followed again appears on the first page.
     const known = (source: Source): boolean => sources.some((other) => sameSource(other, source))
     return { ...answer, sources: place.query.has('cursor') ? now.filter(known) : now }
   }
@@ -140,7 +140,7 @@ function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseCh
   const before = here.map(({ content }) => content.id)
   const step = membershipStep(change.action, change.after[0] ?? null)
   const ids = applyMembership(list, before, [step], (id) => known.get(id) ?? null)
-  // An entry may have left without being named, if its tag was renamed or the service says so.
+  // An entry may have left without being named, if its tag was renamed or the service reports it.
   const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])
   return same ? here : now

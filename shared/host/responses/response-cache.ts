@@ -25,7 +25,7 @@ export interface ResponseCacheParts {
   readonly waiting: () => Promise<readonly { readonly action: Action; readonly base: FeedEntry | null }[]>
 }
 
-/** The most entries looked up for one change: the first pages hold no more. */
+/** Maximum number of entries looked up for one change: the first pages hold at most this many. */
 const MOST_LOOKED_UP = 500
 const BASE = 'http://kept'
 
@@ -44,7 +44,7 @@ export class ResponseCache {
     this.#parts = parts
   }
 
-  /** Caches a fresh reply. Replies that nobody would look up again are skipped. */
+  /** Caches a fresh reply. Skips replies that would not be looked up again. */
   keep(name: EndpointName, input: CallInput, answer: object): void {
     const path = keptPath(name, input)
     if (path === null || !isSound(path, answer)) return

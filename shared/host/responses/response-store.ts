@@ -4,7 +4,7 @@ import { CACHE_WRITE_DEBOUNCE } from '../../limits.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { CachedResponses } from '../../sync/cached-responses.ts'
 
-/** The most replies cached for single tags, sources and the like. The most recent are kept. */
+/** Maximum number of replies cached for single tags, sources and the like. The most recent are retained. */
 const MOST_OF_MANY = 24
 /** The most characters of one such reply. */
 const LONGEST = 500_000

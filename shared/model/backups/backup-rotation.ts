@@ -1,4 +1,4 @@
-/** How many of the newest days, weeks and months that have a backup keep one. */
+/** Number of the newest days, weeks and months that retain a backup, among those that have one. */
 export interface BackupRotation {
   readonly daily: number
   readonly weekly: number

@@ -1,6 +1,6 @@
 import type { BackupRotation } from './backup-rotation.ts'
 
-/** What a library holds. */
+/** Counts of a library's contents. */
 export interface LibraryCounts {
   readonly entries: number
   readonly highlights: number
@@ -17,34 +17,36 @@ export interface Backup {
   readonly bytes: number
   /** When it was read again as a whole, and made sense. Null if it was not yet. */
   readonly checked_date: string | null
-  /** Why it cannot be restored. */
+  /** Reason why it cannot be restored. */
   readonly problem: string | null
   /** Null until it is checked. */
   readonly counts: LibraryCounts | null
 }
 
-/** How the latest restoring ended. */
+/** Outcome of the latest restoration. */
 export interface RestoreOutcome {
   readonly name: string
   readonly date: string
-  /** Where the library is that was replaced. */
+  /** Location of the library that was replaced. */
   readonly kept: string | null
   readonly error: string | null
 }
 
 export interface BackupState {
-  /** False for everybody but the person who runs the service, and where no backups are made. Then nothing is told. */
+  /**
+   * False for everyone except the person who runs the service, and where no backups are made. Then nothing is reported.
+   */
   readonly is_owner: boolean
   /** The newest first. */
   readonly backups: readonly Backup[]
   readonly rotation: BackupRotation
-  /** What the library holds now. */
+  /** Counts of the library's current contents. */
   readonly present: LibraryCounts | null
-  /** Whether one is being made. */
+  /** True if a backup is being made. */
   readonly is_running: boolean
-  /** Why the latest attempt made none. */
+  /** Reason why the latest attempt made no backup. */
   readonly problem: string | null
   readonly restored: RestoreOutcome | null
-  /** Whether a backup can be put in the library's place by a call. Elsewhere the service's command does it. */
+  /** True if a call can put a backup in the library's place. Elsewhere the service's command does it. */
   readonly can_restore: boolean
 }

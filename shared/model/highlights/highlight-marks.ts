@@ -65,7 +65,10 @@ export function changeMarks(marks: HighlightMarks, { color, add, remove }: MarkC
   }
 }
 
-/** What a highlight that gives way leaves to the first that comes back: what none of those that come back has. */
+/**
+ * Returns the marks that a yielding highlight leaves to the first of those that come back: the marks that none of these
+ * has.
+ */
 export function remainingMarks(leaving: HighlightMarks, kept: readonly HighlightMarks[]): MarkChange {
   const known = new Set(kept.flatMap(({ tags }) => tags.map(foldedName)))
   const isNewColor = leaving.color !== null && kept.every(({ color }) => color !== leaving.color)

@@ -1,6 +1,6 @@
 import type { Annotation } from '../annotation.ts'
 
-/** What of a highlight says when it is reviewed next. */
+/** Fields of a highlight that determine its next review. */
 export type Reviewed = Pick<Annotation, 'id' | 'created_date' | 'reviewed_date' | 'reviews'>
 
 const DAY = 86_400_000

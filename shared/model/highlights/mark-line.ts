@@ -1,6 +1,6 @@
 import { type MarkFields, marksOf } from './highlight-marks.ts'
 
-/** What a highlight is marked with, as a line of an export: "♥ · green · #garden #to-read". Empty: nothing. */
+/** Returns a highlight's marks as a line of an export: "♥ · green · #garden #to-read". Empty if there are none. */
 export function markLine({ is_liked, ...fields }: MarkFields & { readonly is_liked: boolean }): string {
   const { color, tags } = marksOf(fields)
   const names = tags.map((name) => `#${name.replaceAll(/\s+/g, '-').replace(/^#+/, '')}`).join(' ')

@@ -1,7 +1,7 @@
 /** Between two notes that were joined. */
 export const NOTE_GAP = '\n\n'
 
-/** Stands between two versions of a note that were written on two devices without knowing of each other. */
+/** Separator between two versions of a note that were written on two devices without knowledge of each other. */
 export const OTHER_VERSION = '*Also written, on another device:*'
 
 /** Joins notes one under the other. A note that the joined one already holds is not repeated. Null if there are none. */
@@ -15,7 +15,7 @@ export function joinNotes(notes: readonly (string | null)[]): string | null {
   return joined
 }
 
-/** Whether a note holds another as a whole, not merely its words inside of a sentence. */
+/** True if a note holds another as a whole, not merely its words inside a sentence. */
 export const holdsNote = (note: string, part: string): boolean => framed(note).includes(framed(part))
 
 /**
@@ -106,7 +106,7 @@ export function undoNote(
   return changeNote(after, next, was) === note ? { was: next, note: was } : { was: after, note }
 }
 
-/** Drops marks that no longer stand between two versions. */
+/** Drops marks that no longer separate two versions. */
 function withoutIdleMarks(note: string): string | null {
   if (!note.includes(OTHER_VERSION)) return note.trim() || null
   const parts = note.split(/\n{2,}/u).filter((part) => part.trim() !== '')

@@ -2,14 +2,14 @@
 export const noteForms = ['obsidian', 'logseq', 'markdown'] as const
 export type NoteForm = (typeof noteForms)[number]
 
-/** How notes look. */
+/** Appearance of notes. */
 export interface NoteLook {
   readonly form: NoteForm
-  /** What stands between the marks, as a Mustache template. Null: the usual. */
+  /** Text between the marks, as a Mustache template. Null: the default. */
   readonly body: string | null
   /** The file's name without ending, as a template. Slashes make folders. Null: the title. */
   readonly name: string | null
-  /** Whether the articles' pictures are stored beside the notes. */
+  /** True if the articles' pictures are stored beside the notes. */
   readonly pictures: boolean
 }
 
@@ -18,13 +18,13 @@ export const usualLook: NoteLook = { form: 'obsidian', body: null, name: null, p
 /** In characters. */
 export const LONGEST_TEMPLATE = 20_000
 
-/** What a reader chose for the folder of notes. */
+/** A reader's choices for the folder of notes. */
 export interface NotesFolderChoice extends NoteLook {
   /** An absolute path. Null: no folder follows the library. */
   readonly folder: string | null
 }
 
-/** What a sync found and did. */
+/** Findings and results of a sync. */
 export interface NotesSync {
   readonly date: string
   readonly notes: number
@@ -33,18 +33,18 @@ export interface NotesSync {
   readonly ended: number
   /** Notes that the reader deleted. */
   readonly gone: number
-  /** How many files were left as they are. */
+  /** Number of files left unchanged. */
   readonly left_count: number
   /** The first of them. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
 }
 
 export interface NotesFolderState extends NotesFolderChoice {
-  /** False where the library is not on the reader's own computer. Then nothing is told. */
+  /** False if the library is not on the reader's own computer. Then nothing is reported. */
   readonly is_available: boolean
   readonly is_running: boolean
   /** The latest sync that ended well. */
   readonly last: NotesSync | null
-  /** Why the latest sync stopped. */
+  /** Reason why the latest sync stopped. */
   readonly problem: string | null
 }

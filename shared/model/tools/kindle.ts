@@ -1,4 +1,4 @@
-/** How far a delivery is. The same numbers as of an export. */
+/** States of a delivery. Same numbers as for an export. */
 export const kindleStatus = { waiting: 0, sent: 1, failed: 2 } as const
 
 /** Bytes of an email's files together. Mail servers take about a third more as mail than Amazon's 50 MB as files. */
@@ -13,16 +13,16 @@ export const MOST_KINDLES = 15
 /** Lists that go to e-readers by themselves, of one account. */
 export const MOST_MAGAZINES = 20
 
-/** The lists that can go to an e-reader by themselves. `tag` and `view` need to be told which. */
+/** Lists that can be sent to an e-reader automatically. `tag` and `view` require a specific tag or view. */
 export const magazineLists = ['queue', 'favorites', 'archive', 'tag', 'view'] as const
 
 export const isMagazineList = (list: string): list is (typeof magazineLists)[number] =>
   (magazineLists as readonly string[]).includes(list)
 
-/** Whose addresses put what they receive on an e-reader, and nothing else. So nobody else can be sent mail. */
+/** Domains whose addresses put received mail on an e-reader, and do nothing else. So no one else can be sent mail. */
 const domains: ReadonlySet<string> = new Set(['kindle.com', 'free.kindle.com', 'kindle.cn', 'pbsync.com'])
 
-/** Whether an address is that of an e-reader. It is in lower case. */
+/** True if an address is that of an e-reader. The address is in lower case. */
 export const isKindleAddress = (address: string): boolean => domains.has(address.split('@')[1] ?? '')
 
 export type KindleStatus = (typeof kindleStatus)[keyof typeof kindleStatus]

@@ -1,4 +1,4 @@
-/** What a webhook can be told, with what a reader calls it. */
+/** Events that a webhook can be notified of, with their names for readers. */
 export const webhookEvents = {
   'item.saved': 'Saved',
   'item.archived': 'Archived',
@@ -15,5 +15,5 @@ export type WebhookEvent = keyof typeof webhookEvents
 
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
-/** What becomes of something that a webhook is told. */
+/** States of a webhook's notification. */
 export const deliveryStatus = { waiting: 0, delivered: 1, failed: 2 } as const

@@ -1,4 +1,4 @@
-/** Whether a proxy between us and the service could not carry so large a response. */
+/** True if a proxy between us and the service could not carry so large a response. */
 export function isOversize(status: number, info: unknown, url: string): boolean {
   return (
     status === 502 &&

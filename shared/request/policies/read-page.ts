@@ -48,7 +48,7 @@ const BACKSLASH = 92
 const OPEN = new Set([91, 123])
 const CLOSE = new Set([93, 125])
 
-/** The end of the object that begins at `from`; -1 if it does not end. */
+/** Returns the end of the object that starts at `from`, or -1 if it does not end. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 interface Entry {
   running: number
   last: 'SUCCEEDED' | 'FAILED' | null
-  /** When a throttle began and how long it lasts, milliseconds. */
+  /** Start of a throttle and its length, in milliseconds. */
   throttle: { readonly since: number; readonly length: number } | null
 }
 

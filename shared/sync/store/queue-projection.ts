@@ -6,7 +6,7 @@ import type { ProjectedRow } from './projected-row.ts'
 import { matchingSlots } from './matching-slots.ts'
 import { type OrderedSlots, SortedSlots } from './sorted-slots.ts'
 
-/** The inputs of a whole selection, kept for the pages that follow it. */
+/** The inputs of a whole selection, cached for the pages that follow it. */
 interface Remembered {
   readonly key: string
   readonly changes: number

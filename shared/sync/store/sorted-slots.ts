@@ -89,7 +89,7 @@ export class SortedSlots {
     this.#length = merged.length
   }
 
-  /** How many of the first `high` slots come before this one; at least `low`. */
+  /** Returns the number of slots, of the first `high`, that come before this one; at least `low`. */
   #placeOf(slot: number, slots: Uint32Array, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1

@@ -1,6 +1,6 @@
 import type { StoreError } from './store-error.ts'
 
-/** The message for each kind of StoreError, for stores that know no more than the kind. */
+/** The message for each kind of StoreError, for stores that know only the kind. */
 export const storeErrorMessages: Readonly<Record<Exclude<StoreError['code'], 'failed'>, string>> = {
   full: 'There is no room left on this device. What is stored stays readable.',
   damaged: 'What is stored on this device is damaged.',

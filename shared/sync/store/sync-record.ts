@@ -4,13 +4,13 @@ export type SyncState = 'not_known' | 'incomplete' | 'complete' | 'update_requir
 /** The state of the sync of one account on one device. Times are milliseconds since the epoch. */
 export interface SyncRecord {
   readonly state: SyncState
-  /** Opaque; where the next incremental pass resumes. Null before the first full pass began. */
+  /** Opaque position at which the next incremental pass resumes. Null before the first full pass started. */
   readonly cursor: string | null
   /** Counts full passes. Rows carry the number of the last one that saw them. */
   readonly generation: number
   /** While a full pass runs: the next page to fetch, so that an app that was killed resumes there. */
   readonly resumeUrl: string | null
-  /** While a full pass runs: the greatest version stored when it began (0: none). Newer rows are never swept. */
+  /** While a full pass runs: the greatest version stored when it started (0: none). Newer rows are never swept. */
   readonly startVersion: number
   /**
    * Set while the stored rows come from a history that the service does not have (a backup was restored). Their
@@ -24,9 +24,9 @@ export interface SyncRecord {
    * may have been stored older or newer than a reply (`at` is 0 then: at once). Absent: none.
    */
   readonly skipped?: { readonly ids: readonly number[]; readonly at: number } | undefined
-  /** When the last full pass ended; null: never. */
+  /** Time at which the last full pass ended; null: never. */
   readonly lastFullSync: number | null
-  /** When the last successful fetch ended. */
+  /** Time at which the last successful fetch ended. */
   readonly lastSync: number | null
 }
 

@@ -2,13 +2,16 @@ import { fileNameAt } from '../file-address.ts'
 import type { Content } from '../../model/content.ts'
 import { processingStatus } from '../../model/processing-status.ts'
 
-/** What an item is called on screen. Until its title is known, the address says more than the site's name. */
+/**
+ * Returns the name of an item on screen. Until its title is known, the address is more informative than the site's
+ * name.
+ */
 export function shownTitle({ title, url, processing_status }: Pick<Content, Named>): string {
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   // The address of a file says nothing but its name.
   const known = fileNameAt(url) || address
-  // What was just saved is called by its address until the service answers.
+  // A newly saved item is named by its address until the service answers.
   if (named === '' || named === address || named === url) return known
   const onlyHost = named === address.split(/[/:?#]/)[0]
   return onlyHost && processing_status !== processingStatus.complete ? known : named

@@ -4,7 +4,7 @@ export interface TimeMark {
   readonly seconds: number
   readonly start: number
   readonly end: number
-  /** The rest of the line when the time begins it: the name of a chapter. */
+  /** The rest of the line if the time starts it: the name of a chapter. */
   readonly chapter: string | null
 }
 

@@ -6,7 +6,7 @@ type Context = ThisParameterType<Construct['tokenize']>
 type Effects = Parameters<Construct['tokenize']>[0]
 type State = Parameters<Construct['tokenize']>[1]
 type Code = Parameters<State>[0]
-/** How many marks of each kind a paragraph has had so far, and how many brackets may have closed others. */
+/** Number of marks of each kind in a paragraph so far, and of brackets that may have closed others. */
 type SeenMarks = WeakMap<Context, { readonly marks: Map<number, number>; closed: number }>
 
 /**
@@ -24,7 +24,7 @@ const MAX_MOVED_EVENTS = 40_000_000
 
 /** `!`, `*`, `<`, `[`, `]`, `_`, `` ` ``, `~`. */
 const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
-/** `&` and `\`, which may also stand for themselves. */
+/** `&` and `\`, which may also be literal. */
 const REFERENCES = [38, 92]
 const [EXCLAMATION, BRACKET, END_BRACKET] = [33, 91, 93]
 const BRACKETS = [BRACKET, END_BRACKET]

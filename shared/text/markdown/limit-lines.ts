@@ -1,6 +1,8 @@
-/** How many quotes and lists one line may open. */
+/** Maximum number of quotes and lists that one line may open. */
 const MAX_MARKERS = 60
-/** How many lines between two blank ones may continue quotes or lists without their mark ("lazy" lines). */
+/**
+ * Maximum number of lines between two blank ones that may continue quotes or lists without their mark ("lazy" lines).
+ */
 const MAX_LAZY_LINES = 500
 
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y

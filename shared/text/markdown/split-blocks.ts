@@ -1,4 +1,4 @@
-/** Pieces shorter than this are not worth a parser of their own. */
+/** Pieces shorter than this do not justify a separate parser. */
 const LEAST = 4_000
 /** Columns of indentation from which a line belongs to a footnote. */
 const FOOTNOTE_INDENT = 4
@@ -8,7 +8,7 @@ const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*/
 const FOOTNOTE = /^[ \t]*\[\^[^\]]+\]:/
 const OTHER_NUMBER = /^[ \t]*(?!1[.)])\d/
-/** What ends a paragraph, and every list whose indentation it lacks. */
+/** Matches a line that ends a paragraph, and every list whose indentation it lacks. */
 const ENDS = /^[ \t]*(?:#{1,6}(?:[ \t]|$)|>|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/
 
 /**
@@ -44,12 +44,12 @@ export function splitBlocks(markdown: string, least = LEAST): string[] {
         pieces.push(markdown.slice(start, at))
         start = at
       }
-      // Whether code begins within a list or ends it depends on the words before. The rest stays one piece.
+      // The words before determine if code starts within a list or ends it. The rest stays one piece.
       if (isUnsure && opened !== null && indent > 0) break
       if (!isWithin) {
         if (opened !== null) fence = opened
         isEmptyItem = item === line
-        // Within a paragraph, only some items begin a list.
+        // Within a paragraph, only some items start a list.
         isUnsure = item !== null && inside === null && !isAfterBlank && (isEmptyItem || OTHER_NUMBER.test(line))
         if (item !== null) inside = Math.max(columnsOf(item), columnsOf(item.trimEnd()) + 1)
         else if (FOOTNOTE.test(line)) inside = FOOTNOTE_INDENT

@@ -1,4 +1,4 @@
-/** What the saver of a page wrote into it. */
+/** Data that the saver of a page wrote into it. */
 export interface SavedFrom {
   readonly address: string
   /** As written. */

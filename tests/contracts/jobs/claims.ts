@@ -42,7 +42,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
     const close = (job: Claimed, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
       opened.change(job.account, (tx) => work(opened.jobs, tx))
     const nobody = async () => new Set<string>()
-    /** What is claimed, one after another. */
+    /** Claims jobs one after another, and returns them. */
     const claims = async (): Promise<string[]> => {
       const found: string[] = []
       for (let job = await claim(); job; job = await claim()) found.push(`${job.account} ${job.kind} ${job.subject}`)

@@ -33,7 +33,7 @@ const page = {
       type: (await again.part(7, 0))?.sound.type,
     }
   },
-  /** What becomes of a part whose item was changed by another window. */
+  /** Returns the outcome for a part whose item was changed by another window. */
   async races() {
     const sounds = open()
     const item = await filled(sounds, 7, ['a'])
@@ -64,7 +64,7 @@ const page = {
       await again.change(id, (item) => item && { ...item, chapters: [{ at: 5, title: 'The light' }] })
     return [before, await read()]
   },
-  /** How many parts are left when an item is emptied or deleted, and of another one. */
+  /** Returns the number of parts that remain when an item is emptied or deleted, and of another one. */
   async empties() {
     const sounds = open()
     await filled(sounds, 7, ['a', 'b'])
@@ -74,7 +74,7 @@ const page = {
     await sounds.change(8, () => null)
     return [(await sounds.parts(7)).length, (await sounds.parts(8)).length, (await sounds.parts(9)).length]
   },
-  /** What is left when the same and another account claim it, and after clearing. */
+  /** Returns what remains when the same and another account claim it, and after clearing. */
   async owners() {
     const sounds = open()
     await filled(sounds, 7, ['a'])

@@ -1,12 +1,12 @@
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 
-/** How a runner makes the adapter under test, limited to a claim's port. */
+/** A runner's factory for the adapter under test, limited to a claim's port. */
 export interface StoreMaker<Port = QueueStore> {
   /** Opens an empty store. */
   fresh(): Promise<Closable<Port>>
   /** Closes the store and reopens its data, if the adapter persists any. */
   reopen?(store: Closable<Port>): Promise<Closable<Port>>
-  /** How many random libraries are tried (default 40). Fewer where an empty store is expensive. */
+  /** Number of random libraries to try (default 40). Fewer where an empty store is expensive. */
   readonly runs?: number
 }
 

@@ -9,7 +9,7 @@ import { entryFrom, NOW } from './arbitraries.ts'
 import { type IndexedDbClaim, rejects, same } from './claims.ts'
 import { everything, newName, progress, rawOpen, writeOldDatabase } from './raw-database.ts'
 
-/** Several tabs on one database, and many changes at once. */
+/** Several tabs on one database, and many changes at the same time. */
 export const tabClaims: readonly IndexedDbClaim[] = [
   {
     claim: 'a tab that keeps an older version open blocks the upgrade, and is told so',

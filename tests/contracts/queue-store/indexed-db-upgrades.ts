@@ -103,7 +103,7 @@ export const upgradeClaims: readonly IndexedDbClaim[] = [
         const query: QueueQuery = { ...filter, sort: 'oldest' }
         same(await store.ids(query, LIBRARY_NOW), await reference.ids(query, LIBRARY_NOW), JSON.stringify(filter))
       }
-      // Everything else about the rows is kept, above all the full pass that saw them.
+      // Everything else about the rows is preserved, above all the full pass that saw them.
       same(await store.apply({ sweep: { generation: 3, notNewerThan: Infinity } }, LIBRARY_NOW), {
         put: [],
         removed: [],

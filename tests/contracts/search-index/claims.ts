@@ -255,7 +255,7 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
           throw new Error('undone')
         })
         await expect(undone).rejects.toThrow('undone')
-        // The third is there now, but its words are only those of the change that was rolled back.
+        // The third is present now, but its words are only those of the change that was rolled back.
         await library.database.change(ANN, (tx) => library.write(tx, 3, { title: 'Another mill' }))
         expect(await find(ANN, 'mill')).toEqual([])
         expect(await find(ANN, 'heronry')).toEqual([1])
@@ -320,7 +320,7 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
             })
             await expect(killed).rejects.toThrow('killed')
           }
-          // A content that is written meanwhile is found at once.
+          // A content that is written in the meantime is found immediately.
           await library.put(ANN, 9, { ...all[9], title: 'heron at last' })
           expect(await find(ANN, 'last')).toEqual([9])
           await library.catchUp(ANN, 2)

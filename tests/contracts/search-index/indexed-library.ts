@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from '../../../main/service/search/search-index.ts'
 
-/** What a content is about. What is left out it does not have. */
+/** Words of a content. The content lacks the fields that are omitted. */
 export interface Words {
   readonly title?: string
   readonly author?: string
@@ -163,7 +163,7 @@ function statementsOf(database: Database) {
     noTags: database.statement((p: Id) =>
       kysely.deleteFrom('content_tag').where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    // Each content has an author of its own, of its number.
+    // Each content has a separate author, with the same number.
     author: database.statement((p: Id & { name: string }) =>
       kysely
         .insertInto('profile')

@@ -21,7 +21,7 @@ export const mixedChange: fc.Arbitrary<MixedChange> = fc.record({
   at: fc.nat(40),
 })
 
-/** What each library draws for itself: its name, and its stretch of the updates. */
+/** Values that each library draws for itself: its name, and its range of the updates. */
 const drawn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"cursor":"[^"]+"|[a-z0-9]+@localhost|"key":"[^"]+"/g
 
 const tagName = (at: number): string => `Tag ${'äbÇd'[at % 4]}`
@@ -81,7 +81,7 @@ export async function makeChange(
   }
 }
 
-/** What lists, searches and texts say, page by page, with their cursors. */
+/** Returns the contents of lists, searches and texts, page by page, with their cursors. */
 export async function answersOf(call: Call, ids: ReadonlyMap<number, number>): Promise<string[]> {
   const said: string[] = []
   const ask = async (path: string) => {

@@ -9,14 +9,14 @@ export interface Target {
   readonly guestPass: string
 }
 
-/** Somebody who is signed out. `times` counts what they did so far, so that each try may differ from the last. */
+/** A person who is signed out. `times` counts what they did so far, so that each try may differ from the last. */
 export interface Stranger {
   readonly call: Call
   readonly target: Target
   readonly times: number
 }
 
-/** What a stranger does with one call or door, again and again. */
+/** Repeated act of a stranger with one call or door. */
 export type StrangerAct = (stranger: Stranger) => Promise<unknown>
 
 const guess = (times: number): string => `guess-${times}`.padEnd(43, 'x')
@@ -100,7 +100,7 @@ export const strangerActs: Readonly<Record<string, StrangerAct>> = {
   appDownloadLink: posts('/app_download_link_request/', ({ target }) => ({ email: target.email })),
 }
 
-/** The doors beside the API that strangers reach. Each is an act of its own: add those that take mail here. */
+/** The doors beside the API that strangers reach. Each is a separate act: add those that accept mail here. */
 export const strangerDoors: Readonly<Record<string, StrangerAct>> = {
   'a webhook of Stripe’s that is forged': ({ call, target }) =>
     call('POST', 'http://library.test/stripe/webhook', {

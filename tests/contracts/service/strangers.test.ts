@@ -7,7 +7,7 @@ import { openStripe, type StripeStandIn } from '../../main/service/payments/stri
 import { type StrangerAct, strangerActs, strangerDoors, type Target } from './stranger-acts.ts'
 
 const ANN = 'ann@example.org'
-/** More often than any limit lets through at once. */
+/** More often than any limit allows in one burst. */
 const TIMES = 20
 const few = { perMinute: 12, burst: 12 }
 const [HOME, AWAY, STRANGER] = ['198.51.100.1', '198.51.100.77', '203.0.113.9']
@@ -15,7 +15,7 @@ const [HOME, AWAY, STRANGER] = ['198.51.100.1', '198.51.100.77', '203.0.113.9']
 let people: People
 let stripe: StripeStandIn
 let target: Target
-/** What Ann holds: her tokens, and what tells her device from strangers. */
+/** Ann's tokens, and the proof that distinguishes her device from strangers. */
 let held: { access_token: string; refresh_token: string; device_proof: string }
 
 const from =
@@ -68,7 +68,7 @@ async function shown() {
   return JSON.parse(JSON.stringify([replies, own])) as unknown
 }
 
-/** What Ann does wherever she is: nothing of it may be kept from her. */
+/** Performs all that Ann does wherever she is: none of it may be denied to her. */
 async function doEverything() {
   const renewed = await from(HOME)('POST', '/token/refresh/', { refresh_token: held.refresh_token })
   expect(renewed.status).toBe(200)
@@ -107,7 +107,7 @@ test('every call that needs no sign-in says what a stranger does with it', () =>
   expect(Object.keys(strangerActs).toSorted()).toEqual(nameless.map(([name]) => name).toSorted())
 })
 
-/** Whether a request was one of this call. */
+/** True if a request was one of this call. */
 const isOf = (name: string, method: string, path: string): boolean => {
   const { method: own, path: form } = (endpoints as Readonly<Record<string, Endpoint>>)[name] ?? {
     method: '',

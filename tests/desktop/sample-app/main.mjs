@@ -89,7 +89,7 @@ function start() {
   ipcMain.on('theme', (_event, source) => {
     nativeTheme.themeSource = source
   })
-  // Gives a page a port of its own into the main process.
+  // Gives a page a separate port into the main process.
   ipcMain.on('wire', (event) => {
     const { port1, port2 } = new MessageChannelMain()
     port1.on('message', ({ data }) => port1.postMessage({ doubled: data * 2 }))

@@ -40,7 +40,7 @@ export class Chromium extends EventEmitter {
   /** Starts Chromium. `storage`: the folder from which pages get their previous local storage. */
   static async start(debugPort: string, storage?: string): Promise<Chromium> {
     const headed = process.env['STANDIN_HEADED'] === '1'
-    // Windows that nobody sees need the engine only, which takes less than half of the processor time.
+    // Invisible windows need the engine only, which takes less than half of the processor time.
     const binary = headed ? findChromium() : findHeadlessShell()
     if (!binary) throw new Error('electron stand-in: no Chromium found; set CHROMIUM_PATH')
     const chromium = new Chromium(binary, debugPort, headed, storage)

@@ -23,7 +23,7 @@ export class MessagePortMain extends EventEmitter implements Mailbox {
 
   postMessage(message: unknown, transfer: MessagePortMain[] = []): void {
     if (this.#forward) throw new Error('electron stand-in: this port has been transferred')
-    // Cloned at once, as messages are, so that later changes do not travel along.
+    // Cloned immediately, as messages are, so that later changes do not travel along.
     this.peer?.deliver({ data: structuredClone(message), ports: transfer })
   }
 

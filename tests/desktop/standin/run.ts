@@ -1,5 +1,5 @@
 // Behaves like Electron's executable: reads its command line, starts Chromium, gives the app the module `electron` and
-// loads its main module. Playwright's _electron.launch() cannot tell the difference.
+// loads its main module. Playwright's _electron.launch() cannot distinguish the two.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import inspector from 'node:inspector'
 import { createRequire, registerHooks } from 'node:module'

@@ -35,7 +35,7 @@ export function claimInstance(
   }
 }
 
-/** Whether another living process has the profile. If so, this one only hands its arguments over. */
+/** True if another living process has the profile. If so, this one only passes on its arguments. */
 export function isClaimed(profile: string): boolean {
   return isHeld(lockOf(profile))
 }

@@ -10,7 +10,7 @@ export interface Contents {
   named(title: string): void
   applyTheme(): void
   emit(name: string, ...args: unknown[]): boolean
-  /** Returns what the page's handler answered about its oldest window that nobody has asked about yet. */
+  /** Returns the answer of the page's handler about its oldest window that has not been queried yet. */
   nextPopup(): Promise<'allow' | 'deny'>
 }
 

@@ -269,7 +269,7 @@ export class WebContents extends EventEmitter implements Contents {
   getOSProcessId = () => process.pid
   isLoading = () => this.#loading
   isDestroyed = () => this.#destroyed
-  /** Crashes the page's process, as a fault of its own would. */
+  /** Crashes the page's process, as its own fault would. */
   forcefullyCrashRenderer = () => this.#whenAttached('Page.crash', {})
   isCrashed = () => this.#crashed
   isFocused = () => state.focused?.webContents.id === this.id
@@ -285,14 +285,14 @@ export class WebContents extends EventEmitter implements Contents {
   setWindowOpenHandler = (handler: OpenHandler) => {
     this.#open = handler
   }
-  /** Returns what the handler answered about the page's oldest window that nobody has asked about yet. */
+  /** Returns the handler's answer about the page's oldest window that has not been queried yet. */
   nextPopup(): Promise<'allow' | 'deny'> {
     return new Promise((resolve) => {
       this.#popupsAwaited.push(resolve)
       this.#pairPopups()
     })
   }
-  // Chromium tells of a page's wish with its address, and of the window without it, in either order.
+  // Chromium reports a page's wish with its address, and the window without it, in either order.
   #pairPopups(): void {
     while (this.#popupsJudged.length > 0 && this.#popupsAwaited.length > 0) {
       this.#popupsAwaited.shift()?.(this.#popupsJudged.shift() ?? 'deny')
@@ -341,7 +341,7 @@ export class WebContents extends EventEmitter implements Contents {
   }
   #applyTheme(): Promise<Cdp> {
     const value = state.themeSource === 'system' ? '' : state.themeSource
-    // Nobody sees windows without a screen, and each frame of an animation takes processor time.
+    // Windows without a screen are invisible, and each frame of an animation takes processor time.
     const motion = { name: 'prefers-reduced-motion', value: state.chromium.openAppWindow ? '' : 'reduce' }
     return this.#cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }, motion] })
   }
@@ -379,7 +379,7 @@ function withoutFragment(url: string): string {
   return /^[a-z]+:\/\/[^/]+$/i.test(url) ? `${url}/` : url.replace(/#.*/, '')
 }
 
-/** Opens a new page in Chromium: an invisible tab or, headed, a window of its own. */
+/** Opens a new page in Chromium: an invisible tab or, headed, a separate window. */
 async function newTarget(id: number, width: number, height: number, browserContextId?: string): Promise<string> {
   const { chromium } = state
   if (!chromium.openAppWindow || browserContextId !== undefined) {

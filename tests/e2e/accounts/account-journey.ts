@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { AccountServices } from './account-services.ts'
 
-/** What every build gives a journey of an account besides the app's page, which shows the sign-in. */
+/** Tools that every build gives an account journey in addition to the app's page, which shows the sign-in. */
 export interface AccountWorld extends AccountServices {
   /** Signs in with the address that an invitation prints. */
   readonly signIn: (address: string) => Promise<void>
@@ -30,5 +30,5 @@ export interface AccountJourney {
   readonly run: (page: Page, world: AccountWorld) => Promise<void>
 }
 
-/** Waits until somebody is in their library, or at the first steps that a new reader is shown. */
+/** Waits until a user is in their library, or at the first steps shown to a new reader. */
 export const isIn = (page: Page): Promise<void> => expect(page).toHaveURL(/\/(?:list\/queue|home|n\/|onboarding)/)

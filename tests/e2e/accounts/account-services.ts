@@ -16,7 +16,7 @@ export interface AccountServices {
   close(): Promise<void>
 }
 
-/** `settings`: besides those of the servers. */
+/** `settings`: in addition to those of the servers. */
 export async function startAccountServices(settings: Readonly<Record<string, string>> = {}): Promise<AccountServices> {
   // The provider must know where it sends people back to before the service starts.
   const port = await freePort()

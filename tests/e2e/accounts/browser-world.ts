@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { type AccountWorld, isIn } from './account-journey.ts'
 import type { AccountServices } from './account-services.ts'
 
-/** What a journey of an account does in a browser. */
+/** Returns the world of an account journey in a browser. */
 export function browserWorld(page: Page, services: AccountServices): AccountWorld {
   const { origin } = services.service
   return {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Bundles a script of the tests into a page of its own, which the service can serve in place of the app. */
+/** Bundles a script of the tests into a separate page, which the service can serve in place of the app. */
 export async function buildPage(script: string, folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -12,10 +12,10 @@ export type Deed = 'note' | 'highlight' | 'note on highlight' | 'like' | 'move' 
 export interface DevicePage {
   connect(): Promise<void>
   signIn(token: string): Promise<void>
-  /** Makes a change as a reader who sees this device's screen. Resolves to whether the word is said to be kept. */
+  /** Makes a change as a reader who sees this device's screen. Resolves to true if the word is reported as stored. */
   act(deed: Deed, contentId: number, pick: number, word: string): Promise<boolean>
   sync(): Promise<string>
-  /** What this device stores, and what its screen shows, of the queue. */
+  /** The queue as this device stores it, and as its screen shows it. */
   stored(): Promise<readonly Content[]>
   shown(): Promise<readonly Content[]>
   /** The words of refused changes, and how many changes still wait. */

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright/test'
 import type { Random } from '../../simulation/random.ts'
 
-/** What may become of a call on its way, and how often. */
+/** Possible outcomes of a call on its way, with their frequencies. */
 const faults = {
   none: 60,
   cut: 8,

@@ -1,4 +1,4 @@
-// Starts Firefox for Playwright and stands between the two. Playwright sets media features on every page, which
+// Starts Firefox for Playwright and relays between the two. Playwright sets media features on every page, which
 // Firefox's extended support release does not know: that one refusal is answered as done.
 import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'

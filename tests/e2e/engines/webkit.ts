@@ -26,15 +26,15 @@ interface Paths {
 }
 
 async function openProfile(paths: Paths, address: string): Promise<OpenProfile> {
-  // Each has a screen of its own, because nobody there would give a second window the focus.
+  // Each has a separate screen, because nothing there would give a second window the focus.
   const screen = spawn(paths.screen, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await firstLine(screen)
   const home = mkdtempSync(join(tmpdir(), 'lectern-webkit-'))
   const inspector = `127.0.0.1:${await freePort()}`
-  // It begins at the address. Going there from another site would begin another process (the service's pages ask for
-  // one of their own), and Playwright would take the load for cancelled.
+  // It starts at the address. Going there from another site would start another process (the service's pages require a
+  // separate one), and Playwright would consider the load cancelled.
   const child = spawn(paths.miniBrowser, ['--geometry=1280x900', address], {
     stdio: 'ignore',
     env: {
@@ -65,7 +65,7 @@ async function openProfile(paths: Paths, address: string): Promise<OpenProfile> 
   }
 }
 
-/** The environment without the folders that would lead past HOME into somebody's profile. */
+/** Returns the environment without the folders that would lead past HOME into a user's profile. */
 function withoutFolders(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('XDG_')))
 }
@@ -84,7 +84,7 @@ async function pageAddress(child: ChildProcess, inspector: string, address: stri
   return `ws://${inspector}/${found}`
 }
 
-/** What Playwright asks of a connection to one page. */
+/** Interface that Playwright requires of a connection to one page. */
 interface Transport {
   onmessage?: (message: object) => void
   onclose?: () => void
@@ -94,7 +94,7 @@ interface Transport {
 }
 
 function transport(address: string): Transport {
-  // WebKitGTK closes a connection that sends it more than 128 KiB at once, and Playwright's scripts are longer unless
+  // WebKitGTK closes a connection that sends it more than 128 KiB at a time, and Playwright's scripts are longer unless
   // they are compressed.
   const socket = new WebSocket(address, { maxPayload: 0, perMessageDeflate: { threshold: 16_384 } })
   const early: string[] = []

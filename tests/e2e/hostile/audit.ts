@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What a page, and the email on it, contain that could run or fetch. There should be nothing. */
+/** Parts of a page, and of the email on it, that could run or fetch. There should be none. */
 export interface Audit {
   /** "name" for an element, "element@attribute" for an attribute. */
   readonly faults: readonly string[]

@@ -5,7 +5,7 @@ import { ownVectors } from './own-vectors.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus/xss')
 
-/** Whether the large collections are present beside this repository. Without them, only our own vectors run. */
+/** True if the large collections are present beside this repository. Without them, only our own vectors run. */
 export const hasCorpus: boolean = existsSync(corpus)
 
 /** Every vector, without duplicates. */

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright/test'
 /** A browser context that records everything hostile content does. */
 export interface WatchedContext {
   readonly context: BrowserContext
-  /** What called the functions that vectors call: the vector's number if known, else an address. */
+  /** Callers of the functions that vectors call: the vector's number if known, else an address. */
   readonly ran: ReadonlySet<string>
   /** Blocked requests to origins other than `home`, as "kind address". */
   readonly asked: readonly string[]
@@ -29,7 +29,7 @@ export async function openWatched(browser: Browser, { home, policy }: Watching):
       const vector = element?.closest<HTMLElement>('[data-vector]')?.dataset['vector']
       ;(window as unknown as { hostileRan?: (where: string) => void }).hostileRan?.(vector ?? location.href)
     }
-    // Nearly every vector calls one of these if it runs. None of our own pages does.
+    // Nearly every vector calls one of these if it runs. None of our pages does.
     for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: seen })
   })
   await context.route(

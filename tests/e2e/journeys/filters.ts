@@ -4,7 +4,7 @@ import { ALL, kinds } from '../seeded-library.ts'
 import { choose, remove, row, rows } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
-/** What only the view of each kind shows. */
+/** Content that only the view of each kind shows. */
 const shown: Readonly<Record<string, (page: Page) => Locator>> = {
   PDFs: (page) => page.locator('[data-page="0"] canvas'),
   Tweets: (page) => page.locator('[data-article-body]').getByText('The lamp is old.'),

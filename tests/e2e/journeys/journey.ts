@@ -5,7 +5,7 @@ import { heading, rows } from '../steps.ts'
 
 export type Beginning = 'seeded' | 'empty'
 
-/** What every build gives a journey besides its page. */
+/** Resources that every build gives a journey in addition to its page. */
 export interface World {
   /** The site to save from: two articles and a feed. */
   readonly site: LoopbackSite
@@ -21,7 +21,7 @@ export interface World {
  */
 export interface Journey {
   readonly name: string
-  /** Whether its library is seeded or empty. */
+  /** Initial state of its library: seeded or empty. */
   readonly begins: Beginning
   /** It uses `goOffline`. */
   readonly goesOffline?: true

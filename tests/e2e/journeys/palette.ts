@@ -13,7 +13,7 @@ export const commandPalette: Journey = {
     await expect(palette(page).getByRole('option', { name: new RegExp(title) })).toBeVisible()
     await field.fill('#birds')
     await expect(palette(page).getByRole('option', { selected: true })).toContainText('birds')
-    // What a screen reader finds: a field, results in named groups, and their count.
+    // A screen reader finds a field, results in named groups, and their count.
     await expect(palette(page)).toMatchAriaSnapshot(`
     - dialog "Command palette":
       - combobox "Search commands and articles" [expanded]: "#birds"

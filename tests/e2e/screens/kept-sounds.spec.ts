@@ -1,4 +1,4 @@
-// Tests the sounds on the device in a real IndexedDB.
+// Tests the audio on the device in a real IndexedDB.
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { KeptSoundsPage } from '../../contracts/kept-sounds/page.ts'

@@ -137,7 +137,7 @@ test('select all, Escape to deselect, and a confirmation before deleting many wo
   await expect(bar).toContainText('140 selected')
   await page.keyboard.press('#')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  // The toast disappears by itself, so it is checked first.
+  // The toast disappears automatically, so it is checked first.
   await expect(notifications(page)).toContainText('140 articles deleted')
   const empty = page.getByText('Your queue is empty.')
   await expect(empty).toBeVisible()
@@ -409,7 +409,7 @@ test('on a phone, a finger that pulls a row archives it or opens its menu, and o
       for (const share of [0.25, 0.5, 0.75, 1]) at('pointermove', by * share)
       at('pointerup', by)
     }, by)
-  // Whether a pull had an effect shows at the end, when exactly one row has gone.
+  // The effect of a pull shows at the end, when exactly one row has gone.
   await pull(40)
   await pull(-120)
   await expect(page.getByRole('menu')).toBeVisible()
@@ -462,7 +462,7 @@ test('on a phone, a row that a finger holds is selected and stays so when the fi
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // What the browser sends after a touch has arrived when another tap has.
+  // The browser's events after a touch have arrived by the time another tap has.
   await rows(page).nth(3).tap()
   await expect(rows(page).nth(3)).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page).nth(2)).toHaveAttribute('aria-selected', 'true')

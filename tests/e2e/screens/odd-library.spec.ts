@@ -25,7 +25,7 @@ async function open(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What reaches over the edges of the window, except in parts that scroll sideways by themselves. */
+/** Returns the elements that reach over the edges of the window, except in parts that scroll sideways on their own. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
@@ -38,7 +38,7 @@ const outside = (page: Page): Promise<string[]> =>
     const over = controls.filter((element) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden=true]')) return false
       const { left, right } = element.getBoundingClientRect()
-      // What only screen readers are told is cut to nothing at the edge.
+      // Text for screen readers alone is cut to nothing at the edge.
       return right - left > 1 && (right > innerWidth + 1 || left < -1) && !scrolls(element)
     })
     const page = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : []

@@ -111,7 +111,7 @@ test('leaving a PDF while it opens cancels silently; a damaged one leads to its 
   await page.keyboard.press('u')
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await gone
-  // What arrives now must throw nothing. `useReadingBed` fails the test on a page error.
+  // Events that arrive now must not throw. `useReadingBed` fails the test on a page error.
   await page.evaluate(async () => {
     dispatchEvent(new Event('part'))
     await fetch('/')

@@ -91,7 +91,7 @@ test.describe('the reader’s screen', () => {
     await expect(
       page.getByRole('group', { name: 'Article actions' }).getByRole('button', { name: 'Favorite' }),
     ).toHaveAttribute('aria-pressed', 'true')
-    // What a screen reader finds: one group, each button by its name and pressed state.
+    // A screen reader finds one group, and each button by its name and pressed state.
     await expect(page.getByRole('group', { name: 'Article actions' })).toMatchAriaSnapshot(`
       - group "Article actions":
         - /children: equal
@@ -279,7 +279,7 @@ test.describe('the reader’s screen', () => {
   })
 
   test('keeps a note, a like and a note on the article in the library, and undoes clearing', async ({ openApart }) => {
-    // The headless shell asks nobody, and refuses what a whole browser allows after a key.
+    // The headless shell shows no prompt, and refuses what a whole browser allows after a key.
     const page = await openApart({ permissions: ['clipboard-read', 'clipboard-write'] })
     await openScreen(page)
     const words = await drag(page)
@@ -355,7 +355,7 @@ test.describe('the reader’s screen', () => {
     // In typewriter scroll the paragraph moves to the middle, and the ruler is on one of its lines.
     await page.keyboard.press('Shift+A')
     const appearance = page.getByRole('dialog', { name: 'Appearance' })
-    // In a window lower than its choices the popover scrolls by itself and stays where it is.
+    // In a window lower than its choices, the popover itself scrolls and stays where it is.
     const edges = () =>
       appearance.evaluate((popup) => {
         const { top, bottom } = popup.getBoundingClientRect()

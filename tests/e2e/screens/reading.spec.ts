@@ -303,7 +303,7 @@ test.describe('highlights', () => {
     ])
     expect(await page.locator('mark').count()).toBe(0)
 
-    // A screen reader is told how many a block holds.
+    // A screen reader gets the number that a block holds.
     const second = page.locator('[data-article-body] p').nth(1)
     await expect(second).toHaveAttribute('aria-description', '1 highlight, 1 note')
 
@@ -368,7 +368,7 @@ test.describe('highlights', () => {
     await expect(toolbar.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
     await toolbar.getByRole('button', { name: 'Highlight' }).click()
     const [made] = await logOf(page, 'highlight')
-    // The second paragraph begins with a span that already has a note further on. This selection stays apart from it.
+    // The second paragraph starts with a span that already has a note further on. This selection stays apart from it.
     expect(made?.['draft']).toMatchObject({ text: selected })
     await expect.poll(() => paintedWords(page, 'lectern-highlight')).toContain(selected)
   })

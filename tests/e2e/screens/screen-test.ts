@@ -19,7 +19,7 @@ const ordinary = {
   contrast: null,
 } as const
 const TIMEOUT = 2 * 60_000
-/** What the console says of a fault that no assertion would show. */
+/** Console messages about a fault that no assertion would show. */
 const COMPLAINT = /Content Security Policy|Trusted Type|same key|hydrat|Cannot update/i
 
 const CLEAN = 'nothing is refused by the policy and nothing is thrown'
@@ -54,7 +54,7 @@ class KeptPage {
     this.complaints = complaintsOf(page)
   }
 
-  /** Removes what the test added, and leaves its page unless the next test goes on there. */
+  /** Removes the test's additions, and leaves its page unless the next test continues there. */
   async end(stays: boolean): Promise<void> {
     const { context, page } = this
     for (const other of context.pages()) if (other !== page) await other.close()
@@ -64,7 +64,7 @@ class KeptPage {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    // At once, because the server of the page may end with the test.
+    // Immediately, because the server of the page may end with the test.
     if (!stays || scripts.length > 0) await this.#leave()
     expect(this.complaints, CLEAN).toEqual([])
   }
@@ -126,7 +126,7 @@ interface Own {
    * the page's own. Such tests restart the page themselves.
    */
   readonly stays: boolean
-  /** Opens a page with nothing kept, for tests whose clock, fingers or scripts belong to a whole context. */
+  /** Opens a page with nothing stored, for tests whose clock, fingers or scripts belong to a whole context. */
   readonly openApart: (options?: BrowserContextOptions) => Promise<Page>
 }
 

@@ -168,7 +168,7 @@ test.describe('a change', () => {
     const row = page.getByRole('row', { name: /^The patience of tide tables/ })
     await expect(row).toBeVisible()
 
-    // One that cannot reach the library is rolled back, and says so.
+    // A change that cannot reach the library is rolled back, with a notification.
     await row.focus()
     await fail(page, 0)
     await page.keyboard.press('f')

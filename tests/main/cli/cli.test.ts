@@ -44,7 +44,7 @@ async function lectern(
 }
 
 let approved = false
-/** Whoever reads the link agrees. */
+/** Any reader of the link agrees. */
 async function approve(said: string): Promise<void> {
   await new Promise(setImmediate)
   const device = /[?&]device=([\w-]+)/.exec(said)?.[1]

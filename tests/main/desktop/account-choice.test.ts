@@ -36,7 +36,7 @@ function open(stored: object = {}, path = join(folder, 'account.json')) {
   const said: string[] = []
   const file = new JsonFile(path, readAccount)
   const choice = new AccountChoice({ file, dataFolder: folder, say: (_window, text) => said.push(text) })
-  /** What the next start reads. */
+  /** Returns the choice that the next start reads. */
   const kept = () => new JsonFile(path, readAccount).value
   return { choice, said, kept, path }
 }

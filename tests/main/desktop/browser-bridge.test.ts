@@ -84,7 +84,7 @@ describe.runIf(program !== null)('a browser of this computer, through the real p
     await bridge.choose(true)
     const { caller } = await extension()
     const url = 'https://example.org/seen'
-    // What JSON must escape most.
+    // Characters that JSON must escape most.
     const html = articlePage('Seen')
       .replace('</h1>', '</h1><p>Cranes of the old harbor stood here for a hundred years.</p>')
       .replace('</body>', `<!--${'<"\\'.repeat(400_000)}--></body>`)

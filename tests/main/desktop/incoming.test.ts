@@ -48,7 +48,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const link = (at: number) => `https://example.org/${at}`
-/** Another program opens nine links at once. Resolves when the question about those that wait was answered. */
+/**
+ * Opens nine links at the same time, like another program. Resolves when the question about those that wait was
+ * answered.
+ */
 const nineLinks = () =>
   Promise.all(Array.from({ length: 9 }, (_, at) => incoming.take({ kind: 'save', url: link(at), quiet: false })))
 

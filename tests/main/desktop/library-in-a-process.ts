@@ -1,5 +1,5 @@
-// The end of the library's process in tests of the process that starts it. It answers each request with its own id, and
-// ends with the port. Told of a damaged data folder, it ends at once, as a library does that cannot be opened.
+// The library process's end, in tests of the process that starts it. It answers each request with its own id, and ends
+// with the port. Given a damaged data folder, it ends immediately, as a library does that cannot be opened.
 import { servePort } from '../../../main/service/port.ts'
 
 process.parentPort.on('message', ({ data, ports: [port] }) => {

@@ -12,7 +12,7 @@ let folder: string
 let umask: number
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-private-'))
-  // What most systems have: others may read.
+  // Umask of most systems: others may read.
   umask = process.umask(0o022)
 })
 afterEach(() => {

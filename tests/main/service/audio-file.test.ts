@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** Samples that stand at a joint besides those of the chunks: what the encoder puts in front, and the rest of its last frame. */
+/** Samples at a joint in addition to those of the chunks: the encoder's lead-in, and the rest of its last frame. */
 const MOST_AT_JOINT = 576 + 529 + 2 * 576
 
 test('an article becomes one file, which a second decoder finds as long as its chunks, with its title', async () => {

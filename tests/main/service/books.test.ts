@@ -1,4 +1,4 @@
-// EPUB files as items: uploaded or saved from the web, read, highlighted, kept whole, exported and taken in again.
+// EPUB files as items: uploaded or saved from the web, read, highlighted, stored whole, exported and imported again.
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileAddress } from '#shared/text/file-address.ts'

@@ -14,7 +14,7 @@ test('what others tell, signed out or as other readers, pushes out nothing of a 
     await events.keep('bug_report', eve, { title: `of Eve ${times}` })
   }
   expect((await events.list(ann)).map(({ body }) => body)).toEqual(['{"title":"of Ann"}'])
-  // The oldest of one's own go.
+  // The account's own oldest events are removed.
   const own = await events.list(eve)
   expect([own.length, own[0]?.body]).toEqual([100, '{"title":"of Eve 129"}'])
   database.close()

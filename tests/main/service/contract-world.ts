@@ -42,7 +42,7 @@ export interface Holdings {
   readonly confirmation: number
   readonly imported: number
   readonly pictureKey: string
-  /** What the address of its spoken text holds. */
+  /** Parts of the address of its spoken text. */
   readonly audio: { readonly name: string; readonly until: number; readonly key: string }
   /** The origin of its pages. */
   readonly site: string
@@ -288,7 +288,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     personInvite: { body: { email: 'new@example.org' } },
     personChange: { params: { id: own.profile }, body: { is_disabled: true, quota_mb: 10 } },
     personRemove: id(own.profile),
-    // Nobody is called so: the other calls need the account.
+    // No account has this name: the other calls need the account.
     accountDelete: { body: { confirmation: 'x' } },
     stripePrices: {},
     checkoutMonthly: id(own.profile),

@@ -12,7 +12,7 @@ export const body = 'The heron stands at the weir.\nIt waits for the water to fa
 
 /** Favorite, highlights, note, tags, in progress, short; or short and unread. Type 1. By content. */
 const flags: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 128, 2: 64 + 128 }
-/** The same as long as short came before progress, and unread had a bit of its own. */
+/** The same flags as long as short came before progress, and unread had a separate bit. */
 const flagsBefore15: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 512, 2: 16 + 32 + 512 }
 
 /**

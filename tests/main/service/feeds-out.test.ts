@@ -5,7 +5,7 @@ import { articlePage } from './article-page.ts'
 import { openPeople, origin, type People, type Person } from './accounts/people.ts'
 
 const page = (title: string) => articlePage(title, 200)
-/** What breaks XML or JSON if it is not escaped. */
+/** Characters that break XML or JSON if they are not escaped. */
 const HARD = 'Q&A <b>"]]>" \u0007\ud800 𝒳'
 
 describe('a feed at a secret address', () => {

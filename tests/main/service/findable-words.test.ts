@@ -205,7 +205,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What a reader's steps made. */
+/** Results of a reader's steps. */
 interface Reader {
   readonly call: Call
   readonly id: number
@@ -231,7 +231,7 @@ async function newReader(): Promise<Reader> {
   }
 }
 
-/** How many of a reader's contents became part of another. */
+/** Counts a reader's contents that became part of another. */
 async function countMerged({ id }: Reader): Promise<number> {
   const count = database.statement((p: { account: number }) =>
     database.kysely
@@ -248,7 +248,7 @@ async function take({ call, contents, annotations, notes }: Reader, each: Step):
   if (each.kind === 'redirect') return web.redirect(each.page, each.to)
   const expectDone = async (...[method, path, body]: Parameters<Call>) => {
     const reply = await call(method, path, body)
-    // What is missing cannot be changed, and what was not read has no transcript. No call of these is malformed.
+    // Missing items cannot be changed, and unread ones have no transcript. None of these calls is malformed.
     const possible = [200, 201, 202, 204, 404, ...(each.kind === 'speak' ? [400] : [])]
     expect([each, reply.status]).toEqual([each, expect.toBeOneOf(possible)])
     return reply.body
@@ -355,7 +355,8 @@ test('after any calls, each content is found by the words it has then, and by no
       for (const each of steps) {
         await take(reader, each)
         await people.service.idle()
-        // What the service still does without waiting for anything. Two writers of one process would lock each other out.
+        // Lets the service finish what it still does without waiting. Two writers of one process would lock each other
+        // out.
         await setImmediate()
         const [kept, rebuilt] = await database.change(reader.id, async (tx) => {
           const before = await hits(tx)

@@ -1,4 +1,4 @@
-// Tests the sound of episodes that comes by way of the service.
+// Tests episode audio that comes by way of the service.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'

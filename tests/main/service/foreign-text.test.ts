@@ -1,5 +1,5 @@
-// What the service reads of feeds, emails, imports, posts and speech takes time in proportion to its length, whatever
-// it is made of. LECTERN_BOMBS=large tries every string in every place, and longer ones.
+// Reading of feeds, emails, imports, posts and speech needs time proportional to their length, regardless of their
+// content. LECTERN_BOMBS=large tries every string in every place, and longer ones.
 import { describe, expect, test } from 'vitest'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { bookContents } from '../../../main/service/extraction/book/book-contents.ts'
@@ -122,7 +122,7 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
 /** A refusal is an answer too. */
 const imported = (text: string, name = 'file'): Promise<unknown> => readFile(bytes(text), name).catch(() => null)
 
-/** What these formats are made of, besides what pages and markdown are made of. */
+/** Pieces of these formats, in addition to those of pages and markdown. */
 const pieces = [
   '<item>',
   '<p>',

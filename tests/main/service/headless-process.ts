@@ -7,7 +7,7 @@ import { type Call, caller } from './open-library.ts'
 export interface Running {
   readonly child: ChildProcess
   readonly call: Call
-  /** What it printed until it was ready. */
+  /** Output that it printed until it was ready. */
   readonly said: string
 }
 

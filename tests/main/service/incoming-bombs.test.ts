@@ -1,4 +1,4 @@
-// What comes in by feeds, emails, imports, pictures and calls takes no more memory than it may, and holds up nobody.
+// Input by feeds, emails, imports, pictures and calls stays within its memory limit, and blocks no one.
 // LECTERN_BOMBS=large tries all of it, as large as a site may send, and prints its memory and how long others waited.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,13 +18,13 @@ import { type MeasuredService, startMeasured } from './start-measured.ts'
 const isLarge = process.env['LECTERN_BOMBS'] === 'large'
 const sizes = isLarge ? { unpacked: 1_500_000_000, many: 1_000_000 } : { unpacked: 120_000_000, many: 30_000 }
 
-/** What the service may take more than before, whatever it is sent. */
+/** Additional bytes of memory that the service may use, whatever it is sent. */
 const MOST_MEMORY = 64_000_000
 
 const tried = incomingBombs.filter(({ isUsual }) => isUsual || isLarge)
 const folder = mkdtempSync(join(tmpdir(), 'lectern-incoming-'))
 const served = new Map<string, Sent>()
-/** How long other calls took, in milliseconds. */
+/** Durations of other calls, in milliseconds. */
 const waits: number[] = []
 
 let site: LoopbackSite
@@ -42,7 +42,7 @@ beforeAll(async () => {
   service = await startMeasured(folder, [site.host])
   call = service.call
   emails = (await call('GET', '/profile/')).body.email_forwarding_address_subs
-  // The processes that read are there from now on.
+  // The processes that read exist from now on.
   await bring({ road: 'page' }, { body: Buffer.from(articlePage('Before', 400)), type: 'text/html' }, '/0')
   await service.measured('end')
 })
@@ -85,7 +85,7 @@ async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string)
   return (await call('POST', '/imports/', { upload: hash, name: 'file' })).status
 }
 
-/** Sends an email as it stands. Servers may cut a long one off. */
+/** Sends an email as it is. Servers may cut a long one off. */
 async function sendRaw(email: string): Promise<number> {
   const socket = connect(service.mailPort, '127.0.0.1')
   socket.setEncoding('latin1')
@@ -109,7 +109,7 @@ async function sendRaw(email: string): Promise<number> {
 
 test.each(tried)('the service answers others and keeps its memory, given $name', async (bomb) => {
   const made = bomb.make(sizes)
-  // Making it took long. Connections that were closed meanwhile must be seen to be.
+  // Making it took long. Connections that were closed in the meantime must be seen to be.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await service.measured('begin')
   let isOver = false

@@ -318,7 +318,7 @@ describe('jobs', () => {
     await runner.start()
     await expect.poll(() => started).toEqual([5, 1])
     await change((tx) => queue.hasten(tx, 'work', 3))
-    // Queued again, by somebody who waits.
+    // Queued again, by a caller who waits.
     await add(4)
     runner.wake()
     await expect.poll(() => started).toEqual([5, 1, 3, 4])

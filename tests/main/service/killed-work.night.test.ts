@@ -32,7 +32,7 @@ const SHORT_LIVES = 10
 
 type Kind = 'note' | 'state' | 'tag'
 
-/** What is known of a page after all that was answered. Where a kill came before the answer, more than one value may be. */
+/** Known state of a page after all answers. If a kill came before the answer, more than one value is possible. */
 interface Known {
   id: number | null
   note: Set<string>
@@ -47,11 +47,11 @@ class Work {
   readonly #pages = Array.from({ length: PAGES }, (): Known => {
     return { id: null, note: new Set(['']), state: new Set(['1']), tags: new Set() }
   })
-  /** Fields that are being changed. Two changes of one field at once would have no order. */
+  /** Fields that are being changed. Two changes of one field at the same time would have no order. */
   readonly #busy = new Set<string>()
   /** Addresses of imports that were accepted. */
   readonly imported: string[] = []
-  /** Files whose reading was accepted, and which were not seen to be taken in yet. */
+  /** Files whose reading was accepted, and which were not yet seen to be imported. */
   readonly #files = new Set<number>()
   /** Exports that were accepted. */
   readonly exports: number[] = []
@@ -104,7 +104,7 @@ class Work {
     this.#busy.delete(busy)
   }
 
-  /** A kill came: whoever waited for an answer gets none. */
+  /** A kill came: callers that waited for an answer get none. */
   restart(): void {
     this.#busy.clear()
   }
@@ -116,7 +116,7 @@ class Work {
     this.imported.push(...items.map(({ url }) => url))
   }
 
-  /** Begins what was read, and hands in another file now and then. */
+  /** Starts the imports that were read, and uploads another file now and then. */
   async #importFile(call: Running['call']): Promise<void> {
     for (const id of this.#files) await call('POST', `/imports/${id}/begin/`, { fetch: 'none' })
     if (this.below(5) > 0) return
@@ -145,7 +145,7 @@ class Work {
     }
   }
 
-  /** Takes in what the kills left. */
+  /** Imports the files that the kills interrupted. */
   async finishFiles(call: Running['call']): Promise<void> {
     for (const id of this.#files) {
       const phase = async () => (await call('GET', `/imports/${id}/`)).body.phase
@@ -192,7 +192,7 @@ class Work {
 
   /** Compares every page with what was answered. */
   compare(entries: readonly FeedPage['feed'][number][]): void {
-    // An entry that changes while its feed is read is there again, with what it became.
+    // An entry that changes while its feed is read appears again, with its new state.
     const latest = new Map(entries.map((entry) => [entry.content.id, entry]))
     const byUrl = Map.groupBy(latest.values(), ({ content }) => content.url)
     for (const [url, found] of byUrl) expect([url, found.length]).toEqual([url, 1])

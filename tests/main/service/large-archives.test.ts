@@ -54,7 +54,7 @@ test('parts in any order, repeated, and sent to service after service give the s
       let { missing } = await uploads.begin(account, hash, size)
       while (missing.length > 0) {
         const [next = 0] = numbers.take(1)
-        // Every third part is sent again, and after every fifth another service goes on.
+        // Every third part is sent again, and after every fifth another service continues.
         const part = next % 3 === 0 ? next % Math.ceil(size / PART) : (missing[next % missing.length] ?? 0)
         ;({ missing } = await put(uploads, bytes, part))
         if (next % 5 === 0) uploads = make()

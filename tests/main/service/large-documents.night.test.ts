@@ -1,4 +1,4 @@
-// Documents that are merely large take no more of the service's own memory than it may, and hold up nobody. Prints their
+// Documents that are merely large stay within the limit of the service's own memory, and block no one. Prints their
 // times and memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import type { Call } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 import { type MeasuredService, startMeasured } from './start-measured.ts'
 
-/** What the service may take more than before, whatever it is sent. */
+/** Additional bytes of memory that the service may use, whatever it is sent. */
 const MOST_MEMORY = 64_000_000
 const SENTENCE =
   /^(?:The (?:file|page) is too large or too complicated to be read|Reading the (?:file|page) took too long|We found no article on the page)\.$/
@@ -58,7 +58,7 @@ beforeAll(async () => {
   service = await startMeasured(folder, [site.host])
   served.set('/page', articlePage('Before', 400))
   served.set('/file.pdf', Buffer.from(makePdf([['A file that does no harm.']])))
-  // The processes that read are there from now on.
+  // The processes that read exist from now on.
   for (const path of ['/page', '/file.pdf']) {
     const id = await save(service.call, path)
     expect(await outcome(service.call, id)).toMatchObject({ status: processingStatus.complete })

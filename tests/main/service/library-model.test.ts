@@ -22,7 +22,7 @@ interface Known {
   annotations: number[]
   annotatedAt: number
   note: number | null
-  /** When each tag was added. */
+  /** Time at which each tag was added. */
   tags: Map<string, number>
 }
 

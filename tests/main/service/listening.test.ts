@@ -227,7 +227,7 @@ test('a transcript is not promised where nothing can make one', async () => {
   expect([status, body]).toEqual([202, { content_id: id, status: 2, reason: 'no_transcriber' }])
 })
 
-/** Milliseconds at which sound begins after at least 60 ms of silence. */
+/** Returns the milliseconds at which audio starts after at least 60 ms of silence. */
 function onsetsAfterSilence(samples: Float32Array, rate: number): number[] {
   const found: number[] = []
   let silent = 0

@@ -1,4 +1,4 @@
-// A service in a process of its own, which tells how much memory it takes: node measured-service.ts FOLDER HOST,…
+// A service in a separate process, which reports its memory use: node measured-service.ts FOLDER HOST,…
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService } from '../../../main/service/index.ts'
 import { forkExtraction, startImport } from './open-library.ts'
@@ -7,7 +7,7 @@ import { selfSigned } from './outbound/self-signed.ts'
 export interface Started {
   readonly origin: string
   readonly token: string
-  /** Where emails arrive. */
+  /** Port at which emails arrive. */
   readonly mailPort: number
 }
 

@@ -41,7 +41,7 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   // The code of a pass is known to whom it is given.
   guestPassOffer: [404, 'not_found'],
   guestPassRedeem: [404, 'not_found'],
-  // Nor is it on somebody's own computer.
+  // It is not on a user's own computer either.
   notesFolderChoose: [403, 'not_owner'],
   notesFolderSync: [403, 'not_owner'],
   notesFolderPreview: [403, 'not_owner'],
@@ -158,7 +158,7 @@ describe('every call', () => {
     name === 'signOut' || name === 'sessionEnd' ? 2 : /Delete|Remove|Revoke/.test(name) ? 1 : 0
   const ordered = all.toSorted((a, b) => order(a.name) - order(b.name))
 
-  /** Calls that remove what other removals need have a library of their own. The others share one for each interface. */
+  /** Calls that remove what other removals need have a separate library. The others share one for each interface. */
   const thorough = new Set([
     ...['accountDelete', 'signOut', 'sessionEnd', 'itemDelete'],
     ...['annotationDelete', 'annotationRemove', 'tagDelete'],

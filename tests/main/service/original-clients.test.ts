@@ -1,4 +1,5 @@
-// What clients written for the original rely on: each field they read, and each habit of the service they count on.
+// Features that clients written for the original rely on: each field they read, and each habit of the service they
+// count on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articlePage } from './article-page.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'

@@ -39,7 +39,7 @@ const json = { 'content-type': 'application/json' }
 const from = (page: string, method: string, path: string, body?: unknown, token: string | null = null) =>
   people.call(method, path, body, { version: 'v11', token, headers: { ...json, origin: page } })
 
-/** What a browser asks before such a call. */
+/** Sends the request that a browser makes before such a call. */
 const preflight = (page: string, method: string, path: string, headers = 'authorization,content-type') =>
   people.call('OPTIONS', path, undefined, {
     version: 'v11',
@@ -120,7 +120,7 @@ describe('the tokens of an integration', () => {
     await fresh.call('POST', '/qr_login/confirm/', { session_token })
     const { access_token } = (await from('null', 'POST', '/qr_login/exchange/', { session_token })).body
     people.pass(3 * 365 * DAY)
-    // Others sign in meanwhile, which sweeps up ended sessions.
+    // In the meantime others sign in, which sweeps up ended sessions.
     await people.join('cyd@example.org')
     expect((await feed(access_token)).status).toBe(200)
     const again = await people.join('bea@example.org')

@@ -1,4 +1,4 @@
-// Whatever comes in, and on whichever road, makes the service connect to no private address.
+// No incoming data, on any road, makes the service connect to a private address.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articlePage } from './article-page.ts'
@@ -8,7 +8,7 @@ import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts
 
 /** A server in the private network of the service. */
 let inner: LoopbackSite
-/** A server that anybody may run. */
+/** A server that anyone may run. */
 let site: LoopbackSite
 let library: OpenLibrary
 let call: Call
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openLoopbackSite((request, response) => {
     const path = request.url ?? ''
     const moved = /^\/(30[1278])\/(.*)$/.exec(path)
-    // As sites send them: the bytes of the address as it stands.
+    // As sites send them: the bytes of the address as it is.
     const location = Buffer.from(decodeURIComponent(moved?.[2] ?? '')).toString('latin1')
     if (moved) return response.writeHead(Number(moved[1]), { location }).end()
     const file = files.get(path)

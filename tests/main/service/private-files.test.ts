@@ -18,7 +18,7 @@ let umask: number
 let child: ChildProcess | null = null
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-private-'))
-  // What most systems have: others may read.
+  // Umask of most systems: others may read.
   umask = process.umask(0o022)
 })
 afterEach(() => {

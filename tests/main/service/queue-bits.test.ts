@@ -53,7 +53,7 @@ const library: readonly Facts[] = [false, true].flatMap((favorite) =>
   ),
 )
 
-/** The earlier bits: unread had its own, and those of types began at 1 << 9. */
+/** The earlier bits: unread had a separate one, and those of types started at 1 << 9. */
 function earlierFlags({ favorite, annotation, note, tag, words, progress, type }: Facts): number {
   const share = progress ?? 0
   return (
@@ -193,7 +193,7 @@ test('the planner’s statistics exist after the indexes are rebuilt', () => {
   moved.close()
 })
 
-/** Writes the library of the earlier version, and tells what `look` finds in it. */
+/** Writes the library of the earlier version, and returns what `look` finds in it. */
 function writeEarlier<T>(look: (sqlite: Connection) => T): T {
   const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, EARLIER))
   sqlite.transaction(() => write(sqlite))()

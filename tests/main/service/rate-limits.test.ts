@@ -49,7 +49,7 @@ describe('the private API', () => {
     const ann = await people.join('ann@example.org')
     const change = () => ann.call('PUT', '/profile/', { name: 'Ann' })
     const answers = await Promise.all(Array.from({ length: 20 }, change))
-    // Two at once, and four more within the second after which the rest is told to come again.
+    // Two at the same time, and four more within the second after which the rest must retry.
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(200), ...Array(14).fill(429)])
     for (const { status, headers } of answers) {
       if (status === 429) expect(retryAfter(headers, 0)).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ beforeEach(async () => {
       response.end('[]')
     })
   })
-  // What is tried again is due later, so the clock must move.
+  // A retry is due later, so the clock must move.
   people = await openPeople({
     allowPrivateHosts: [site.host],
     readwiseOrigin: site.origin,

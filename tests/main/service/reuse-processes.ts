@@ -23,7 +23,7 @@ export function reuseProcesses(start: StartProcess): StartProcess {
 class Kept {
   readonly #started: StartedProcess
   readonly #unanswered = new Set<number>()
-  /** What it told when it was ready, which each of its owners waits for. */
+  /** Message sent when it was ready, which each of its owners waits for. */
   #first: unknown = null
   /** Characters and bytes. */
   #read = 0

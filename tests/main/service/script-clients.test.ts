@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => people.close())
 
-/** The access token of somebody who signed in a moment ago. */
+/** Resolves to the access token of a user who signed in a moment ago. */
 async function signedIn(): Promise<string> {
   ann = await people.join('ann@example.org')
   return ann.tokens.access_token
@@ -44,7 +44,7 @@ describe('a program that knows the address of the web app', () => {
     const reply = await fetch(`${door.origin}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}`, ...(body === undefined && { 'content-type': 'application/json' }) },
-      // A text without a type of its own is sent as text/plain.
+      // A text without an explicit type is sent as text/plain.
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: reply.status, body: await reply.json() }

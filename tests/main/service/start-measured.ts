@@ -4,7 +4,7 @@ import { serviceFlags } from '../../../resources/scripts/service-flags.mjs'
 import type { Measured, Started } from './measured-service.ts'
 import { type Call, caller } from './open-library.ts'
 
-/** A service in a process of its own, started as the product starts it, whose memory is measured. */
+/** A service in a separate process, started as the product starts it, whose memory is measured. */
 export interface MeasuredService extends Started {
   readonly child: ChildProcess
   readonly call: Call

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** How SQLite runs a page of a queue. */
+/** Resolves to SQLite's plan for a page of a queue. */
 async function planOf(query: QueueQuery): Promise<string> {
   const plans: string[] = []
   const all = database.all.bind(database)

@@ -17,7 +17,7 @@ const lines = (name: string) => [`# ${name}`, ...Array.from({ length: 6 }, () =>
 const paper = Buffer.from(
   makePdf([lines('first'), lines('second')], { title: 'On cranes', outline: [['The second', 1]] }),
 )
-/** A PDF with several parts. The bytes after its end don't belong to it and are kept. */
+/** A PDF with several parts. The bytes after its end don't belong to it and are retained. */
 const long = Buffer.concat([paper, Buffer.alloc(2 * UPLOAD_PART, '% nothing\n')])
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -16,7 +16,7 @@ interface Told {
 
 let receiver: LoopbackSite
 let told: Told[]
-/** How the receiver answers. */
+/** Answer of the receiver. */
 let answer: { status: number; headers?: Record<string, string> }
 let people: People
 let ann: Person

@@ -141,7 +141,7 @@ test('a queue whose damage shows only on reading repairs itself during the read'
   expect(told.join('\n')).toContain(`${file}.damaged-1`)
   expect(existsSync(`${file}.damaged-1`)).toBe(true)
   expect([await store.outbox(), (await store.syncRecord()).state]).toEqual([[progress(1)], 'not_known'])
-  // A pass that began on the replaced file is refused.
+  // A pass that started on the replaced file is refused.
   await expect(store.apply({ puts: library, sync }, LIBRARY_NOW)).rejects.toMatchObject({ code: 'failed' })
   const { generation } = await store.syncRecord()
   await store.apply({ puts: library, sync: { ...sync, generation: generation + 1 } }, LIBRARY_NOW)

@@ -8,7 +8,7 @@ import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { Shell, ShellEvent } from '#shared/desktop/shell.ts'
 import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop/desktop-facts.ts'
 
-/** A desktop that answers only when the test tells it to. */
+/** Sets up a desktop that answers only at the test's request. */
 function setUp() {
   const told: ShellRequest[] = []
   let hear: (event: ShellEvent) => void = () => {}

@@ -34,7 +34,7 @@ const draw = () =>
       </MemoryRouter>,
     ),
   )
-/** What was drawn whenever the service was asked: each look shows what the one before it brought. */
+/** Texts drawn at the time of each request to the service: each check shows what the one before it brought. */
 let seen: string[] = []
 afterEach(() => {
   seen = []

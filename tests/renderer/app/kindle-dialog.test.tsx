@@ -40,7 +40,7 @@ test('sending to a Kindle without premium closes the dialog and shows the plans'
   )
   flushSync(() => root?.render(dialog))
   const send = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
-  // At once: effects that wait for a quiet moment have not run then.
+  // Immediately: effects that wait for a quiet moment have not run then.
   const drawn = new MutationObserver(() => {
     if (send() === null) return
     drawn.disconnect()

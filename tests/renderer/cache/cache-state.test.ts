@@ -69,7 +69,7 @@ function start(truth: Truth): CacheState {
   return lists.reduce((state, list) => commitList(state, list, truth.lists.get(listKey(list)) ?? [], 0), read)
 }
 
-/** What the user must see: the service's state with the pending actions applied. */
+/** Returns the state that the user must see: the service's state with the pending actions applied. */
 function expected(truth: Truth, pending: readonly Action[]) {
   const seen = new Map(truth.entries)
   const shown = new Map(truth.lists)
@@ -124,7 +124,7 @@ describe('the visible state', () => {
         let key = 0
         let reading: { entries: FeedEntry[]; lists: (readonly [List, readonly number[]])[]; since: number } | null =
           null
-        /** Whether something changed elsewhere that no later read has brought in yet. */
+        /** True if something changed elsewhere that no later read has fetched yet. */
         let behind = false
         let behindSinceRead = false
         const begin = () => {

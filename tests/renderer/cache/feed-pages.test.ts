@@ -81,7 +81,7 @@ test('an entry that becomes readable is no longer reported', async () => {
   await until(() => expect(progress()?.bad).toEqual([bad(8)]))
 })
 
-// The service can send `next` when there is no more. The entries on a page decide, not its `next`.
+// The service can send `next` on the last page. The entries on a page decide, not its `next`.
 test.each([
   ['without an entry', { feed: [], next: 'c' }],
   ['of entries that are listed already', { feed: some(0, 2), next: 'c' }],

@@ -27,7 +27,7 @@ async function open(keepsChanges = false) {
     library: opened,
     refused,
     annotations,
-    /** What the window shows, and what the service has. */
+    /** Highlights that the window shows, and those that the service has. */
     shown: () => annotations().map(({ text: words, note, is_liked }) => [words, note, is_liked]),
     stored: () =>
       (device.model.contents.get(ID)?.my_annotations ?? []).map((one) => [one.text, one.note, one.is_liked]),

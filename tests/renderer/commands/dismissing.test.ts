@@ -24,7 +24,7 @@ const read = (share: number): Partial<Content> => ({
   history: { ...some.content.history, last_read_percentage: share } as Content['history'],
 })
 
-/** Ways in which somebody touches an item of the inbox. */
+/** Ways in which a reader touches an item of the inbox. */
 const touched: Readonly<Record<string, Partial<Content>>> = {
   'progress of five percent': read(0.05),
   'a highlight': { my_annotations: [{ id: 1 }] as unknown as Content['my_annotations'] },

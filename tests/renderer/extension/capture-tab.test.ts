@@ -5,7 +5,7 @@ vi.mock('../../../renderer/extension/browser.ts', () => ({ browser: { scripting:
 const { captureTab } = await import('../../../renderer/extension/worker/capture-tab.ts')
 
 const page = { url: 'https://example.org/', title: 'A page', html: '<p>Words</p>', remark: null, selection: null }
-/** What the page's own script returns, after the script was put there. */
+/** Mocks the result of the page's own script, after the script was injected. */
 const answers = (result: unknown) => executeScript.mockResolvedValueOnce([]).mockResolvedValueOnce([{ result }])
 
 beforeEach(() => {

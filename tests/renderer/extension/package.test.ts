@@ -20,7 +20,7 @@ function scriptsOf(page: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name]) => name ?? '')
 }
 
-// Capture and painter run in foreign pages, and the popup must paint at once.
+// Capture and painter run in foreign pages, and the popup must paint immediately.
 test.each<[what: string, names: () => string[], kilobytes: number]>([
   ['what captures a page', () => ['capture.js'], 3],
   ['what paints over a page', () => ['painter.js'], 5],

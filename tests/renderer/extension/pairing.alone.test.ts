@@ -7,7 +7,7 @@ type Answer = (response: ServerResponse) => void
 
 let site: LoopbackSite
 let begin: (address: string) => Promise<Pairing>
-/** What the service at the address answers, by path. */
+/** Answers of the service at the address, by path. */
 let answers: Readonly<Record<string, Answer>> = {}
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../renderer/player/speech-source.ts'
 import type { VideoEvents } from '../../../renderer/player/video/video-line.ts'
 
-/** Five chunks of ten words. A word takes ten characters and a second; every fifth begins a sentence. */
+/** Five chunks of ten words. A word takes ten characters and a second; every fifth starts a sentence. */
 const CHUNKS = 5
 const plan: SpeechPlan = {
   textHash: 'a',

@@ -40,7 +40,7 @@ function open() {
     if (!found) throw new Error('Nothing was said.')
     return found
   }
-  /** Plays from a time, with a voice that begins at once. */
+  /** Plays from a time, with a voice that starts immediately. */
   const begin = async (at: number): Promise<void> => {
     const playing = line.play(sound, () => at, never)
     last().events.begun()

@@ -26,7 +26,7 @@ class Device {
   #takeOver(service: Service): readonly KeptEntry[] {
     const { here, send } = mergeFollowed({ here: this.here, before: this.before, there: service.entries })
     this.here = new Map(here)
-    // What the service takes is heard with its next reply.
+    // Entries that the service accepts arrive with its next reply.
     this.before = new Map(service.entries)
     return send
   }

@@ -32,7 +32,7 @@ export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
   return Promise.resolve({ host, platform: 'web' })
 }
 
-/** Scans a long library only once. The scan stands for a service's work, but this Host shares the page's thread. */
+/** Scans a long library only once. The scan represents a service's work, but this Host shares the page's thread. */
 function answerAtOnce(host: FakeHost): void {
   const known = new Map<string, Promise<unknown>>()
   host.subscribe(() => known.clear())

@@ -53,7 +53,9 @@ describe.each(Object.entries(themes))('%s', (_, tokens: Tokens) => {
 
 const table = join(import.meta.dirname, '../../../../shared/ux-themes.json')
 
-/** How somebody sees a color: in full, or without one of the three kinds of cones (Machado, Oliveira and Fernandes 2009). */
+/**
+ * Perception of a color: in full, or without one of the three kinds of cones (Machado, Oliveira and Fernandes 2009).
+ */
 const eyes = {
   'full sight': [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152_286, 1.052_583, -0.204_868, 0.114_503, 0.786_281, 0.099_216, -0.003_882, -0.048_116, 1.051_998],

@@ -44,7 +44,7 @@ const before: FeedEntry = {
   },
 }
 
-/** What a reader can see of an entry. Leaves out ids and dates, because the service assigns new ones. */
+/** Returns the parts of an entry that a reader can see. Omits ids and dates, because the service assigns new ones. */
 const seen = ({ content }: FeedEntry) => ({
   state: content.library?.library_state,
   place: content.library?.library_state_date,

@@ -60,7 +60,7 @@ async function callsOf(action: Action): Promise<unknown[]> {
   return calls
 }
 
-/** What an action shows on an entry and in the tag list. Asserts that its inverses restore both. */
+/** Returns an action's effect on an entry and in the tag list. Asserts that its inverses restore both. */
 function thereAndBack(action: Action, before: FeedEntry, tags: readonly Tag[]): [string[], string[]] {
   const after = applyAction(before, action)
   const list = applyToTags(tags, action, null)

@@ -35,7 +35,10 @@ async function synced(entries: number, more: ConstructorParameters<typeof Device
   return device
 }
 
-/** The service answers the next request whose path contains `words` at once. The device gets it on `release`. */
+/**
+ * Makes the service answer the next request whose path contains `words` immediately. The device gets the answer on
+ * `release`.
+ */
 function holdBack(device: Device, words: string): { readonly answered: Promise<void>; readonly release: () => void } {
   const answered = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -261,7 +261,7 @@ describe('with the preference to keep changes made offline', () => {
     await device.host.retryChange('c')
     expect(device.model.contents.get(2)?.library?.is_favorited).toBe(true)
     expect(await waiting(device)).toEqual([])
-    // Unreadable records are kept, because a later version may read them.
+    // Unreadable records are retained, because a later version may read them.
     expect((await device.store.localRecords('change')).map(({ key }) => key)).toEqual(['a', 'b'])
   })
 

@@ -84,7 +84,7 @@ describe('a changed note', () => {
   const parts = (...words: string[]) => fc.uniqueArray(fc.constantFrom(...words), { maxLength: 2 })
   const joined = (words: readonly string[]) => (words.length === 0 ? null : words.join('\n\n'))
   const written = parts('a', 'b', 'c').map(joined)
-  /** What the note has by now: perhaps the note that was changed, and what others wrote before and after it. */
+  /** Current content of the note: perhaps the note that was changed, and what others wrote before and after it. */
   const current = (was: string | null) =>
     fc
       .tuple(parts('d', 'e'), fc.boolean(), parts('f', 'g'))

@@ -43,7 +43,7 @@ const step = fc.oneof(
       kind: fc.constant('act' as const),
       do: fc.constantFrom('archive', 'delete', 'save', 'favorite', 'progress', 'annotate'),
       pick: fc.nat({ max: 30 }),
-      /** What runs at the same time, and after how many of its requests the action starts. */
+      /** Work that runs at the same time, and the number of its requests after which the action starts. */
       beside: fc.constantFrom('nothing', 'sync', 'full sync'),
       late: fc.nat({ max: 4 }),
     }),

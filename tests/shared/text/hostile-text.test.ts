@@ -1,5 +1,5 @@
-// What clients and the service do with an article's text takes time in proportion to it, whatever it is made of.
-// LECTERN_BOMBS=large tries them all, as long as a site may send.
+// Processing of an article's text by clients and the service needs time proportional to its length, regardless of its
+// content. LECTERN_BOMBS=large tries them all, as long as a site may send.
 import type { Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'

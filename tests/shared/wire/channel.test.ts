@@ -168,7 +168,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect.poll(() => waiting.size).toBe(2)
     server.close()
     await refused
-    // Nobody waits for its running work.
+    // No caller waits for its running work.
     expect([...waiting.values()].map(({ signal }) => signal.aborted)).toEqual([true, true])
     for (const { resolve } of waiting.values()) resolve('')
     await expect(client.ask('add', [1, 2])).rejects.toThrow('gone')

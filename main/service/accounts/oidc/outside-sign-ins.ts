@@ -21,7 +21,7 @@ const LIFETIME = 10 * 60_000
 /** For reading what an account would be and pressing a button. */
 const TICKET_LIFETIME = 15 * 60_000
 
-/** The answer is forged, expired, used before, or meant for somebody else. */
+/** The answer is forged, expired, used before, or meant for another user. */
 export class OutsideSignInFailed extends Error {
   override readonly name = 'OutsideSignInFailed'
 }
@@ -40,7 +40,7 @@ export type Outcome =
   | { readonly kind: 'taken' }
   /** An account has its verified address, and its owner must agree. */
   | { readonly kind: 'confirm'; readonly email: string; readonly join: (linkToken: string) => Promise<void> }
-  /** `ticket` makes an account, once. Null: the service takes nobody new. */
+  /** `ticket` creates an account, once. Null: the service accepts no new accounts. */
   | { readonly kind: 'unknown'; readonly ticket: string | null; readonly name: string }
 
 type Row = Selectable<OutsideSignInTable>
@@ -53,7 +53,7 @@ export interface OutsideSignInsOptions {
   readonly key: Uint8Array
   readonly clock: () => number
   readonly signUp: boolean
-  /** A pass lets somebody in where sign-up is closed. */
+  /** A pass admits a person where sign-up is closed. */
   readonly guestPasses: Pick<GuestPasses, 'isOpen' | 'redeemIn'>
   readonly report: (doing: string, error: unknown) => void
 }
@@ -118,7 +118,7 @@ export class OutsideSignIns {
     return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) }, guestPass)
   }
 
-  /** Judges an identity token that a client got by itself, for a state that was begun here. */
+  /** Verifies an identity token that a client obtained itself, for a state that was started here. */
   async verify(name: string, idToken: string, user?: string): Promise<Outcome> {
     const client = this.#client(name)
     if (!client) throw new OutsideSignInFailed('There is no such provider')
@@ -128,7 +128,7 @@ export class OutsideSignIns {
     return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) })
   }
 
-  /** Makes the account that a ticket stands for. Throws OutsideSignInFailed. */
+  /** Creates the account that a ticket represents. Throws OutsideSignInFailed. */
   create(
     ticket: string,
     guestPass: string | null = null,
@@ -276,13 +276,13 @@ export class OutsideSignIns {
     if (issuer === null || subject === null) throw new OutsideSignInFailed('The provider has not answered')
     const now = this.#options.clock()
     const made = await this.#statements.join.get(tx, { issuer, subject, accountId: account, provider, email, now })
-    // Somebody was faster. Nothing else in this change may happen.
+    // Another account was faster. Nothing else in this change may happen.
     if (!made) throw new OutsideSignInFailed('Another account has it')
     await this.#statements.end.run(tx, { id: row.id })
   }
 }
 
-/** Whether what began with such a life has ended, or was begun by a clock that has been set back since. */
+/** True if an entry with this lifetime has ended, or was started by a clock that has been set back since. */
 const isOver = ({ expires_ms: expires }: Row, lifetime: number, now: number): boolean =>
   expires <= now || isAhead(expires - lifetime, now)
 

@@ -18,11 +18,11 @@ import { appleSecret } from './apple-secret.ts'
 import type { Provider } from './provider.ts'
 
 const HOUR = 60 * 60_000
-/** Unknown keys make us ask for the keys again, but no more often. */
+/** Unknown keys make us fetch the keys again, but not more often. */
 const KEYS_PAUSE = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
-/** What a provider says about a person. */
+/** Identity of a person, as a provider reports it. */
 export interface OutsideIdentity {
   readonly issuer: string
   readonly subject: string
@@ -42,7 +42,7 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** What the provider says is out of date or of the future, because this machine's clock is not the provider's. */
+/** The provider's answer is out of date or of the future, because this machine's clock differs from the provider's. */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
@@ -54,7 +54,7 @@ export class ClocksDiffer extends Error {
   }
 }
 
-/** Talks to one provider. What it says about itself and its keys is kept for an hour. */
+/** Communicates with one provider. Its metadata and keys are cached for an hour. */
 export class ProviderClient {
   readonly provider: Provider
   readonly #fetch: OperatorFetch
@@ -74,7 +74,7 @@ export class ProviderClient {
     this.#clock = clock
   }
 
-  /** Where the browser goes. Throws ProviderUnavailable. */
+  /** Returns the address that the browser opens. Throws ProviderUnavailable. */
   async authorizationUrl(redirect: string, { state, nonce, verifier }: Secrets): Promise<string> {
     const { scopes, postsForm } = this.provider
     const url = buildAuthorizationUrl(await this.#configuration(), {
@@ -138,7 +138,7 @@ export class ProviderClient {
     return { identity: identityOf(claims), nonce: claims['nonce'] }
   }
 
-  /** Whether it is our own clock that makes a token old or of the future. */
+  /** Returns ClocksDiffer if our own clock makes a token old or of the future. Otherwise returns the error. */
   #explained(error: unknown): unknown {
     if (this.#gap === null || !isAboutTime(error)) return error
     return new ClocksDiffer(this.provider.label, this.#gap, { cause: error })
@@ -198,13 +198,13 @@ function isLoopback(issuer: string): boolean {
   return /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer)
 }
 
-/** The request failed, or the server did. What the library says about an answer has a code of its own. */
+/** True if the request or the server failed. The library's own errors about an answer have separate codes. */
 function isUnreachable(error: unknown): boolean {
   const { code, status } = error as { code?: string; status?: number }
   return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
 }
 
-/** Whether a token was refused for its times. */
+/** True if a token was refused for its times. */
 function isAboutTime(error: unknown): boolean {
   const { code, claim } = error as { code?: string; claim?: string }
   return code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || ['exp', 'nbf', 'iat'].includes(claim ?? '')

@@ -6,7 +6,7 @@ export interface AppleKey {
   readonly privateKey: string
 }
 
-/** Who vouches for people: Google, Apple, or any OpenID Connect issuer. */
+/** A provider that verifies people's identity: Google, Apple, or any OpenID Connect issuer. */
 export interface Provider {
   /** In addresses: lower-case letters and digits. */
   readonly name: string
@@ -16,7 +16,7 @@ export interface Provider {
   readonly clientId: string
   readonly secret: string | AppleKey
   readonly scopes: readonly string[]
-  /** It answers by a form that the browser posts, and tells a person's name only the first time. */
+  /** True if it answers by a form that the browser posts, and sends a person's name only the first time. */
   readonly postsForm?: boolean
 }
 

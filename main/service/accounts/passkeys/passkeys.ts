@@ -9,10 +9,10 @@ import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { passkeyStatements } from './passkey-statements.ts'
 
-/** Loaded when somebody uses a passkey. Loading takes half a second of every start otherwise. */
+/** Loaded when a user needs a passkey. Otherwise loading takes half a second of every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Nobody needs more. */
+/** Maximum number of passkeys. No one needs more. */
 const MOST = 20
 
 /** The answer of an authenticator is forged, or of an unknown key. */
@@ -60,7 +60,7 @@ export class Passkeys {
     this.#statements = passkeyStatements(database)
   }
 
-  /** What a browser needs to make a key. Throws PasskeyRefused if there are enough. */
+  /** Returns the options that a browser needs to create a key. Throws PasskeyRefused if there are enough. */
   async beginAdding(
     account: number,
     reader: { readonly uuid: string; readonly name: string },
@@ -76,7 +76,7 @@ export class Passkeys {
       userDisplayName: reader.name,
       userID: new TextEncoder().encode(reader.uuid),
       excludeCredentials: known.map((row) => ({ id: row.credential, transports: transportsOf(row.transports) })),
-      // Found by the authenticator itself, so that nobody types an address.
+      // Found by the authenticator itself, so that no user types an address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await this.#challenges.put(options.challenge, account)
@@ -144,7 +144,7 @@ export class Passkeys {
     return row.account_id
   }
 
-  /** Whose challenge it was. Throws ChallengeOver. */
+  /** Returns the account that the challenge belonged to. Throws ChallengeOver. */
   async #taken(challenge: string): Promise<number | null> {
     const owner = await this.#challenges.take(challenge)
     if (owner === undefined) throw new ChallengeOver('The challenge is unknown, used or too old')

@@ -73,7 +73,7 @@ export class Customers {
     return made
   }
 
-  /** True if the trial of this account, or of its address, was begun before. */
+  /** True if the trial of this account, or of its address, was started before. */
   async hadTrial(row: PaymentRow | undefined, email: unknown): Promise<boolean> {
     if (row?.trial_start_ms != null) return true
     if (typeof email !== 'string') return false
@@ -93,7 +93,7 @@ export class Customers {
     return row !== undefined
   }
 
-  /** Resolves to whether anything goes on with the customer. Throws PaymentUnavailable. */
+  /** Resolves to true if any subscription of the customer continues. Throws PaymentUnavailable. */
   async refresh(row: PaymentRow, origin: string | null): Promise<boolean> {
     const { settings, clock } = this.#options
     const listed = await this.#list(row.customer)
@@ -121,7 +121,7 @@ export class Customers {
       }
       // An account keeps its receipts if the other customer has nothing for it.
       if (row && !(await this.#list(customer)).some((one) => goesOn(one) || one.status === 'incomplete')) return
-      // Somebody may have been faster, whose customer is then looked at.
+      // Another call may have been faster. Its customer is then examined.
       await this.#options.database.directory(async (tx) => {
         const by = this.#statements
         if (row) await by.adopt.run(tx, { accountId: account, before: row.customer, customer })
@@ -156,7 +156,7 @@ export class Customers {
       if (state.trialStart !== null) {
         await this.#statements.noteTrial.run(tx, { mark: marks('trial', email), begun: state.trialStart })
       }
-      // Several events tell of one failure.
+      // Several events report one failure.
       const isNews = state.failed !== null && before.failed_ms === null
       if (!isNews || origin === null) return
       const notice = paymentFailedEmail(email, origin, state.failed + GRACE)

@@ -20,7 +20,7 @@ export async function giveBack(stripe: StripeAccess, subscription: string): Prom
   await stripe.ask((api) => api.subscriptions.cancel(subscription, {}, { idempotencyKey: `give back ${subscription}` }))
 }
 
-/** Once, whoever asks and however often. */
+/** Refunds once, regardless of the caller and the number of calls. */
 async function refund(api: Stripe, what: Stripe.RefundCreateParams, payment: string): Promise<void> {
   try {
     await api.refunds.create(what, { idempotencyKey: `refund ${payment}` })

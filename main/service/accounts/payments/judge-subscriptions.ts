@@ -4,22 +4,22 @@ import type { PlanState } from './payment-statements.ts'
 
 /** In which a subscription gives what it was bought for. */
 export const good: readonly string[] = ['active', 'trialing']
-/** In which it goes on, and a payment is due. */
+/** Statuses in which a subscription continues, and a payment is due. */
 export const due: readonly string[] = ['past_due', 'unpaid']
 const PATRON = planNames.indexOf('patron')
 
-/** What is written on a subscription of ours. */
+/** Metadata that is written on a subscription of ours. */
 export const subscriptionMarks = (plan: PlanName, hasTrial: boolean) => ({ plan, ...(hasTrial && { trial: 'yes' }) })
 
 interface Judged {
   readonly state: PlanState
   /** Those that are to be ended and paid back: bought twice, or a second trial. */
   readonly surplus: readonly string[]
-  /** True if anything goes on, whoever sold it. */
+  /** True if any subscription continues, regardless of its seller. */
   readonly isGoingOn: boolean
 }
 
-/** What a customer's subscriptions, as Stripe lists them, come to. `before`: what was known, which Stripe may forget. */
+/** Evaluates a customer's subscriptions, as Stripe lists them. `before`: known values that Stripe may forget. */
 export function judgeSubscriptions(
   listed: readonly Stripe.Subscription[],
   { prices }: Pick<PaymentSettings, 'prices'>,
@@ -55,15 +55,17 @@ export function judgeSubscriptions(
   }
 }
 
-/** True if a subscription of ours goes on. */
+/** True if a subscription of ours continues. */
 export const goesOn = ({ status, metadata }: Stripe.Subscription): boolean =>
   isOurs(metadata) && (good.includes(status) || due.includes(status))
 
-/** What a stranger cannot write: Stripe takes it from the operator's key alone. */
+/** True for metadata of ours. A stranger cannot write it: Stripe accepts it from the operator's key alone. */
 export const isOurs = (metadata: Stripe.Metadata | null): boolean =>
   (planNames as readonly string[]).includes(metadata?.['plan'] ?? '')
 
-/** Of those that go on, in the order in which they were bought. What others than this service made is left alone. */
+/**
+ * Returns the surplus of those that continue, in the order of purchase. Ignores any that this service did not create.
+ */
 function surplusOf(inOrder: readonly Stripe.Subscription[]): string[] {
   const first = inOrder.find(({ metadata }) => metadata['trial'] === 'yes')
   const isSecondTrial = (one: Stripe.Subscription) =>

@@ -1,4 +1,4 @@
-/** What the operator sets to sell premium. */
+/** Settings of the operator to sell premium. */
 export interface PaymentSettings {
   readonly secretKey: string
   readonly webhookSecret: string

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** What Stripe said last about a customer. */
+/** State of a customer that Stripe reported last. */
 export interface PlanState {
   /** As Stripe names it: active, trialing, past_due, canceled … 'none' before the first. */
   readonly status: string
@@ -11,7 +11,7 @@ export interface PlanState {
   readonly trialStart: number | null
   readonly trialEnd: number | null
   readonly isPatron: number
-  /** When a payment first failed. */
+  /** Time of the first failed payment. */
   readonly failed: number | null
 }
 

@@ -18,10 +18,10 @@ const PRICES_AGE = 10 * MINUTE
 /** Stripe repeats an event for three days. */
 const EVENTS_AGE = 30 * DAY
 
-/** Why nothing more is sold to an account. */
+/** Reason why nothing more is sold to an account. */
 type NotSold = 'premium' | 'patron' | 'due'
 
-/** Nothing is sold to this account now, or to nobody without one. */
+/** Nothing is sold to this account now, or to any person without one. */
 export class NothingSold extends Error {
   override readonly name = 'NothingSold'
   readonly why: NotSold | 'sign_up_closed'
@@ -43,13 +43,13 @@ export interface PaymentsOptions extends CustomersOptions {
   readonly fetch: OperatorFetch
   /** The owner pays nothing on their own service. */
   readonly owner: number
-  /** True if somebody without an account may get one by paying. */
+  /** True if a person without an account may get one by paying. */
   readonly signUp: boolean
-  /** The service's address where no request tells it. Null: unknown. */
+  /** Address of the service, used where no request shows it. Null: unknown. */
   readonly publicOrigin: string | null
-  /** Until when somebody has premium for nothing. Null: they do not. */
+  /** Returns the time until which an account has premium for free. Null if it does not. */
   readonly giftUntil: (account: number) => Promise<number | null>
-  /** Somebody paid and named this address. Whoever reads its mail may have what was bought. */
+  /** Called when a person paid and named this address. The recipient of its mail may have the purchase. */
   readonly welcome: (email: string, origin: string) => Promise<void>
   readonly report: (doing: string, error: unknown) => void
 }
@@ -86,7 +86,7 @@ export class Payments {
   /** The page where an account pays. Throws NothingSold, PaymentUnavailable. */
   async checkout(account: number, plan: PlanName, origin: string): Promise<string | null> {
     const { accounts, settings, clock } = this.#options
-    // What was paid and not told yet counts, or it would be sold twice.
+    // Payments that were not reported yet count, or the plan would be sold twice.
     await this.#waiting.settle(account, origin)
     const row = await this.#customers.current(account, origin)
     const why = await this.#notSold(account, row, plan)
@@ -141,7 +141,7 @@ export class Payments {
     })
   }
 
-  /** Asks Stripe about everybody who ever paid. Resolves to how many could not be asked. */
+  /** Queries Stripe about every account that ever paid. Resolves to the number of failed queries. */
   async reconcile(): Promise<number> {
     const { publicOrigin } = this.#options
     const rows = await this.#customers.all()
@@ -156,7 +156,7 @@ export class Payments {
     return failed
   }
 
-  /** Asks Stripe anew about one account: "restore". */
+  /** Queries Stripe again about one account: "restore". */
   async restore(account: number, origin: string): Promise<void> {
     await this.#waiting.settle(account, origin)
     const row = await this.#customers.row(account)
@@ -252,7 +252,7 @@ export class Payments {
    * never by what can be put into an address: a page of Stripe's takes references from anybody.
    */
   async #paid(session: Stripe.Checkout.Session, customer: string, origin: string): Promise<void> {
-    // Somebody of another service with the same Stripe account.
+    // A customer of another service with the same Stripe account.
     if (!isOurs(session.metadata)) return
     const { accounts, signUp, welcome } = this.#options
     const uuid = session.metadata?.['account']

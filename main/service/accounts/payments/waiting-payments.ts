@@ -3,7 +3,7 @@ import type { Customers } from './customers.ts'
 import { paymentStatements } from './payment-statements.ts'
 
 const DAY = 24 * 60 * 60_000
-/** A payment that nobody claims is paid back after so long. */
+/** A payment that no one claims is refunded after this time. */
 const PATIENCE = 30 * DAY
 
 export interface WaitingPaymentsOptions {
@@ -53,7 +53,10 @@ export class WaitingPayments {
     }
   }
 
-  /** What each payment comes to: given to who claimed it, or paid back if nobody may or does. Works that fail alone. */
+  /**
+   * Returns a task for each payment: give it to its claimant, or refund it if no one may or does claim it. Each fails
+   * alone.
+   */
   async tasks(origin: string | null): Promise<(() => Promise<void>)[]> {
     const { database, clock, signUp } = this.#options
     const rows = await database.lookInDirectory((tx) => this.#statements.waiting.all(tx, {}))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an address is marked for. Marks of two purposes cannot be compared. */
+/** Purpose of an address mark. Marks of two purposes cannot be compared. */
 type Purpose = 'trial' | 'code'
 
 /**

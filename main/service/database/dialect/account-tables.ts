@@ -25,7 +25,7 @@ export function accountTables(database: Database) {
         ),
       ),
     ),
-    /** Which table refers to which other. */
+    /** Selects the references between tables. */
     references: database.selection(() =>
       compiled(
         inBoth(

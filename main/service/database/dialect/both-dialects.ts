@@ -23,7 +23,7 @@ export function listed(values: readonly (number | string)[]): string {
   return JSON.stringify(values)
 }
 
-/** Whether an address is this one. PostgreSQL's indexes hold hashes of addresses, because a row of theirs is short. */
+/** True if an address equals this one. PostgreSQL's indexes hold hashes of addresses, because their rows are short. */
 export function isAddress(column: string, address: string): RawBuilder<SqlBool> {
   const own = sql.ref(column)
   return inBoth(sql<SqlBool>`${own} = ${address}`, sql<SqlBool>`address_key(${own}) = address_key(${address})`)
@@ -35,7 +35,7 @@ export function isSameAddress(column: string, other: string): RawBuilder<SqlBool
   return inBoth(sql<SqlBool>`${one} = ${two}`, sql<SqlBool>`address_key(${one}) = address_key(${two})`)
 }
 
-/** What is unique of an address. */
+/** Returns the unique key of an address. */
 export function addressKey(column: string): RawBuilder<unknown> {
   return inBoth(sql`${sql.ref(column)}`, sql`address_key(${sql.ref(column)})`)
 }
@@ -50,7 +50,7 @@ export function greater(a: Expression<number>, b: Expression<number>): RawBuilde
   return inBoth(sql<number>`max(${a}, ${b})`, sql<number>`greatest(${a}, ${b})`)
 }
 
-/** Whether the text holds the part, letter by letter. */
+/** True if the text contains the part, letter by letter. */
 export function holds(text: Expression<string>, part: Expression<string>): RawBuilder<SqlBool> {
   return inBoth(sql<SqlBool>`instr(${text}, ${part}) > 0`, sql<SqlBool>`strpos(${text}, ${part}) > 0`)
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { contentOf, firstRowOf, lastRowOf, rowOf } from './full-text-rows.ts'
 import { among } from './both-dialects.ts'
 
-/** What an entry must be like, besides its words. */
+/** Conditions that an entry must meet, apart from its words. */
 export interface EntryFilter {
   account: number
   /** One bit per library state. */
@@ -19,7 +19,7 @@ export interface EntryFilter {
   refused: string
 }
 
-/** Which of the two lists count, and whether `some` does. */
+/** Determines which of the two lists count, and if `some` does. */
 export interface FilterShape {
   readonly allowed: boolean
   readonly refused: boolean

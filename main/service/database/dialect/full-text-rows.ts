@@ -22,7 +22,7 @@ export function contentOf(row: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(${row} & 4294967295)`
 }
 
-/** What is indexed of a content, by table and column. */
+/** Indexed data of a content, by table and column. */
 export interface FullText {
   readonly title: string
   readonly author: string

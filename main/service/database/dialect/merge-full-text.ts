@@ -6,7 +6,7 @@ const tables = ['search_text', 'search_part', 'search_start'] as const
 const FEW = 8
 /** The words of deleted rows stay in their segments until these are merged. */
 export const EVERY_WORD = 0
-/** Pages that one step merges: a few milliseconds in which nobody else can write. */
+/** Pages that one step merges: a few milliseconds in which no one else can write. */
 const STEP = 64
 /** Milliseconds between steps, for the writes of others. */
 const PAUSE = 5
@@ -22,8 +22,8 @@ export async function mergeFullText(sqlite: Connection, few = FEW): Promise<void
     if (segments <= few) continue
     const merge = sqlite.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)
     const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
-    // A negative number begins a merge of all segments, and steps that change fewer than two rows have nothing left
-    // to do (https://sqlite.org/fts5.html, section 6.9).
+    // A negative number starts a merge of all segments. Steps that change fewer than two rows have nothing left to do
+    // (https://sqlite.org/fts5.html, section 6.9).
     for (let step = -STEP; ; step = STEP) {
       const before = changes.get() ?? 0
       merge.run(step)

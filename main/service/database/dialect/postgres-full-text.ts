@@ -16,7 +16,7 @@ const weights: Readonly<Record<Field, number>> = { title: 8, author: 5, site: 3,
 
 /** A query of the full-text index, as the statements below read it from JSON. */
 export interface PostgresMatch {
-  /** What a content must have, all of it: `:word`, `~thr`ee letters, a `^b`eginning. */
+  /** Keys that a content must have, all of them: `:word`, `~thr`ee letters, a `^b`eginning. */
   readonly keys: readonly string[]
   readonly phrases: readonly {
     readonly phrase: string
@@ -24,11 +24,11 @@ export interface PostgresMatch {
     /** The bits of the fields in which it counts. */
     readonly mask: number
   }[]
-  /** What it must not have, none of it. */
+  /** Phrases of which it must have none. */
   readonly not: PostgresMatch['phrases']
 }
 
-/** What of a query a statement is given. */
+/** Passes a part of a query to a statement. */
 const given = (match: string, read: (match: PostgresMatch) => readonly unknown[]) =>
   sql`${readOtherwise(match, (json) => read(JSON.parse(String(json)) as PostgresMatch))}`
 
@@ -51,7 +51,7 @@ const inFields = (row: string, phrase: RawBuilder<unknown>, mask: RawBuilder<unk
     sql` or `,
   )
 
-/** How often a phrase is in a field. */
+/** Counts the occurrences of a phrase in a field. */
 const count = (row: string, field: Field, phrase: RawBuilder<unknown>) => {
   const text = sql.ref(`${row}.${field}`)
   return sql`(length(${text}) - length(replace(${text}, ${phrase}, ''))) / length(${phrase})`
@@ -70,7 +70,7 @@ const matching = (account: number, match: string) => sql`
     ) as checked(phrase, mask) where not (${inFields('words', sql`checked.phrase`, sql`checked.mask`)}))
   and not exists (${unwanted(account, match)})`
 
-/** One word that may be anywhere is there if its key is. */
+/** True if the phrase needs a check. A word that may be anywhere is present if its key is. */
 const isChecked = ({ words, mask }: PostgresMatch['phrases'][number]) => words.length > 1 || mask !== EVERY_FIELD
 
 const unwanted = (account: number, match: string) => sql`
@@ -78,7 +78,7 @@ const unwanted = (account: number, match: string) => sql`
   where words.keys @> array[${account}::text || unwanted.key]
     and (${inFields('words', sql`unwanted.phrase`, sql.lit(EVERY_FIELD))})`
 
-/** What `fullTextQueries` is for SQLite. */
+/** Counterpart of `fullTextQueries`, which is for SQLite. */
 export function postgresFullTextQueries(database: Database, shape: FilterShape) {
   const { kysely } = database
   const selection = <Params extends object, Row>(text: (p: Params) => RawBuilder<Row>) =>
@@ -173,7 +173,7 @@ const MOST_COUNTED = 2000
 type Row = { account: number; id: number }
 type Put = Row & FullText & { size: number; keys: readonly string[] }
 
-/** What `fullTextWrites` is for SQLite. */
+/** Counterpart of `fullTextWrites`, which is for SQLite. */
 export function postgresFullTextWrites(database: Database) {
   const { kysely } = database
   const put = database.statement((p: Put) => ({

@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
 }
 
-/** Each word has spaces of its own, so that a phrase is a part of the text, and can be counted in it. */
+/** Gives each word its own spaces, so that a phrase is a part of the text, and can be counted in it. */
 export function phraseOf(words: readonly string[]): string {
   return words.map((word) => ` ${word} `).join('')
 }
@@ -28,7 +28,7 @@ export function startsOf(word: string): string[] {
   )
 }
 
-/** Words of which the last is only begun. */
+/** Returns the match for words of which the last is incomplete. */
 export function startOf(words: readonly string[]): { phrase: string; words: string[]; mask: number } {
   const keys = words.map((word, at) => (at === words.length - 1 ? `^${word}` : `:${word}`))
   return { phrase: phraseOf(words).slice(0, -1), words: keys, mask: 0 }

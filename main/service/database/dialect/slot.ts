@@ -1,7 +1,7 @@
-/** Stands for a value that is known only when a statement runs. */
+/** Represents a value that is known only when a statement runs. */
 export class Slot {
   readonly name: string
-  /** What a database is given instead of the value. */
+  /** Returns the substitute that a database receives for the value. */
   readonly read: ((value: unknown) => unknown) | null
 
   constructor(name: string, read: Slot['read'] = null) {

@@ -4,7 +4,7 @@ import { readOtherwise } from './slot.ts'
 import { contentOf, firstRowOf, lastRowOf } from './full-text-rows.ts'
 import { arrayOf, inBoth } from './in-both.ts'
 
-/** How many contents have a word in them, counted up to `most`, oldest first, and the last that was counted. */
+/** Counts the contents with a word in them, up to `most`, oldest first. Also returns the last that was counted. */
 export function spreadOfWord(
   kysely: Kysely<Tables>,
   { account, word, most }: { account: number; word: string; most: number },

@@ -15,7 +15,7 @@ const numbered = rowsToMove.flatMap(([table, { numbers }]) =>
 export interface CopiedAccount {
   /** Its entries as they are numbered now. */
   readonly entries: readonly { readonly rid: number; readonly content: number }[]
-  /** The name under which it was known, if somebody else has it here. */
+  /** Its former name, if another account has it here. */
   readonly lostHandle: string | null
 }
 
@@ -73,7 +73,7 @@ export async function objectsNamed({ from, account }: Pick<MovingAccount, 'from'
 
 async function copyItself(moving: MovingAccount): Promise<void> {
   const columns = await columnsThere(moving, 'account')
-  // Elsewhere, whoever runs the other service decides that anew.
+  // Elsewhere, the operator of the other service decides that again.
   const anew = moving.isWhole ? {} : { disabled_ms: null, quota_mb: null, leaving_ms: null }
   for await (const row of rowsFrom(moving, 'account', columns, 'id = ?', moving.account)) {
     await insertOne(moving.to, 'account', columns, { ...row, id: moving.as, ...anew })
@@ -83,7 +83,7 @@ async function copyItself(moving: MovingAccount): Promise<void> {
 /** The numbers that the rows of a table have where they arrive, by those that they had, in the same order. */
 async function numbersOf(moving: MovingAccount, table: Numbered, column: string): Promise<Map<number, number>> {
   const { from, to, account, keepsNumbers } = moving
-  // Highlights that were merged keep numbers of their own.
+  // Highlights that were merged retain their own numbers.
   const tables = table === 'annotation' ? [table, 'merged_annotation'] : [table]
   const all = tables.map((each) => `SELECT "${column}" AS id FROM "${each}" WHERE account_id = ?`).join(' UNION ')
   let last = keepsNumbers ? 0 : await lastNumber(to, table, column)

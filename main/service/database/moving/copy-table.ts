@@ -79,7 +79,7 @@ function requireSame(table: string, sent: RowsHash, arrived: RowsHash): void {
   if (sent.digest !== arrived.digest) throw new Error(`Other rows of ${table} arrived than were sent.`)
 }
 
-/** Whether a table has the same rows in both. */
+/** True if a table has the same rows in both. */
 export async function sameRows(
   { from, to }: { readonly from: Side; readonly to: Side },
   table: string,

@@ -32,20 +32,20 @@ export interface MovedTable {
   readonly numbers: Readonly<Record<string, Numbered | ((row: Row) => Numbered | null)>>
   /** The columns with sealed secrets. */
   readonly sealed?: readonly string[]
-  /** Which rows move. All by default. */
+  /** Filter for the rows that move. All by default. */
   readonly where?: string
-  /** Values that begin anew. */
+  /** Values to which columns are reset. */
   readonly anew?: Readonly<Record<string, number | null>>
 }
 
-/** What stays behind, with the reason. */
+/** A table that stays behind, with the reason. */
 export interface LeftTable {
   readonly left: string
-  /** Whether it comes along all the same if the whole library moves, its service included. */
+  /** True if it still moves when the whole library moves, its service included. */
   readonly comesWithAll?: true
 }
 
-/** What is brought otherwise than row by row: see copy-account.ts. */
+/** A table that is not moved row by row: see copy-account.ts. */
 export interface TableApart {
   readonly apart: string
 }
@@ -58,7 +58,7 @@ const begun = { left: 'Who has begun to sign in begins again' }
 
 const ofContent = { numbers: { content_id: 'content' } } as const satisfies MovedTable
 
-/** What a job is about, by its kind. Jobs of other kinds are made anew, or belong to what stays behind. */
+/** Subject of a job, by its kind. Jobs of other kinds are created again, or belong to data that stays behind. */
 const subjects: Readonly<Record<string, Numbered | null>> = {
   article: 'content',
   'article-again': 'content',
@@ -72,7 +72,7 @@ const kinds = Object.keys(subjects)
   .map((kind) => `'${kind}'`)
   .join(', ')
 
-/** What becomes of each table when an account moves to another library. A table that is missing does not compile. */
+/** Treatment of each table when an account moves to another library. A table that is missing does not compile. */
 export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable | TableApart>> = {
   account: { apart: 'The account itself' },
   annotation: { numbers: { id: 'annotation', content_id: 'content' } },
@@ -193,10 +193,10 @@ export const rowsToMove: readonly (readonly [name: string, table: MovedTable])[]
 /** The tables of an account that are brought otherwise, and that come as they are if the whole library moves. */
 export const besideRows = ['handle', 'received_item', 'entry_json'] as const satisfies readonly (keyof Tables)[]
 
-/** What all accounts share, in the order in which it is brought before them. */
+/** Tables that all accounts share, in the order in which they move. They move before the accounts. */
 export const sharedTables = ['rss_feed', 'feed_poll', 'feed_item'] as const satisfies readonly (keyof Tables)[]
 
-/** What else comes along if the whole library moves. */
+/** Further tables that move with the whole library. */
 export const serviceTables: readonly string[] = Object.entries(movedTables).flatMap(([name, table]) =>
   'comesWithAll' in table ? [name] : [],
 )

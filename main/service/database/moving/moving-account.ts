@@ -10,9 +10,9 @@ export interface MovingAccount {
   readonly to: Side
   /** Its number there. */
   readonly as: number
-  /** Whether it arrives in a library with others of the same one alone, or with none. Elsewhere its rows are numbered anew. */
+  /** True if the target library has only accounts of the same library, or none. Elsewhere its rows get new numbers. */
   readonly keepsNumbers: boolean
-  /** Whether its whole library moves: what all share is there before, and what is decided of the account comes along. */
+  /** True if its whole library moves: shared data is already present, and decisions about the account move too. */
   readonly isWhole: boolean
 }
 

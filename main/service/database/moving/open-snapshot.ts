@@ -5,7 +5,7 @@ import { type Side, sideOf, sqliteSide } from './side.ts'
 
 /** A library that is read to be copied. */
 export interface Snapshot {
-  /** Runs work that reads rows of one moment, whatever is written meanwhile. It may run again from its start. */
+  /** Runs work that reads rows of one moment, regardless of writes in the meantime. It may run again from its start. */
   read<T>(work: (from: Side) => Promise<T>): Promise<T>
   close(): void
 }
@@ -15,7 +15,7 @@ export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Conn
   const sqlite = openConnection(file)
   try {
     sqlite.pragma('query_only = ON')
-    // The file may be somebody else's: nothing that its definitions name is run.
+    // The file may be another person's: nothing that its definitions name is run.
     sqlite.pragma('trusted_schema = OFF')
     sqlite.exec('BEGIN')
     sqlite.prepare('SELECT count(*) FROM account').get()
@@ -27,7 +27,9 @@ export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Conn
   return { sqlite, read: (work) => work(side), close: () => void sqlite.close() }
 }
 
-/** A library on a server: each read is of a moment of its own, because none may be held open for long. */
+/**
+ * Returns snapshots of a library on a server. Each read is of a separate moment, because none may stay open for long.
+ */
 export function snapshotsOnServer(library: Database): Snapshot {
   return { read: (work) => library.lookInDirectory((tx) => work(sideOf(library, tx))), close: () => {} }
 }

@@ -13,11 +13,11 @@ export interface Side {
   all<Found>(sql: string, ...values: unknown[]): Promise<Found[]>
   /** One after another, so that no memory holds them all. */
   rows(sql: string, ...values: unknown[]): AsyncIterable<Row>
-  /** How many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: unknown[]): Promise<number>
 }
 
-/** Rows that PostgreSQL hands over at once. */
+/** Number of rows that PostgreSQL returns in one batch. */
 const AT_ONCE = 100
 
 export function sqliteSide(sqlite: Connection): Side {
@@ -89,7 +89,10 @@ export async function columnsOf(side: Side, table: string): Promise<{ names: str
   }
 }
 
-/** The columns that tell a table's rows apart, in SQL. Of a library in a file: PostgreSQL's keys may be hashes. */
+/**
+ * Returns the columns that distinguish a table's rows, in SQL. Expects a library in a file: PostgreSQL's keys may be
+ * hashes.
+ */
 export async function keyOf(embedded: Side, table: string): Promise<string> {
   const key = 'SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk'
   const found = await embedded.all<{ name: string }>(key, table)

@@ -33,7 +33,7 @@ class BothCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The array of a list, which stands alone in a raw text. */
+/** Returns the array of a list that is alone in a raw text. */
 function listOf(node: OperationNode): OperationNode | null {
   if (!RawNode.is(node)) return null
   const { array } = node as Partial<ListNode>

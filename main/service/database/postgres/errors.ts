@@ -3,22 +3,22 @@ export class LibraryServerError extends Error {
   override readonly name = 'LibraryServerError'
 }
 
-/** Whether a text was too long for an index of PostgreSQL's: about 2,600 bytes that cannot be compressed. */
+/** True if a text was too long for a PostgreSQL index: about 2,600 bytes that cannot be compressed. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '54000'
 }
 
-/** Somebody else has had a lock for too long. */
+/** Another process has had a lock for too long. */
 export const LOCK_TIMEOUT = '55P03'
 
-/** Whether columns were added to a table since the statement was prepared. */
+/** True if columns were added to a table since the statement was prepared. */
 export function isOutdated(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
 }
 
-/** What the server says, and what Node says of a connection, when it is lost or cannot be made. */
+/** Codes of the server, and of Node, for a connection that is lost or cannot be made. */
 const codes = /^(?:08|57P0[1-5]|53300|ECONN|EPIPE|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/
-/** What the driver says without a code. */
+/** Messages of the driver without a code. */
 const words = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded|Client was closed)/i
 
 export function lost(error: unknown): boolean {
@@ -39,7 +39,7 @@ export function tellServerError(error: unknown): unknown {
   if (code === '3D000') {
     return new LibraryServerError('The database that LECTERN_DATABASE names does not exist.')
   }
-  // What it says of a row may be a reader's.
+  // The details about a row may be a reader's.
   if ('detail' in error) error.detail = undefined
   if (!lost(error)) return error
   return new LibraryServerError(`The database cannot be reached: ${reasonOf(error, code)}`)

@@ -3,25 +3,25 @@ import { DataFolderInUseError } from '../lock-data-folder.ts'
 import { codeOf, LibraryServerError, LOCK_TIMEOUT } from './errors.ts'
 import { LOCKS } from './locks.ts'
 
-/** Said by whoever wrote what other processes may remember. */
+/** Sent by a process that wrote data that other processes may have cached. */
 export const WRITTEN = 'lectern_written'
-/** What processes tell each other. */
+/** Messages between processes. */
 export const TOLD = 'lectern_told'
 /** Milliseconds that a server may take to notice that the process before this one has ended. */
 const PATIENCE = 2000
 
 export interface HoldOptions {
   readonly settings: ClientConfig
-  /** Whether other processes may hold the library, too. */
+  /** True if other processes may hold the library, too. */
   readonly isShared: boolean
   /** Names this process, whose own writes say nothing new. */
   readonly name: string
-  /** Told of a connection that was lost. */
+  /** Called when a connection was lost. */
   readonly report: (message: string) => void
 }
 
 export interface HoldListener {
-  /** The library is held by a new connection, which hears what is told from now on. */
+  /** Called when a new connection holds the library. It receives all messages from now on. */
   held(client: Client): Promise<void>
   lost(): void
   told(topic: string): void
@@ -72,7 +72,7 @@ export class LibraryHold {
 
   /** Differs after every write elsewhere. */
   elsewhere(): number {
-    // Nobody hears of writes meanwhile.
+    // No one hears of writes in the meantime.
     if (this.#client === null) this.#elsewhere++
     return this.#elsewhere
   }
@@ -89,7 +89,7 @@ export class LibraryHold {
     )
   }
 
-  /** Runs a migration that others go on beside, and that runs once. */
+  /** Runs a migration once, while others continue beside it. */
   async beside(work: () => Promise<void>): Promise<void> {
     const client = this.#client
     if (client === null) throw new LibraryServerError('The library is closed.')
@@ -102,7 +102,7 @@ export class LibraryHold {
     this.#isClosed = true
     const client = this.#client
     this.#client = null
-    // What was told last is heard, too.
+    // The last messages are delivered, too.
     await this.#asking
     await client?.end()
   }

@@ -9,7 +9,7 @@ import { sharedTables } from './shared-tables.ts'
 
 const OLDEST = 150_000
 
-/** What a migration does to tables on a server. */
+/** Changes of a migration to tables on a server. */
 interface Step {
   readonly words: string
   /**
@@ -67,7 +67,7 @@ const steps: Schema['steps'] = {
       ALTER TABLE letter ADD COLUMN is_list_verified bigint;
       ALTER TABLE letter ADD COLUMN signs_unsubscribing bigint;`,
   },
-  // Processes of the version before go on without these tables.
+  // Processes of the previous version continue without these tables.
   58: {
     words: `
       CREATE TABLE waiting_payment (customer text collate "C" PRIMARY KEY, email text collate "C" NOT NULL,
@@ -113,12 +113,12 @@ const steps: Schema['steps'] = {
 
 export const ownSchema: Schema = { version: migrations.length, steps }
 
-/** Whether the tables can be used as they are. */
+/** True if the tables can be used as they are. */
 export async function isMigrated(client: ClientBase, schema: Schema): Promise<boolean> {
   return accepts(await stateOf(client), schema) && (await isShareable(client))
 }
 
-/** Whether all processes that are running go on with the tables that the migration makes. */
+/** True if all running processes can continue with the tables that the migration creates. */
 export async function mayMigrateBeside(client: ClientBase, { version, steps }: Schema): Promise<boolean> {
   if (!(await hasColumn(client, 'process', 'version'))) return false
   const from = (await stateOf(client)).version

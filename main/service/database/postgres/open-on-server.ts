@@ -51,7 +51,7 @@ export async function openOnServer(
   }
 }
 
-/** What a library is called until all of it has been moved here. No service starts on it. */
+/** Returns the name of a library until all of it has been moved here. No service starts on it. */
 export const unfinishedName = (library: string): string => UNFINISHED + library
 
 const UNFINISHED = 'unfinished '
@@ -70,7 +70,7 @@ export function tieFolder(folder: string, library: string): void {
   writeSmallFile(file, { library, folder: randomUUID() })
 }
 
-/** What a tied folder is called, wherever it is mounted. */
+/** Returns the name of a tied folder, regardless of its mount point. */
 function folderName(folder: string): string {
   const known = readSmallFile(join(folder, SERVER_FILE), schema)
   return known?.folder ?? `of ${known?.library}`

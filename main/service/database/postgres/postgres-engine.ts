@@ -23,7 +23,7 @@ export interface PostgresOptions {
   readonly shared?: { readonly migrates: boolean } | undefined
   /** Of this program unless a test says otherwise. */
   readonly schema?: Schema
-  /** Told of connections that were lost while nothing ran. */
+  /** Called for connections that were lost while nothing ran. */
   readonly report?: (what: string, error: unknown) => void
   /** Called once the library is closed. */
   readonly unlock?: () => void
@@ -32,7 +32,7 @@ export interface PostgresOptions {
 const MOST_CONNECTIONS = 10
 /** Milliseconds that a transaction may wait for its own work: it awaits nothing but statements. */
 const MOST_IDLE = 60_000
-/** How often a transaction is run that others, or a lost connection, undid. */
+/** Maximum number of runs of a transaction that others, or a lost connection, undid. */
 const TRIES = 3
 /** Milliseconds before it runs again after a lost connection. */
 const PAUSE = 100
@@ -96,7 +96,7 @@ export class PostgresEngine implements Engine {
     return this.#sharing
   }
 
-  /** What the library is called, once and for all. */
+  /** Returns the library's name, which never changes. */
   async name(): Promise<string> {
     return (await this.#pool.query('select name from library')).rows[0].name as string
   }
@@ -106,7 +106,7 @@ export class PostgresEngine implements Engine {
       account === null
         ? `select pg_advisory_xact_lock(${LOCKS.changes}, 0)`
         : `select pg_advisory_xact_lock_shared(${LOCKS.changes}, 0), pg_advisory_xact_lock(${LOCKS.account}, ${account})`
-    // What processes remember that share a library belongs to no reader.
+    // Data that is cached by processes that share a library belongs to no reader.
     const isTold = this.#options.alongside || (this.#sharing !== null && account === null)
     const tell = isTold ? `; notify ${WRITTEN}, '${this.#name}'` : ''
     return this.#inTurn(account, () =>
@@ -155,9 +155,9 @@ export class PostgresEngine implements Engine {
         return await this.#once(begin, account, mayWrite, work)
       } catch (error) {
         if (tries === TRIES || !mayRunAgain(error)) throw tellServerError(error)
-        // Under new names all connections prepare them anew.
+        // Under new names all connections prepare them again.
         if (isOutdated(error)) this.#names.clear()
-        // Until then the other connections that are lost have told so.
+        // By then, the other lost connections have reported it.
         if (lost(error)) await setTimeout(PAUSE * tries)
       }
     }
@@ -172,7 +172,7 @@ export class PostgresEngine implements Engine {
     if (!this.#options.alongside) await this.#hold.ensure()
     const client = await this.#pool.connect()
     let failure: Error | undefined
-    // A connection that is lost between two statements tells so here alone.
+    // A connection that is lost between two statements reports it only here.
     const onLost = (error: Error) => {
       failure = error
     }

@@ -18,13 +18,16 @@ export class UnknownOutcome extends LibraryServerError {
 export class PostgresTransaction implements TransactionConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string
-  /** Resolves once the server has begun, or has refused to. */
+  /** Resolves once the server has started the transaction, or has refused to. */
   readonly #begun: Promise<void>
   #hasBegun = false
-  /** How many statements wait for the beginning. Those after them wait behind them. */
+  /** Number of statements that wait for the start. Those after them wait behind them. */
   #held = 0
   #isOpen = true
-  /** What failed first. Everything after it fails with the same error. `isHeard`: by a statement that the work awaits. */
+  /**
+   * First failure. Everything after it fails with the same error. `isHeard`: a statement that the work awaits received
+   * it.
+   */
   #failure: { readonly error: Error; readonly isHeard: boolean } | null = null
 
   constructor(client: PoolClient, begin: string, nameOf: (sql: string) => string) {
@@ -56,7 +59,7 @@ export class PostgresTransaction implements TransactionConnection {
     })
   }
 
-  /** Rejects with UnknownOutcome, or with the error of a statement that nobody awaited. */
+  /** Rejects with UnknownOutcome, or with the error of a statement that no one awaited. */
   async commit(): Promise<void> {
     await this.#end()
     let done: string
@@ -69,7 +72,7 @@ export class PostgresTransaction implements TransactionConnection {
     if (done !== 'COMMIT') throw new Error('The server did not commit a transaction.')
   }
 
-  /** Ends a transaction that only read. What it read is there already, so nobody waits for the end. */
+  /** Ends a transaction that only read. Its results are already present, so no one waits for the end. */
   async leave(): Promise<void> {
     await this.#end()
     this.#refuseFailed()
@@ -89,7 +92,7 @@ export class PostgresTransaction implements TransactionConnection {
 
   async #query(sql: string, values: readonly unknown[], isHeard: boolean): Promise<QueryResult> {
     this.#refuseLate()
-    // Only reads go out before the server has begun: if it cannot, a write would be outside of the transaction.
+    // Only reads are sent before the server has started: if it cannot, a write would be outside of the transaction.
     if (this.#held > 0 || (!this.#hasBegun && !isRead(sql))) {
       this.#held++
       await this.#begun
@@ -114,7 +117,7 @@ export class PostgresTransaction implements TransactionConnection {
     if (!this.#isOpen) throw new TransactionEndedError('A statement ran after its transaction had ended.')
   }
 
-  /** Work that catches the error of a statement cannot go on: the server has given up the transaction. */
+  /** Work that catches the error of a statement cannot continue: the server has given up the transaction. */
   #refuseFailed(): void {
     if (!this.#failure) return
     throw this.#failure.isHeard ? new Error('A statement failed in a transaction that went on.') : this.#failure.error

@@ -1,4 +1,4 @@
-/** What the library is called, for the folder of its files. */
+/** Name of the library, for the folder of its files. */
 export const nameTable = `
 CREATE TABLE library (name text NOT NULL);
 INSERT INTO library SELECT gen_random_uuid();

@@ -9,14 +9,16 @@ import { LOCKS } from './locks.ts'
 const BEAT = 2000
 /** Seconds after its last sign of life that a process is taken for dead. */
 const LIFE = 10
-/** Beats between two looks for what others told while nobody heard. */
+/** Beats between two checks for messages that others sent while no one listened. */
 const LOOK_EVERY = 15
-/** Milliseconds between two attempts to get a lock that somebody else has for a moment. */
+/** Milliseconds between two attempts to get a lock that another process has for a moment. */
 const SHORT_WAIT = 25
 
 const duties: readonly DutyName[] = ['feeds', 'mail', 'chores']
 
-/** What tells the library's past from any other: a restored dump has other tables, a rewound server another timeline. */
+/**
+ * Distinguishes the library's past from any other: a restored dump has other tables, a rewound server another timeline.
+ */
 const HISTORY = `select concat_ws(' ', (select name from library), (select system_identifier from pg_control_system()),
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), 'account'::regclass::oid) as history`
 
@@ -50,7 +52,7 @@ export class SharedLibrary implements Sharing, HoldListener {
   readonly #beatListeners: (() => void)[] = []
   readonly #sought = new Map<DutyName, Doing>()
   readonly #held = new Set<DutyName>()
-  /** Told once in a turn of the event loop. */
+  /** Topics that are sent once in a turn of the event loop. */
   readonly #telling = new Set<Topic>()
   #history = ''
   #timer: NodeJS.Timeout | undefined
@@ -67,7 +69,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     hold.listen(this)
   }
 
-  /** Call it once the tables are there. */
+  /** Starts the beats. Call it once the tables exist. */
   async begin(): Promise<void> {
     await this.#readHistory()
     await this.#beat()
@@ -92,7 +94,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     this.#telling.add(topic)
     setImmediate(() => {
       this.#telling.delete(topic)
-      // A process without a connection is heard by nobody, and the others look now and then.
+      // A process without a connection reaches no one, and the others check now and then.
       const { client } = this.#hold
       if (client === null) return
       this.#hold.ask(client, `select pg_notify('${TOLD}', $1)`, [`${this.name} ${topic}`]).catch(this.#report)
@@ -229,7 +231,7 @@ export class SharedLibrary implements Sharing, HoldListener {
       if (this.#held.has(duty)) continue
       const lock = `select pg_try_advisory_lock(${LOCKS.duty}, ${duties.indexOf(duty)}) as got`
       const { rows } = await this.#hold.ask(client, lock)
-      // The connection may have been lost meanwhile, and the lock with it.
+      // The connection may have been lost in the meantime, and the lock with it.
       if (rows[0].got !== 1 || this.#hold.client !== client) continue
       this.#held.add(duty)
       doing.work()

@@ -24,7 +24,7 @@ function wholeNumber(text: string): number {
   return number
 }
 
-/** What a statement is given. PostgreSQL's texts hold no U+0000, and HTML replaces it by the same character. */
+/** Returns the value for a statement. PostgreSQL's texts hold no U+0000, and HTML replaces it by the same character. */
 export function asValue(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }

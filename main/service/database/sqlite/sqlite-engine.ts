@@ -21,7 +21,7 @@ import { TransactionRunner } from '../transaction-connection.ts'
 export interface SqliteOptions {
   readonly alongside?: boolean
   readonly begins?: Uint8Array
-  /** Changes may await anything: nobody else uses the library, which is being copied from elsewhere. */
+  /** True if changes may await anything: no one else uses the library, which is being copied from elsewhere. */
   readonly isPatient?: boolean
 }
 
@@ -51,7 +51,7 @@ export class SqliteEngine implements Engine {
       this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations, {
         ...(begins && { begins }),
       })
-      // Deleted bytes are overwritten, so that the file's unused parts hold nothing of whoever leaves.
+      // Deleted bytes are overwritten, so that the file's unused parts hold nothing of accounts that leave.
       this.#open.sqlite.pragma('secure_delete = ON')
       this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))
     } catch (error) {
@@ -88,7 +88,7 @@ export class SqliteEngine implements Engine {
     const { sqlite } = this.#open
     return this.#turns.runExclusive(() => {
       const patience = sqlite.pragma('busy_timeout', { simple: true })
-      // A read of this same process ends only when it is let go on.
+      // A read of this same process ends only when it is allowed to continue.
       sqlite.pragma('busy_timeout = 0')
       try {
         const [{ busy }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]

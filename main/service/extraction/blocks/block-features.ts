@@ -259,7 +259,7 @@ interface Totals {
   linked: number
   kept: number
   articles: number
-  /** Words of paragraphs, and of those that the content finder kept. */
+  /** Words of paragraphs, and of those that the content finder retained. */
   prose: number
   keptProse: number
   longestKept: number

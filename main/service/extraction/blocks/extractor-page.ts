@@ -17,7 +17,7 @@ export type ExtractorNode = FinderElement | ExtractorText
  */
 export class ExtractorPage {
   readonly documentElement: FinderElement
-  /** Tells the finder that it may rename elements in place. */
+  /** Shows the finder that it may rename elements directly. */
   readonly firstChild: { readonly __JSDOMParser__: true } = { __JSDOMParser__: true }
   readonly title: string
   readonly baseURI = ''
@@ -347,7 +347,7 @@ function gatherNamed(element: FinderElement, name: string, found: FinderElement[
   }
 }
 
-/** Searches from both ends at once: the finder removes at either end, and lists may be long. */
+/** Searches from both ends at the same time: the finder removes at either end, and lists may be long. */
 function takeOut<T>(list: T[], one: T): void {
   if (list.at(-1) === one) list.pop()
   else if (list[0] === one) list.shift()

@@ -5,7 +5,7 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** Readability's choice: a feature for the model, and the fallback when the model finds nothing. */
 export interface FirstOpinion {
-  /** Which blocks it kept. */
+  /** True for each block that it retained. */
   kept: boolean[]
   keptImages: Set<PageElement>
   byline: string | null
@@ -20,7 +20,7 @@ const MAX_BLOCKS = 12_000
 /** The share of the page's prose in its densest part. */
 const MOST = 0.7
 
-/** Runs readability on a copy and returns the blocks that it kept. Leaves the page unchanged. */
+/** Runs readability on a copy and returns the blocks that it retained. Leaves the page unchanged. */
 export function firstOpinion(page: PageDocument, found: PageBlocks): FirstOpinion {
   if (found.blocks.length > MAX_BLOCKS) return densestPart(found)
   const wordsOf = (opinion: FirstOpinion) =>

@@ -7,7 +7,7 @@ export interface KeptMedia {
   keep: boolean[]
 }
 
-/** A caption with more words is a text of its own. */
+/** A caption with more words is a separate text. */
 const LONGEST_CAPTION = 80
 const MAX_STEPS = 6
 /** Figures within figures. */
@@ -77,7 +77,7 @@ function figureOf({ place, words }: Block): PageElement | null {
   return null
 }
 
-/** Whether the block lies in what holds the element, apart from boxes around the element alone. */
+/** True if the block is in the container of the element, apart from boxes around the element alone. */
 function isBeside(element: PageElement, { place }: Block): boolean {
   let box = element
   for (let steps = 0; steps < MAX_STEPS && !box.previousElementSibling && !box.nextElementSibling; steps++) {
@@ -87,7 +87,7 @@ function isBeside(element: PageElement, { place }: Block): boolean {
   return box.parentNode !== null && box.parentNode.contains(place.element)
 }
 
-/** How many dropped blocks with words lie between here and the next kept block. FAR_OFF if none is near. */
+/** Counts the dropped blocks with words between here and the next retained block. FAR_OFF if none is near. */
 function nearest(
   keep: readonly boolean[],
   isCaption: readonly boolean[],

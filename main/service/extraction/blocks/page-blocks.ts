@@ -9,7 +9,7 @@ export interface Place {
   readonly tag: string
   /** For each name group, the steps up to the nearest element so named. FAR if there is none. */
   readonly near: Uint8Array
-  /** Which landmarks it or an ancestor is. */
+  /** True for each landmark that it or an ancestor is. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
   /** True if its names, or those of an ancestor, call it readers' comments. */
@@ -46,7 +46,7 @@ export interface Block {
   readonly text: string
   readonly words: number
   readonly linkedWords: number
-  /** Whether two line breaks separate it from its neighbours. */
+  /** True if two line breaks separate it from its neighbours. */
   readonly broken: boolean
   readonly emphasised: boolean
 }
@@ -196,7 +196,7 @@ function isMedium(element: PageElement): boolean {
   return tag === 'img' || tag === 'hr' || element.hasAttribute(EMBED_ATTRIBUTE)
 }
 
-/** Whether it holds no block. Custom elements are judged by their contents. */
+/** True if it contains no block. Custom elements are judged by their contents. */
 function isPhrasing(element: PageElement, blocky: Map<PageElement, boolean>): boolean {
   const tag = element.localName
   return (PHRASING.has(tag) || tag.includes('-')) && !holdsBlock(element, blocky)

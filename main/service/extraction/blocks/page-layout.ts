@@ -5,7 +5,7 @@ export const BOX_WORDS = [40, 150, 600] as const
 /** A heading's place has its level from 1 to 6, all other places 0. */
 const HEADING = /^h[1-6]$/
 
-/** How a page's blocks lie in its containers, in numbers. Places come after the place that holds them. */
+/** Layout of a page's blocks in its containers, in numbers. Containers come after the one that holds them. */
 export interface PageLayout {
   /** Of each block: its words, the place it lies in, its heading level, its form (tag and class, its parent's too). */
   readonly words: Int32Array

@@ -1,7 +1,7 @@
 import { chooseBlocks } from './choose-blocks.ts'
 import { BOX_WORDS, groupOf, type PageLayout } from './page-layout.ts'
 
-/** What the second pass knows of each block besides the first pass's features. */
+/** Number of features that the second pass has for each block, in addition to the first pass's features. */
 export const SECOND_FEATURES = 42
 
 /** A block with a higher probability and PARAGRAPH words is surely content. */
@@ -10,7 +10,7 @@ const PARAGRAPH = 12
 /** The share of the likely words that the page's core holds. */
 const CORE = 0.6
 const FARTHEST = 50
-/** Stands for a missing neighbour or group. */
+/** Represents a missing neighbour or group. */
 const NONE = -1
 
 interface Sums {
@@ -215,7 +215,7 @@ function coreOf({ parents }: PageLayout, sums: Sums, enough: number): Map<number
   return steps
 }
 
-/** How many steps above the core the nearest place lies that holds both, and whether the core holds this one. */
+/** Counts the steps from the core up to the nearest container of both. Also returns if the core contains this one. */
 function stepsTo(
   core: ReadonlyMap<number, number>,
   { parents }: PageLayout,

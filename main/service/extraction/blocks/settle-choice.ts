@@ -5,16 +5,16 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[1-6]$/
 
-/** A paragraph with a lower probability goes, even if readability kept it. */
+/** A paragraph with a lower probability is dropped, even if readability retained it. */
 const DOUBTFUL = 0.15
 /** A page with fewer words, menus included, is a short page. */
 const FEW_WORDS = 150
 const NOT_AT_ALL = 0.05
-/** A heading over kept text with a lower probability belongs to something else. */
+/** A heading over retained text with a lower probability belongs to something else. */
 const NO_HEADING = 0.1
-/** A line between two kept ones with a lower probability is something else. */
+/** A line between two retained ones with a lower probability is something else. */
 const BETWEEN = 0.2
-/** Share of a container's words that must be kept for its doubtful blocks to stay. */
+/** Share of a container's words that must be retained for its doubtful blocks to stay. */
 const SOME = 0.4
 /** More words in a cell, on average, make a table one of layout. */
 const LAYOUT_WORDS = 25
@@ -23,7 +23,9 @@ const LONGEST_ENTRY = 60
 const BOX = /^(?:details|figure)$/
 const FEW_LEFT = 60
 const MOST_ROWS = 500
-/** Words of a paragraph, which cells of data seldom hold, and how many times longer it is than the middle cell there. */
+/**
+ * Words of a paragraph, which cells of data rarely contain, and how many times longer it is than the median cell there.
+ */
 const PARAGRAPH = 40
 const MUCH_LONGER = 6
 
@@ -92,7 +94,7 @@ function keepProse(
   })
 }
 
-/** Keeps a line between two kept ones that announces the second: "Then define the model:". */
+/** Retains a line between two retained ones that announces the second: "Then define the model:". */
 function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
   const chosen = [...keep]
   blocks.forEach(({ text }, index) => {
@@ -153,7 +155,7 @@ const isHeading = (block: Block | undefined): boolean => block !== undefined && 
 
 const levelOf = (block: Block | undefined): number => Number(block?.place.tag.slice(1))
 
-/** Whether the heading's container also holds the text. If the heading is alone in it, the next container counts. */
+/** True if the heading's container also contains the text. If the heading is alone in it, the next container counts. */
 function isOver({ place }: Block, text: Block): boolean {
   const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
   if (!box || box.tag === 'header') return false
@@ -200,7 +202,7 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
   }
 }
 
-/** True if only the terms of a short list before the text are kept: "Author" and "Date" without what they are. */
+/** True if only the terms of a short list before the text are retained: "Author" and "Date" without their values. */
 function isBareTerms(
   blocks: readonly Block[],
   keep: readonly boolean[],
@@ -211,7 +213,7 @@ function isBareTerms(
   return members.every((index) => !keep[index] || blocks[index]?.place.tag === 'dt')
 }
 
-/** Keeps a few short blocks with what stands in one box: the answer below a summary, the file name over code. */
+/** Retains a few short blocks with the rest of their box: the answer below a summary, the file name over code. */
 function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
   const boxes = new Map<Place, { left: number[]; words: number; linked: number; isKept: boolean }>()
   blocks.forEach(({ place, words, linkedWords }, index) => {
@@ -242,7 +244,7 @@ function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly 
   }
 }
 
-/** True if it stands between kept blocks, below one in the same container, or in a figure whose caption is kept. */
+/** True if it is between retained blocks, below one in the same container, or in a figure whose caption is retained. */
 function isWithinText(
   blocks: readonly Block[],
   keep: readonly boolean[],
@@ -253,7 +255,7 @@ function isWithinText(
   const isInFigure = whole.landmarks.figure && isOfData(whole)
   let before = first - 1
   let after = last + 1
-  // A caption stands with its table, and says something about the table's place only if it is kept.
+  // A caption belongs to its table, and shows something about the table's position only if it is retained.
   if (isCaptionOf(blocks[before], whole)) {
     if (isInFigure && keep[before]) return true
     before--
@@ -292,14 +294,14 @@ function isOfData({ tag, element }: Place): boolean {
   return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
 }
 
-/** True if the table only arranges the page: a text stands among the short lines of menus. */
+/** True if the table only arranges the page: a text is among the short lines of menus. */
 function isLayout(words: readonly number[]): boolean {
   const sorted = words.toSorted((a, b) => a - b)
   const longest = sorted.at(-1) ?? 0
   return longest >= PARAGRAPH && longest > MUCH_LONGER * (sorted[sorted.length >> 1] ?? 0)
 }
 
-/** Keeps a caption between kept texts: its picture stays there, so its words do too. */
+/** Retains a caption between retained texts: its picture stays there, so its words do too. */
 function keepCaptions(blocks: readonly Block[], keep: boolean[]): void {
   const isCaption = (index: number) => blocks[index]?.place.tag === 'figcaption'
   const isKept = (from: number, step: 1 | -1) => {

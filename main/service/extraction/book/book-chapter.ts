@@ -21,15 +21,17 @@ import type { BookPictures } from './book-pictures.ts'
 export interface ChapterFile {
   readonly path: string
   readonly xhtml: string
-  /** What the table of contents says of it. */
+  /** Its line in the table of contents. */
   readonly line: ContentsLine | undefined
 }
 
-/** Elements of HTML that never have an end. Every other one that XML closes at once must be closed for HTML, too. */
+/**
+ * Elements of HTML that never have an end. Every other one that XML closes immediately must also be closed for HTML.
+ */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 const CLOSED_AT_ONCE = /<([a-z][\w:.-]{0,40})((?:\s[^<>]{0,4000})?)\/>/gi
 
-/** A chapter's blocks. All of its words are kept: unlike a page, a book has nothing beside its text. */
+/** Returns a chapter's blocks. All of its words are retained: unlike a page, a book has nothing beside its text. */
 export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: BookPictures): Promise<RootContent[]> {
   const html = xhtml.replace(CLOSED_AT_ONCE, (whole, name: string, rest: string) =>
     EMPTY.test(name) ? whole : `<${name}${rest}></${name}>`,
@@ -55,7 +57,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   return underHeading(elementToTree(page.body), line)
 }
 
-/** Notes are told by their type in books, and by their class on pages. */
+/** Gives notes a class. They are identified by their type in books, and by their class on pages. */
 function nameNotes(page: PageDocument): void {
   for (const note of page.querySelectorAll('[epub:type]')) {
     if (/(?:^|\s)(?:foot|end|rear)notes?(?:\s|$)/.test(note.getAttribute('epub:type') ?? '')) {
@@ -64,7 +66,7 @@ function nameNotes(page: PageDocument): void {
   }
 }
 
-/** Gives pictures the addresses under which they are kept, and removes those that are not. */
+/** Gives pictures the addresses under which they are stored, and removes those that are not. */
 async function showPictures(page: PageDocument, path: string, pictures: BookPictures): Promise<void> {
   for (const drawing of page.querySelectorAll('svg')) {
     const [image] = drawing.querySelectorAll('image')

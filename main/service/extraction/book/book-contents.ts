@@ -55,7 +55,7 @@ function ofList(elements: readonly XmlElement[]): FoundLine[] {
   })
 }
 
-/** How many elements of this name are around it. */
+/** Counts the elements of this name around it. */
 function levelOf(element: XmlElement, name: string): number {
   let level = 0
   for (let up = around(element, name); up && level < DEEPEST; up = around(up, name)) level += 1

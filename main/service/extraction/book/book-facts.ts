@@ -2,7 +2,7 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { languageTag } from '../metadata/language.ts'
 import { attribute, type XmlElement } from './xml-elements.ts'
 
-/** What a book says of itself. */
+/** Facts that a book states about itself. */
 export interface BookFacts {
   readonly title: string
   readonly authors: readonly string[]

@@ -17,7 +17,7 @@ export interface BookPackage {
   readonly facts: BookFacts
   /** By path. */
   readonly parts: ReadonlyMap<string, BookPart>
-  /** What is read, in order. */
+  /** Chapters that are read, in order. */
   readonly chapters: readonly BookPart[]
   readonly cover: BookPart | null
   /** The table of contents: of EPUB 3, or of EPUB 2. */

@@ -2,13 +2,13 @@ import type { OpenZip } from '../../zip/read-zip.ts'
 import { BOOK_BASE } from './book-path.ts'
 import { readPart } from './read-part.ts'
 
-/** A picture of a book, which its text shows under `address` until it is kept. */
+/** A picture of a book, which its text shows under `address` until it is stored. */
 export interface BookPicture {
   readonly address: string
   readonly bytes: Uint8Array
 }
 
-/** Of one book, in bytes. The file itself is kept whole. */
+/** Limit for the pictures of one book, in bytes. The file itself is stored whole. */
 const MOST_BYTES = 12_000_000
 const MOST_PICTURES = 500
 const DRAWN = /\.(?:png|jpe?g|gif|webp|avif)$/i
@@ -29,12 +29,12 @@ export class BookPictures {
     return [...this.#found.values()].filter((picture) => picture !== null)
   }
 
-  /** Whether some are too large, or too many, to be shown. */
+  /** True if some are too large, or too many, to be shown. */
   get isCut(): boolean {
     return this.#isCut
   }
 
-  /** Where the text finds the picture at a path. Null if there is none that can be shown. */
+  /** Returns the address at which the text finds the picture of a path. Null if none can be shown. */
   async addressOf(path: string): Promise<string | null> {
     const known = this.#found.get(path)
     if (known !== undefined) return known?.address ?? null

@@ -26,7 +26,7 @@ export type ExtractedBook = Omit<ExtractedArticle, 'contentType' | 'pageType' | 
   readonly contentType: 8
   /** The pictures of its text, and its cover. */
   readonly pictures: readonly BookPicture[]
-  /** What could not be read of it, in one sentence. Null if all could. */
+  /** Parts of it that could not be read, in one sentence. Null if all could. */
   readonly remark: string | null
 }
 
@@ -82,7 +82,7 @@ export async function extractBook({ url, bytes }: BookFile, budget = CHAPTERS_BU
   }
 }
 
-/** How many chapters were read, and their blocks in order. */
+/** Returns the number of chapters that were read, and their blocks in order. */
 async function chapters(
   zip: OpenZip,
   { chapters: files, contents }: BookPackage,

@@ -5,7 +5,7 @@ import { attribute, xmlElements } from './xml-elements.ts'
 /** Ways to scramble fonts. The words of such a book can be read. */
 const OF_FONTS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** Whether the book's seller has encrypted it. */
+/** True if the book's seller has encrypted it. */
 export async function isLocked(zip: OpenZip): Promise<boolean> {
   const bytes = await zip.read('META-INF/encryption.xml')
   if (!bytes) return false

@@ -11,10 +11,10 @@ export interface XmlElement {
   readonly parent: XmlElement | null
 }
 
-/** Elements that are kept. A longer document is hostile. */
+/** Maximum number of elements that are stored. A longer document is hostile. */
 const MOST = 200_000
 const LONGEST_TEXT = 4000
-/** How many elements around a text have it as theirs. */
+/** Number of elements around a text that have it as theirs. */
 const NEAR = 5
 
 /** The elements in the order of their starts. Of a damaged document, what came before the damage is good. */

@@ -18,7 +18,9 @@ interface Said {
   readonly links: readonly { readonly url: string; readonly text: string }[]
 }
 
-/** What is lifted out of an email that only asks whether somebody wants to subscribe. Null for every other email. */
+/**
+ * Extracts the confirmation from an email that only asks if a person wants to subscribe. Null for every other email.
+ */
 export function confirmationOf({ subject, from, text, words, links }: Said): Confirmation | null {
   if (from !== null && GMAIL.test(from)) {
     const url = links.find((link) => link.url.includes('/vf-'))?.url

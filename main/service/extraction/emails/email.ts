@@ -3,12 +3,12 @@ export interface EmailFile {
   readonly bytes: Uint8Array
   /** Makes the addresses of its inline pictures unguessable. */
   readonly salt: string
-  /** How these addresses begin. */
+  /** Prefix of these addresses. */
   readonly pictureBase: string
 }
 
 export interface Sender {
-  /** What a newsletter is known by, the surest first: its list, then its address. Empty if nobody is named. */
+  /** Keys that identify a newsletter, the surest first: its list, then its address. Empty if no one is named. */
   readonly keys: readonly string[]
   readonly name: string
   readonly address: string | null

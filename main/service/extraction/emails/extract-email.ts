@@ -26,7 +26,7 @@ import { keepEmptyLines, splitParagraphs } from './split-paragraphs.ts'
 import { unwrapLink } from './unwrap-link.ts'
 
 const EXCERPT = 300
-/** A host, and a path unless it begins with www: `page.html` is a file. */
+/** A host, and a path unless it starts with www: `page.html` is a file. */
 const HOST_FIRST = /^(?:www\.[^\s/]+\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)/i
 
 /**
@@ -89,7 +89,7 @@ export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   }
 }
 
-/** An email has no address of its own that `www.site.example` or `site.example/page` could be a part of. */
+/** Completes an address. An email itself has none that `www.site.example` or `site.example/page` could be a part of. */
 function wholeAddress(href: string): string {
   const address = href.trim()
   if (address.startsWith('//')) return `https:${address}`

@@ -18,7 +18,7 @@ interface Line {
 const BLOCKS = new Set(
   'p div td th tr table li ul ol blockquote h1 h2 h3 h4 h5 h6 center section article header body pre'.split(' '),
 )
-/** Where the head is looked for. */
+/** Limits of the search for the head. */
 const MOST_LINES = 40
 const MOST_NODES = 3_000
 const MARKER =
@@ -31,7 +31,7 @@ const LABELS = {
   other:
     /^\W{0,3}(?:to|an|à|para|a|aan|till|til|do|кому|宛先|收件人|cc|kopie|copie|reply-to|antwort an|répondre à)\s*[:：]/i,
 }
-/** Headers that programs send on whole, and the lines that go on with one. */
+/** Headers that programs forward whole, and the lines that continue one. */
 const HEADER =
   /^(?:[a-z]{1,20}(?:-[a-z]{1,20}){1,5}|status|lines|received|sender|precedence|references|organization):|^[a-z-]{1,20}="/i
 const MOST_HEADERS = 30
@@ -61,7 +61,7 @@ export function takeForwardedHead(page: PageDocument, subject: string): Forwarde
   return { sender: senderNamed(box), subject: said.subject, sentMs: dateOf(said.date ?? '') }
 }
 
-/** Mail programs write dates in the language of whoever sent the email on. */
+/** Parses a date. Mail programs write it in the language of the person who forwarded the email. */
 function dateOf(text: string): number | null {
   const sent = Date.parse(text.replace(/(?<!\s)\s+(?:at|um|à|om)\s+/i, ' '))
   return Number.isNaN(sent) ? writtenDate(text.slice(0, 200)) : sent

@@ -9,7 +9,7 @@ const FLAT = /(?:^|;)\s*height\s*:\s*0(?:px)?\s*(?:!|;|$)/i
 const CLIPPED = /(?:^|;)\s*overflow(?:-y)?\s*:\s*hidden/i
 const TINY = /(?:^|;)\s*font-size\s*:\s*0(?:px|pt|em)?\s*(?:!|;|$)/i
 const SIZED = /font-size\s*:\s*[1-9]/i
-/** What is hidden for its looks holds few of the words. A wrapper without size holds them all. */
+/** Elements hidden for their looks contain few of the words. A wrapper without size contains them all. */
 const FEW = 0.1
 const MANY = 0.5
 const OPENED =
@@ -21,7 +21,7 @@ const FIRST = 40
 /** Filled in so that mail programs show nothing else beside the first line. */
 const FILLER = /[\p{Default_Ignorable_Code_Point}\s]+/gu
 
-/** What is known of each element, counted once from the innermost outwards. */
+/** Facts about each element, counted once from the innermost outwards. */
 interface Counted {
   readonly words: number
   readonly setsSize: boolean
@@ -72,7 +72,7 @@ function count(element: PageElement, counted: ReadonlyMap<PageElement, Counted>)
   return { words, setsSize }
 }
 
-/** A pixel, an icon without a name, or a picture whose address tells that the email was opened. */
+/** True for a pixel, an icon without a name, or a picture whose address reports that the email was opened. */
 function isUnseen(image: PageElement): boolean {
   const source = image.getAttribute('src') ?? ''
   if (!/^https?:\/\//i.test(source)) return true

@@ -98,7 +98,7 @@ function decodedAgain({ html, text }: Email, bytes: Uint8Array): { html?: string
 const isAttached = (headers: ReadonlyMap<string, string>): boolean =>
   /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
 
-/** An email that is attached whole, if what is around it is not an email of its own. */
+/** Returns an email that is attached whole, if the message around it is not a separate email. */
 function forwardedIn({
   attachments,
   text,

@@ -4,17 +4,20 @@ import type { Sender } from './email.ts'
 /** Domains that carry the lists of many senders. */
 const SHARED =
   /^(?:(?:.+\.)?(?:list-id\.)?(?:mcsv\.net|mcdlv\.net|rsgsv\.net|sendgrid\.net|mailgun\.org|amazonses\.com|hubspotemail\.net|list-manage\.com|mandrillapp\.com|sparkpostmail\.com|exacttarget\.com|createsend\.com|cmail\d+\.com|mailerlite\.com|getresponse\.com|aweber\.com|klaviyomail\.com|convertkit-mail\d?\.com|sendinblue\.com|brevo\.com|mailjet\.com))$/i
-/** A label that is made anew for each email or recipient. */
+/** A label that is generated again for each email or recipient. */
 const PASSING = /^(?:[0-9a-f]{8,}|\d+|[0-9a-f]{8}-[0-9a-f-]{20,})$/i
-/** Characters that hide or turn what stands beside them. */
+/** Characters that hide or turn the text beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 
-/** Who an email is from: by its list, then by its From address. The envelope's sender changes with each email. */
+/**
+ * Identifies the sender of an email: by its list, then by its From address. The envelope's sender changes with each
+ * email.
+ */
 export function senderOf({ headers, from }: Pick<Email, 'headers' | 'from'>): Sender {
   const box = from?.group ? (from.group[0] ?? null) : (from ?? null)
   const [list, ...others] = headers.filter(({ key }) => key === 'list-id')
-  // Of two, whoever sent the email on may have written one.
+  // Of two, the person who forwarded the email may have written one.
   return senderNamed(box, others.length > 0 ? null : listKey(list?.value ?? ''))
 }
 
@@ -39,7 +42,7 @@ function plainAddress(address: string): string | null {
   return ADDRESS.test(plain) ? plain : null
 }
 
-/** The part of a List-Id that stays the same. Null if nothing of it tells one list from another. */
+/** Returns the part of a List-Id that stays the same. Null if nothing in it distinguishes one list from another. */
 function listKey(header: string): string | null {
   const id = (/<([^<>]{1,255})>/.exec(header)?.[1] ?? header.trim()).toLowerCase().replace(/\s+/g, '')
   if (!/^(?:[\w.-]*\+)*[\w-]+\.[\w.-]+$/.test(id) || id.length > 255) return null

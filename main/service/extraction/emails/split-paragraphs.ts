@@ -5,7 +5,7 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } fro
 /** So many line breaks in a row end a paragraph, as writers of emails mean them to. */
 const ENOUGH = 2
 
-/** Where an empty line separates nothing. */
+/** Elements in which an empty line separates nothing. */
 const WHOLE = 'pre,table,h1,h2,h3,h4,h5,h6'
 
 /** Marks empty lines, which the tree would lose. Expects shortened rows of <br>. */
@@ -31,7 +31,7 @@ function split<N extends RootContent>(node: N): (N | Paragraph)[] {
   return [{ ...node, children }]
 }
 
-/** What stands between empty lines. A link or emphasis with an empty line inside is there in each part. */
+/** Returns the parts between empty lines. A link or emphasis with an empty line inside is in each part. */
 function partsOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]]
   const last = (): PhrasingContent[] => parts.at(-1) as PhrasingContent[]

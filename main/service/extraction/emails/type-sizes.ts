@@ -1,6 +1,6 @@
 import { type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 
-/** How a run of words is set, in pixels. */
+/** Type of a run of words, in pixels. */
 export interface Type {
   readonly size: number
   readonly isBold: boolean
@@ -44,7 +44,7 @@ export function typesOf(page: PageDocument): {
   return { types, usual: most && most[1] > 0 ? most[0] : USUAL.size }
 }
 
-/** What an element declares about its type, as a style. */
+/** Returns the declarations of an element about its type, as a style. */
 export function typeStyle(element: PageElement): string {
   const style = element.getAttribute('style') ?? ''
   return [...style.matchAll(SIZE), ...style.matchAll(WEIGHT)].map(([declared]) => declared.replace(/^;/, '')).join(';')

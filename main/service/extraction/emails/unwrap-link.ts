@@ -23,7 +23,7 @@ export function unwrapLink(href: string): string {
   return withoutTracking(url)
 }
 
-/** Whether a link counts clicks and hides where it leads. */
+/** True if a link counts clicks and hides its destination. */
 export function isCountedLink(href: string): boolean {
   if (!URL.canParse(href)) return true
   const { hostname, pathname, search } = new URL(href)

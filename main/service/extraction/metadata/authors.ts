@@ -16,7 +16,7 @@ const BESIDE = 2
 /** Two to four words as names are spelled. */
 const PERSON =
   /^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
-/** What follows a name between commas. */
+/** Text that follows a name between commas. */
 const ROLE =
   /\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b/iu
 /** Pages of shops and companies. A name on them is a customer's, a maker's or a link's. */
@@ -80,7 +80,7 @@ export function readAuthors(
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   return (type) => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
-    // A manual's "by" is an example's, or of whoever keeps the whole of it.
+    // A manual's "by" belongs to an example, or to the maintainer of the whole.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, type)
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
@@ -89,7 +89,7 @@ export function readAuthors(
   }
 }
 
-/** Who signed at the title, if the data name somebody else: then the data mean who put it on the site. */
+/** Returns the names signed at the title, if the data name another person: then that person put it on the site. */
 function otherThan(authors: readonly string[], said: string[]): string[] | null {
   const [only, more] = authors
   if (!only || more || said.length === 0) return null
@@ -263,7 +263,7 @@ const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
   'i',
 )
-/** Words before "by" in elements of their own: "Article | by: | Ada Marsh". */
+/** Words before "by" in separate elements: "Article | by: | Ada Marsh". */
 const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
 
 function split(text: string | null): string[] {
@@ -283,7 +283,7 @@ function split(text: string | null): string[] {
       '',
     )
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
-    // What follows a name directly: a date, the reading time, a role.
+    // Text that follows a name directly: a date, the reading time, a role.
     .replace(
       /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
       '',
@@ -307,13 +307,13 @@ function cleanNames(found: readonly string[]): string[] {
   return out
 }
 
-/** Labels of links, forms and lists that stand where names do. */
+/** Labels of links, forms and lists that appear where names do. */
 const NO_NAME =
   /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* official|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
 const NO_NAME_WORD =
   /\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
-/** Whether the text is no address, date, sentence or number. */
+/** True if the text is no address, date, sentence or number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
   if (isLabel(text)) return false
@@ -335,7 +335,7 @@ const PARTICLE = /^(?:van|von|de|da|del|della|di|du|la|le|el|al|ter|ten|bin|ibn|
 const SENTENCE =
   /\s(?:is|was|are|were|has|this|that|for|your|our|we|which|or|to|in|of the)\s|^(?:i|we|this|that|of|insights|our|and|or)\s/i
 
-/** What a page shows where names stand may be any words, so it must be spelled like a name. */
+/** True if it is spelled like a name, because a page may show any words where names appear. */
 function isShownName(name: string): boolean {
   if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
   if (SENTENCE.test(`${name} `) || /^\d+\s/.test(name)) return false

@@ -47,7 +47,7 @@ const ANY = Object.values(WORDS).join('|')
 
 const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
 const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
-/** Two to four words that begin with capitals, with the small words that noble and Romance names hold. */
+/** Two to four words that start with capitals, with the small words that noble and Romance names contain. */
 const NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})/u
 /** Scripts without capitals. */
@@ -63,13 +63,13 @@ export function withoutLabel(text: string): string {
   return rest !== text && (NAME.test(rest) || OTHER_SCRIPT.test(rest)) ? rest : text
 }
 
-/** What follows such a word, if it is a name. Null for any other text: "Von Berlin nach Paris" is a title. */
+/** Returns the text after such a word, if it is a name. Null for any other text: "Von Berlin nach Paris" is a title. */
 export function nameAfterLabel(text: string): string | null {
   const rest = withoutLabel(text)
   return rest === text ? null : rest
 }
 
-/** Whether the text is such a word alone, which is no name. */
+/** True if the text is such a word alone, which is no name. */
 export function isLabel(text: string): boolean {
   return LABEL_ONLY.test(text)
 }

@@ -22,7 +22,7 @@ const PUBLISHED =
   /publish|posted|written|created|first|date\s*:|\bon\b|veröffentlicht|publi[éc]|pubblicat|gepubliceerd|publicera|publisert|udgivet|opublikowan|publikov/i
 const CHANGED =
   /updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен/iu
-/** Names that systems of their own give the tag: "w-published-date", "cms.date". */
+/** Names that individual systems give the tag: "w-published-date", "cms.date". */
 const NAMED_PUBLISHED =
   /(?:^|[._:-])publi(?:sh(?:ed)?|cation)[._-]?date$|^(?!event|expir|start|end|modif|updat|review|last)[a-z]{1,20}[.:]date$/
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
@@ -164,7 +164,7 @@ export function isoDate(text: string, order: Order = null): string | null {
 
 type Order = 'day' | 'month' | null
 
-/** What comes first in "3/4/2024". English alone doesn't say. */
+/** Returns the part that comes first in "3/4/2024". English alone doesn't determine it. */
 function orderIn(language: string | null): Order {
   const [name, region] = (language ?? '').toLowerCase().split('-')
   if (name === 'en') return region === 'us' ? 'month' : region ? 'day' : null

@@ -71,7 +71,7 @@ export function languageTag(tag: string | null | undefined): string | null {
   }
 }
 
-/** Whether the text runs from right to left. Its letters decide, or the language if there are few. */
+/** True if the text runs from right to left. Its letters decide, or the language if there are few. */
 export function isRightToLeft(text: string, language: string | null): boolean {
   const sample = text.slice(0, SAMPLE)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
@@ -79,7 +79,7 @@ export function isRightToLeft(text: string, language: string | null): boolean {
   return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
 }
 
-/** The language that a script tells. Null if the letters are few or mixed. */
+/** Returns the language that a script identifies. Null if the letters are few or mixed. */
 export function languageOfScript(text: string): string | null {
   const sample = text.slice(0, SAMPLE)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0

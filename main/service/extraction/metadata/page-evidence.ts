@@ -6,14 +6,14 @@ import { MONTH_NAME } from './months.ts'
 export interface Shown {
   text: string
   at: number
-  /** Whether it is in a comment, a list of other articles, a footer or the like. */
+  /** True if it is in a comment, a list of other articles, a footer or the like. */
   aside: boolean
 }
 
 /** `reviewed`: "reviewed by" comes before it. `field`: a list of facts has it under "Author". */
 export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' }
 
-/** What a page shows of its title, date and authors, gathered in one pass. */
+/** Evidence of a page for its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
   titleTag: string
   /** `titled`: its class names it as the title. `home`: the address that it links to as a whole. */
@@ -50,16 +50,16 @@ const BY =
 const REVIEWED =
   /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]|\s|$)(.*)$/is
 const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:|\s|$)|contributors?\s*:)(.*)$/is
-/** What stands before "by" in an element of its own: "Medically reviewed", or at the foot "Web design". */
+/** Text before "by" in a separate element: "Medically reviewed", or at the foot "Web design". */
 const REVIEWED_LABEL = /(?:reviewed|fact[- ]checked|edited|approved|verified)$/i
 const SITE_LABEL =
   /\b(?:(?:web|site) ?design|website|design(?:ed)?|seo|marketing|powered|developed|development|hosted|built)$/i
-/** The picture of a person, which stands for "by" in a line about the article. */
+/** Picture of a person, which represents "by" in a line about the article. */
 const PERSON_ICON =
   /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]{0,60}-(?:user|person|author|admin-users)(?:[\s-]|$)/i
 const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
-/** A byline in a language that has no rule of its own. */
+/** A byline in a language without its own rule. */
 const LONGEST_LABELLED = 60
 const LONGEST_LABEL = 30
 /** Elements that name a fact beside it. */
@@ -110,11 +110,11 @@ interface Walk {
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
-  /** What names say, each looked at once: pages repeat them. */
+  /** Meanings of names, each examined once: pages repeat them. */
   named: Map<string, Named>
 }
 
-/** What an element's class and id call it. */
+/** Roles that an element's class and id give it. */
 interface Named {
   aside: boolean
   dated: boolean
@@ -138,7 +138,7 @@ function namedBy(names: string, known: Map<string, Named>): Named {
   return named
 }
 
-/** What the containers of a text are. */
+/** Roles of the containers of a text. */
 interface Within {
   aside: boolean
   /** Named for a date. */
@@ -183,7 +183,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
     const text = headingText(element)
       .replace(/[¶#\p{Co}]\s*$/u, '')
       .trimEnd()
-    // Below the first level, only one that the page's own name begins or ends with tells the title.
+    // Below the first level, a heading shows the title only if the page's own name starts or ends with it.
     const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && isAtEdge(text, found.titleTag))
     if (text !== '' && isTold) {
       const titled = tag === 'h2' || TITLED.test(element.getAttribute('class') ?? '')
@@ -256,10 +256,10 @@ function isAuthorLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL && (AUTHOR.exec(text)?.[1] === '' || isLabel(text))
 }
 
-/** Who a text says has written or reviewed the page. */
+/** Reads the people who, according to a text, have written or reviewed the page. */
 function readSaid(text: string, at: number, aside: boolean, label: string, state: Walk): void {
   const { bylines } = state.found
-  // A colon in an element of its own stands between the label and the name.
+  // A colon in a separate element is between the label and the name.
   if (state.expecting && !/[\p{L}\p{N}]/u.test(text)) return
   if (state.expecting && text.length <= 60) {
     bylines.push({ text, at, aside, kind: state.expecting })

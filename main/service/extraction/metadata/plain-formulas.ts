@@ -1,6 +1,6 @@
 /** TeX as pages and articles type it: in dollars, "\(…\)" or "\[…\]". */
 const TYPED = /`?\${1,2}(?![\s$])([^$\n]{1,400}?)(?<!\s)\${1,2}`?|\\\((.{1,400}?)\\\)|\\\[(.{1,400}?)\\\]/g
-/** What no price has between its dollars. */
+/** Signs that no price has between its dollars. */
 const MATHS = /[\\^_={}]|^\p{L}$/u
 const SIGNS: Readonly<Record<string, string>> = {
   alpha: 'α',
@@ -68,7 +68,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   quad: ' ',
   qquad: ' ',
 }
-/** Commands that are words of their own. All others only shape what follows. */
+/** Commands that are words themselves. All others only shape the text that follows. */
 const WORDS = /^(?:sin|cos|tan|log|ln|exp|lim|max|min|det|dim|gcd|mod|sup|inf)$/
 
 /** The text with formulas as words and signs, for lines that show no formulas: "\frac{a}{b}" is "a/b". */

@@ -78,7 +78,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   }
 }
 
-/** A site's name. Of an address that stands in its place, the host. */
+/** Returns a site's name. If the name is an address, returns its host. */
 function plainSiteName(name: string | null): string | null {
   const host = name && /^\s*https?:\/\//i.test(name) ? URL.parse(name.trim())?.hostname : undefined
   return host ? host.replace(/^www\./, '') : name

@@ -221,7 +221,10 @@ function frontName({ names, isSite }: Sources, url: URL | null): string | undefi
   })
 }
 
-/** "Knots" of "Knots | Handbook of Ropes", if the address says so and the only heading is the handbook's name. */
+/**
+ * Returns "Knots" of "Knots | Handbook of Ropes", if the address confirms it and the only heading is the handbook's
+ * name.
+ */
 function chapterName({ headings, bare }: Sources, slug: readonly string[]): string | null {
   const [only, other] = headings
   if (!only || other) return null

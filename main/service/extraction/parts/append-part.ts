@@ -2,13 +2,13 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { letters } from '../metadata/title-parts.ts'
 
-/** What a title adds to its words: "Ropes – Page 2", "Ropes (2/3)". */
+/** Parts that a title adds to its words: "Ropes – Page 2", "Ropes (2/3)". */
 const NUMBERED =
   /(?:(?<![\s|(–—,:-])[\s|(–—,:-]+)?(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|(?<!\d)\d+\s*\/\s*\d+|페이지)[)\s]*/giu
 /** If more of the next page's words are in what was read, it is the same page again. */
 const SAME = 0.6
 
-/** Whether two titles name the same article, apart from page numbers. */
+/** True if two titles name the same article, apart from page numbers. */
 export function isSameTitle(one: string, other: string): boolean {
   const [a = '', b = ''] = [one, other].map((title) => letters(title.replace(NUMBERED, ' ')))
   return (

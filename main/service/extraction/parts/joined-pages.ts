@@ -1,6 +1,6 @@
 /** Separates the joined pages of an article. The address is that of the page that follows. */
 const BORDER = /\n<!--lectern next part: (https?:\/\/[^\s<>]+)-->\n/
-/** An article that somebody split has at most this many pages. */
+/** Maximum number of pages of a split article. */
 export const MAX_PARTS = 20
 /** UTF-16 code units of all pages. Anything longer is read, and refused, as one page. */
 const MAX_LENGTH = 12_000_000
@@ -27,7 +27,7 @@ export function splitPages({ url, html }: Part): Part[] {
   return pages
 }
 
-/** Whether pages are joined already, so that no next page is looked for. */
+/** True if pages are joined already, so that no next page is searched for. */
 export function isJoined(html: string): boolean {
   return BORDER.test(html)
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { PageType } from '../blocks/block-features.ts'
 
-/** Of a text that is no list, so much stands in paragraphs of so many words. */
+/** Share of a text that is in paragraphs of this many words, if the text is no list. */
 const SHARE = 0.7
 const PARAGRAPH = 20
 const LEAST = 150

@@ -2,7 +2,7 @@
 const MOST_BYTES = 2 ** 26
 
 export interface Decoding {
-  /** Whether a stream was cut off since the last call. */
+  /** True if a stream was cut off since the last call. */
   wasCutOff(): boolean
 }
 

@@ -31,19 +31,19 @@ export interface PdfFile {
 
 export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
   readonly contentType: 2
-  /** For each page, where its words begin in the canonical text. */
+  /** For each page, the start offset of its words in the canonical text. */
   readonly pageStarts: readonly number[]
   /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
   /** Highlights that readers made in it with other programs. */
   readonly highlights: readonly PdfHighlight[]
-  /** What could not be read of it, in one sentence. Null if all could. */
+  /** Parts of it that could not be read, in one sentence. Null if all could. */
   readonly remark: string | null
 }
 
 /** Raise this when a change gives a PDF another canonical text. */
 const TEXT_VERSION = 3
-/** A file with more pages is hostile, or nobody reads it on a screen. */
+/** A file with more pages is hostile, or no one reads it on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
 const EXCERPT_LENGTH = 300

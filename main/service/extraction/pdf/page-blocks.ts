@@ -13,7 +13,7 @@ const HEADING_SIZE = 1.15
 const HEADING_LENGTH = 200
 /** In line heights. A larger gap ends a paragraph. */
 const PARAGRAPH_GAP = 1.45
-/** In ems. A line indented more begins a paragraph, one indented less ends it. */
+/** In ems. A line indented more starts a paragraph, one indented less ends it. */
 const INDENT = 0.8
 const SHORT = 4
 
@@ -23,7 +23,7 @@ const spacelessEnd =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]$/u
 const spacelessStart =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]/u
-/** Bullets, also those of symbol fonts, which have no letters of their own. */
+/** Bullets, including those of symbol fonts, which have no dedicated characters. */
 const BULLET = /^[•‣◦▪●■□○◆➢✓\uE000-\uF8FF]\s+(?=\S)/u
 /** First parts of compounds, after which a hyphen stays. */
 const COMPOUND = /(?:^|[^\p{L}])(?:well|self|non|half|so|ill|ex|all|cross|high|low|long|short|full)[-\u2010]$/iu
@@ -68,13 +68,13 @@ export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   return blocks.map((block) => (block.text.length > HEADING_LENGTH ? { ...block, level: 0 } : block))
 }
 
-/** A page whose lines mostly run to the left, mirrored, so that a line begins at its left. */
+/** Mirrors a page whose lines mostly run to the left, so that a line starts at its left. */
 function turned(lines: readonly PageLine[]): readonly PageLine[] {
   const isRtl = lines.filter((line) => line.isRtl).length * 2 > lines.length
   return isRtl ? lines.map((line) => ({ ...line, left: -line.right, right: -line.left })) : lines
 }
 
-/** Tells which words stand within lines. The ends of lines are left out, because words are cut there. */
+/** Returns a test for words within lines. The ends of lines are omitted, because words are cut there. */
 function wordsIn(pages: readonly (readonly PageLine[])[]): (word: string) => boolean {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
@@ -106,7 +106,7 @@ function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: 
   return !(endsShort && sentenceEnds.test(before.text) && line.left <= before.left + 1)
 }
 
-/** True if a line begins before the bullet of an item, and so outside of it. */
+/** True if a line starts before the bullet of an item, and so outside of it. */
 const isOutdented = (line: PageLine, itemLeft: number, body: number): boolean => itemLeft - line.left > 0.5 * body
 
 function isNext(before: PageLine, line: PageLine, pitch: number): boolean {

@@ -58,7 +58,7 @@ function inColumns(rows: readonly TextItem[][]): readonly Row[] {
   const split = splitColumns(
     written.map((runs) => runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))),
   )
-  // Nothing stands side by side: the rows stay as they are.
+  // Nothing is side by side: the rows stay as they are.
   return split.length === written.length ? rows : split
 }
 

@@ -3,7 +3,7 @@ import type { PageLine } from './page-lines.ts'
 
 /** Letters of a line that must match to locate it. */
 const PROBE = 40
-/** Lines tried at the top of a page: the first may be a running head that was left out. */
+/** Number of lines tried at the top of a page: the first may be a running head that was omitted. */
 const TRIES = 6
 
 /**
@@ -31,7 +31,7 @@ export function pageStarts(pages: readonly (readonly PageLine[])[], text: string
     starts.push(starts.every((start) => start < 0) ? 0 : (whole.offsets[found] ?? text.length))
     from = found + 1
   }
-  // From the last page back: a page that was not found begins with its successor.
+  // From the last page back: a page that was not found starts with its successor.
   for (let at = starts.length - 1, next = text.length; at >= 0; at--) {
     if ((starts[at] as number) < 0) starts[at] = next
     next = starts[at] as number

@@ -70,7 +70,7 @@ export function markedWords(
     })
 }
 
-/** Finds the words of pages in the text that was made of them. `starts`: where each page begins in it. */
+/** Finds the words of pages in the text that was made from them. `starts`: the start offset of each page in it. */
 export function locateHighlights(
   pages: readonly (readonly MarkedWords[])[],
   text: string,

@@ -45,7 +45,7 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
   }
 }
 
-/** A destination is a list that begins with a page, or the name of such a list. */
+/** Returns the page of a destination: a list that starts with a page, or the name of such a list. */
 async function pageOf(document: OutlinedDocument, dest: unknown): Promise<number | null> {
   try {
     const place = typeof dest === 'string' ? await document.getDestination(dest) : dest

@@ -10,11 +10,11 @@ export interface RemarkAnnotation {
   readonly contentsObj?: { readonly str?: string } | null
   /** The id of the annotation that it answers. */
   readonly inReplyTo?: string | null
-  /** Set if it only says that somebody reviewed another one. */
+  /** Set if it only shows that a person reviewed another one. */
   readonly stateModel?: string | null
 }
 
-/** Markup annotations without marked words of their own (ISO 32000-2, table 171). */
+/** Markup annotations without their own marked words (ISO 32000-2, table 171). */
 const REMARKS = new Set([
   'Text',
   'FreeText',
@@ -37,7 +37,7 @@ const STEEPNESS = 4
 export const remarkOf = ({ contentsObj }: RemarkAnnotation): string =>
   (contentsObj?.str?.replace(/\r\n?/g, '\n').trim() ?? '').slice(0, LONGEST)
 
-/** True for a remark that stands on a page by itself: a sticky note, typed words, or a figure with a remark. */
+/** True for an independent remark on a page: a sticky note, typed words, or a figure with a remark. */
 export const isRemark = (annotation: RemarkAnnotation): boolean =>
   REMARKS.has(annotation.subtype ?? '') && !annotation.stateModel && remarkOf(annotation) !== ''
 
@@ -88,7 +88,7 @@ export function nearestLine({ rect }: RemarkAnnotation, items: readonly TextItem
   return nearest === -1 ? '' : lineAt(items, nearest)
 }
 
-/** The words of the line that a run is in, which ends where pdf.js says so or where the baseline is another. */
+/** Returns the words of the line of a run. The line ends where pdf.js reports it or where the baseline is another. */
 function lineAt(items: readonly TextItem[], at: number): string {
   const own = items[at]?.transform ?? []
   const isBeside = (item: TextItem | undefined): boolean =>

@@ -57,7 +57,7 @@ function spaced(runs: readonly TextItem[]): TextItem[] {
   })
 }
 
-/** Words of a script that runs to the right, and figures that stand between such words or alone. */
+/** True for words of a script that runs to the right, and for figures between such words or alone. */
 const isForeign = ({ str }: TextItem): boolean => LTR_LETTER.test(str)
 
 const isNeutral = ({ str }: TextItem): boolean => !/[\p{L}\p{N}]/u.test(str)

@@ -41,7 +41,7 @@ export function splitColumns(rows: readonly Row[], depth = 0): Row[] {
   return read
 }
 
-/** The two columns that begin with a row. Undefined if none do. */
+/** Returns the two columns that start with a row. Undefined if none do. */
 function columnsFrom(rows: readonly Row[], start: number) {
   const first = rows[start] ?? []
   for (const gutter of gapsOf(first)) {

@@ -37,7 +37,7 @@ export function nameCallouts(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, NAMED)) nameCallout(page, box, false)
 }
 
-/** With `isKnown`, a box without a title is named by its kind. Any other needs a title of its own. */
+/** Names a callout. With `isKnown`, a box without a title is named by its kind. Any other needs its own title. */
 function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): void {
   if (!isWithin(box, MAX_LENGTH) || textOf(box) === '' || box.closest('header,footer,nav,form,[role="alert"] form'))
     return
@@ -79,7 +79,7 @@ function iconAndContent(box: PageElement): { icon: PageElement; content: PageEle
   if (!icon || !content || cells.length > 3 || table.querySelector('table') || textOf(icon).length > LONGEST_TITLE) {
     return null
   }
-  // DocBook puts the title into a cell of its own.
+  // DocBook puts the title into a separate cell.
   const [title] = others.length > 1 ? others : []
   if (title) content.prepend(title.localName === 'th' ? renamed(title) : title)
   return { icon, content }

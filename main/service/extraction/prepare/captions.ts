@@ -84,7 +84,7 @@ function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
   return true
 }
 
-/** True if it is a line without links that stands directly under a picture or the box of one. */
+/** True if it is a line without links directly under a picture or the box of one. */
 function isUnderPicture(title: PageElement): boolean {
   const before = title.previousElementSibling
   if (!before || title.querySelector('a,div,p,h1,h2,h3,h4,h5,h6') || !isWithin(title, LONGEST_TITLE)) return false
@@ -92,7 +92,7 @@ function isUnderPicture(title: PageElement): boolean {
   return picture !== null && textOf(before) === '' && title.nextElementSibling === null
 }
 
-/** The only picture in an element, and how many characters stand there. */
+/** The only picture in an element, and the number of characters there. */
 interface OnePicture {
   count: number
   image: PageElement | null
@@ -108,7 +108,10 @@ function pictureOf(holder: PageElement, known: Map<PageElement, OnePicture>): On
   return found
 }
 
-/** What holds the caption and one picture, and no other words: more is a gallery or the article itself. */
+/**
+ * Returns the element that contains the caption and one picture, and no other words. More is a gallery or the article
+ * itself.
+ */
 function holderOf(caption: PageElement, known: Map<PageElement, OnePicture>): PageElement | null {
   let holder = caption.parentNode
   for (let steps = 0; holder && steps < 2 && pictureOf(holder, known).count === 0; steps++) holder = holder.parentNode
@@ -119,7 +122,7 @@ function holderOf(caption: PageElement, known: Map<PageElement, OnePicture>): Pa
   return count === 1 && length <= caption.textContent.length + BESIDE ? holder : null
 }
 
-/** Makes the caption one run of words: what stands in blocks of its own (words, credit) is parted by spaces. */
+/** Makes the caption one run of words: separate blocks (words, credit) are divided by spaces. */
 function inLine(page: PageDocument, caption: PageElement): void {
   if (caption.querySelector('img,table,pre')) return
   for (const block of [...caption.querySelectorAll(BLOCKS)].reverse()) {

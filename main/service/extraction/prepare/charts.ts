@@ -26,7 +26,7 @@ const ATTRIBUTES = words(
 const SHAPES = 'path,rect,circle,ellipse,line,polyline,polygon,use'
 const NAMED =
   /(?:^|[\s_-])(?:charts?|graph|plot|diagram|mermaid|recharts|highcharts|vega|d3|apexcharts|plotly|infographic)(?:[\s_-]|$)/i
-/** A drawing without these parts would say something else, so drawings that have them are not kept. */
+/** A drawing without these parts would mean something else, so drawings that have them are dropped. */
 const NOT_OURS = 'image,foreignobject,animate,animatetransform'
 const DARK = /@media[^{}@]{0,300}prefers-color-scheme[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
 /** Containers whose drawings are not content. */
@@ -59,7 +59,7 @@ export function keepCharts(page: PageDocument, found: PageWords): void {
     const drawing = size && !/\blogo\b/i.test(name) && write(svg, size)
     if (!drawing || drawing.length > Math.min(MAX_LENGTH, room)) continue
     const says = `${name}|${textOf(svg).slice(0, 200)}`
-    // Of two versions for narrow and wide screens, the wide one is kept.
+    // Of two versions for narrow and wide screens, the wide one is retained.
     const twin = says.length > 8 ? kept.find((one) => one.says === says) : undefined
     if (twin && twin.width >= size.width) continue
     twin?.image.remove()
@@ -182,7 +182,7 @@ function settled(value: string, attribute: string, element: string): string {
     )
 }
 
-/** Whether nothing in it refers to anything outside the drawing. */
+/** True if nothing in it refers to anything outside the drawing. */
 function isHarmless(css: string): boolean {
   return !/@import|expression\(|javascript:|[\\<]|url\(\s*(?!["']?#)/i.test(css)
 }

@@ -37,7 +37,7 @@ const FRAME =
   '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
 /** Lines that a page hides or shows beside the code: those of a book that only the compiler needs, and its messages. */
 const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
-/** What highlighters put beside a <pre>. */
+/** Elements that highlighters put beside a <pre>. */
 const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
 /** Words of buttons beside code, before and after they are pressed. */
 const COPY =
@@ -119,7 +119,7 @@ function keepLineTables(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Whether the line numbers are in a cell beside the code. */
+/** True if the line numbers are in a cell beside the code. */
 function isBesideCode(numbers: PageElement): boolean {
   const next = numbers.closest('td')?.nextElementSibling
   return (next?.querySelector('pre') ?? null) !== null
@@ -163,7 +163,7 @@ function besideOf(part: PageElement): PageElement[] | null {
   return found
 }
 
-/** Makes code plain. A <pre> with pictures or blocks is somebody's layout and stays. */
+/** Makes code plain. A <pre> with pictures or blocks is a deliberate layout and stays. */
 function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
@@ -200,7 +200,7 @@ function codeLines(element: PageElement): string {
   return out
 }
 
-/** Whether the element is one line of code, whatever breaks stand around it in the source. */
+/** True if the element is one line of code, regardless of the breaks around it in the source. */
 function isLine(element: PageElement): boolean {
   if (LINE.has(element.localName)) return true
   if (element.localName !== 'span' && element.localName !== 'code') return false

@@ -67,7 +67,7 @@ export function keepEmbeds(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** The file of a video or sound, also one that a script would load. */
+/** Returns the file of a video or audio, including one that a script would load. */
 function mediaFile(media: PageElement): string | null {
   const elements = [media, ...media.querySelectorAll('source')]
   const plain = elements.map((one) => one.getAttribute('src')).find((value) => value && /^https?:/.test(value))

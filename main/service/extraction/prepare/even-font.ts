@@ -21,7 +21,9 @@ const MOST_LINES = 2000
 /** Shares of a page's characters from which such a font is the style of its lines, and of its paragraphs. */
 const STYLE_OF_LINES = 0.2
 const STYLE_OF_TEXT = 0.6
-/** What lines of code have and lines of letters or poems seldom do, and the share of lines that have it. */
+/**
+ * Signs that lines of code have and lines of correspondence or poems rarely do, and the share of lines that have them.
+ */
 const CODE_SIGN = /[{};=<>\\|]|\w\(|^\s{2,}\S|[:,]$|^[$#>%] ?\w/
 const MOST = 0.4
 
@@ -41,7 +43,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
-    // What is within one goes with it.
+    // Elements within one belong to it.
     if (found.at(-1)?.contains(element) || !isEven(element, names)) continue
     found.push(element)
     length += element.textContent.length
@@ -73,7 +75,7 @@ function isEven(element: PageElement, names: readonly string[]): boolean {
 const named = (element: PageElement, names: readonly string[]): boolean =>
   (element.getAttribute('class') ?? '').split(/\s+/).some((name) => names.includes(`.${name}`))
 
-/** True if other words stand in its line. */
+/** True if its line contains other words. */
 function isInLine(span: PageElement, text: string): boolean {
   if (!/^(?:span|font)$/.test(span.localName) || span.closest('pre,code,kbd,samp')) return false
   if (span.querySelector('img,br,p,div,a,code')) return false

@@ -150,7 +150,7 @@ function isNumberedLikeMark(note: PageElement): boolean {
   return rest.length >= LEAST && !/^[.,:%]?\d/.test(rest)
 }
 
-/** Whether a mark that leads to the same words comes just before it. */
+/** True if a mark that leads to the same words comes just before it. */
 function isRepeated(note: PageElement): boolean {
   const before = note.previousElementSibling
   return before !== null && (before.localName === 'a' ? before : before.querySelector('a[href^="#"]')) !== null
@@ -259,7 +259,7 @@ function raisedNumber(mark: PageElement): string {
   return isRaised ? (NUMBER.exec(text)?.[1] ?? '') : ''
 }
 
-/** Puts the label that stands before a cited work into the line of the work, where it stays with it. */
+/** Moves the label before a cited work into the line of the work, where it stays with it. */
 function joinLabel(page: PageDocument, mark: PageElement, target: PageElement | undefined): void {
   const work =
     target && (target.localName === 'table' ? target.querySelector('tr') : (target.closest('dt,tr') ?? target))
@@ -285,7 +285,7 @@ function linksIn(part: PageElement): PageElement[] {
   return [...(part.localName === 'a' ? [part] : []), ...part.querySelectorAll('a[href^="#"]')]
 }
 
-/** The number at the start of a paragraph in an element of its own, as in "<strong>1</strong> So they say." */
+/** Returns the number at the start of a paragraph in a separate element, as in "<strong>1</strong> So they say." */
 function numberInFront(block: PageElement): RegExpExecArray | null {
   const [first] = block.children
   return first && /^(?:strong|b|sup)$/.test(first.localName) && isFirst(first, block) ? NUMBER.exec(plain(first)) : null

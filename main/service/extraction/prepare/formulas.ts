@@ -37,23 +37,23 @@ const NAMED = [
   'div.tex',
   'div.latex',
 ]
-/** Names in which a word says so: "ql-formula", "notion-equation", "inline-math". */
+/** Names that contain a word for formulas: "ql-formula", "notion-equation", "inline-math". */
 const NAMED_BY_WORD =
   /^\.(?:[a-z]{1,12}[-_])?(?:formula|math|equation|latex|tex|katex)(?:[-_](?:inline|block|display|source|text))?$|^\.(?:[a-z]{1,12}[-_])?(?:inline|block|display)[-_]?(?:formula|math|equation)$/i
 const MAX_NAMES = 20
 const COMMAND_OR_INDEX = /\\[a-zA-Z]|(?:^|[^\p{L}\p{N}_])[\p{L}\p{N})}][_^](?:\{|[\p{L}\p{N}](?![\p{L}\p{N}]))/u
-/** Names that say so by themselves. Others name boxes of any kind as well. */
+/** Names that are sufficient alone. Others name boxes of any kind as well. */
 const SURE = /(?:^|\s)(?:language-math|math-inline|math-display|inline|display|mathphrase)(?:\s|$)/
 const NAMED_DISPLAY = /(?:^|\s)(?:math-display|display)(?:\s|$)|display/
 const TEX_SIGN = /\\[a-zA-Z,;!]|[_^]|[{}]/
-/** Characters that are looked at to tell TeX from words. */
+/** Number of characters that are examined to distinguish TeX from words. */
 const LONGEST_TEX = 2000
 const ENVIRONMENT = /^\\begin\{(equation\*?|displaymath|math)\}([\s\S]*)\\end\{\1\}$/
 /** tex4ht writes a space: "\\begin {equation}". */
 const SPACED = /\\(begin|end) \{/g
 const LABEL = /\\label\{[^{}]{0,100}\}/g
 const DELIMITED = /^\s*(?:\\[([]|\${1,2}|\\begin\{)/
-/** Stands where a drawn formula says nothing of itself, so that the sentence does not close over it. */
+/** Replaces a drawn formula that has no description, so that the sentence does not close over it. */
 const UNTOLD = '[formula]'
 /** Keeps formulas as code (shared/text/formula.ts): their TeX, or else their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {

@@ -1,6 +1,6 @@
 import type { PageElement } from '../page-document.ts'
 
-/** What a frame shows, as a link for people. */
+/** Contents of a frame, as a link for people. */
 export interface FrameTarget {
   url: string
   name: string
@@ -89,7 +89,7 @@ const SMALLEST = { width: 200, height: 100 }
 const HELD_BACK = /^(?:about:|data:|javascript:|$)/i
 const ADDRESS = /^(?:https?:)?\/\/[^\s"'<>]+$/i
 
-/** What a frame shows, or null if it is too small, an advert or another thing that no reader misses. */
+/** Returns the contents of a frame. Null if it is too small, an advert or another thing that no reader misses. */
 export function frameTarget(frame: PageElement): FrameTarget | null {
   const source = addressOf(frame)
   if (!source || !URL.canParse(source)) return null

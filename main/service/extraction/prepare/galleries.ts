@@ -83,7 +83,7 @@ function dropControls(gallery: PageElement, boxes: Set<PageElement>): void {
   if (isFew && controls.length <= MOST_CONTROLS) for (const part of controls) part.remove()
 }
 
-/** Removes short words beside the figures that stand beside more than one of them. */
+/** Removes short words beside the figures that appear beside more than one of them. */
 function dropRepeated(items: readonly PageElement[]): void {
   const beside = new Map<string, PageElement[]>()
   for (const item of items) {

@@ -19,7 +19,7 @@ const PLACEHOLDER =
 /** Any other attribute with an address that ends like a picture's. */
 const PICTURE_ADDRESS = /^(?![^]*[\s"'<>])(?:https?:)?\/\/?.+\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const LONGEST_ADDRESS = 2000
-/** What every reader and export shows comes before what few do. */
+/** Types that every reader and export shows come before those that few show. */
 const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
 const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
 /** Slides that a carousel shows twice, to turn round. */
@@ -111,7 +111,7 @@ function bestSource(image: PageElement, base: string): string | null {
   return null
 }
 
-/** The width that an address tells: "/60x-1.jpg", "/w_20,e_blur/p.jpg", "?w=20". */
+/** Returns the width that an address contains: "/60x-1.jpg", "/w_20,e_blur/p.jpg", "?w=20". */
 function toldWidth(address: string): number {
   const told = /(?:[?&](?:w|width)=|[/,_-]w_?)(\d{1,4})(?!\d)|[/_-](\d{1,4})x(?:-?\d{1,4})?(?=[-_./]|$)/i.exec(address)
   return told ? Number(told[1] ?? told[2]) : Infinity

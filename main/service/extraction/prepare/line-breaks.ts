@@ -1,6 +1,6 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** More in a row mean no more than these: the end of a paragraph. */
+/** A longer row means the same as this many: the end of a paragraph. */
 const MOST = 3
 
 /** Shortens long rows of <br>. Looking past them one by one, at each of them, takes the square of their number. */

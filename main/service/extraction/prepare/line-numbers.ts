@@ -33,7 +33,7 @@ export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement)
   if (first && first.length > (start?.textContent.trim().startsWith('1') ? 1 : 2) && !isAll(pre, first)) remove(first)
 }
 
-/** True if nothing but other numbers stands before it in its line. A column of numbers stands beside the code. */
+/** True if only other numbers come before it in its line. A column of numbers is beside the code. */
 function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
   if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
   let steps = 0
@@ -81,7 +81,7 @@ function isAll(pre: PageElement, elements: readonly PageElement[]): boolean {
   return own > 0 && own >= pre.textContent.replace(/\s+/g, '').length
 }
 
-/** The number that stands in an element of its own at the start of each line. Null if a line starts otherwise. */
+/** Returns the number in a separate element at the start of each line. Null if a line starts otherwise. */
 function firstInLines(pre: PageElement, isLine: (element: PageElement) => boolean): PageElement[] | null {
   const found: PageElement[] = []
   let isStart = true

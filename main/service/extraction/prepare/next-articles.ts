@@ -1,6 +1,6 @@
 import { type PageDocument, type PageElement, textOf } from '../page-document.ts'
 
-/** An <article> with a first heading of its own and this many characters is a whole one. */
+/** An <article> with its own first heading and this many characters is a whole one. */
 const WHOLE = 1000
 
 /**

@@ -20,7 +20,7 @@ export function pageBase(page: PageDocument, url: string): string {
 const PLAIN = /^https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,9}[a-z][a-z\d]{1,30}\/[\w\-./~!$&()*+,;=:@%?]*$/
 /** An address from the site's root on. */
 const ROOTED = /^\/(?!\/)[\w\-./~!$&()*+,;=:@%?]*$/
-/** What parsing changes in either: encoded hosts, and steps within the path. */
+/** Parts that parsing changes in either: encoded hosts, and steps within the path. */
 const CHANGED = /\/\.|%2e|:\/\/(?:[^/]{0,600}\.)?xn--/i
 
 /** The absolute address. Null unless it is http or https. */

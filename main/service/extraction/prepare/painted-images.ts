@@ -1,6 +1,6 @@
 import type { PageDocument } from '../page-document.ts'
 
-/** Characters of style sheets that are looked through, and variables that are kept. */
+/** Number of characters of style sheets that are searched, and of variables that are stored. */
 const MOST_STYLES = 20_000_000
 const MOST_VARIABLES = 5000
 /** A variable of a style sheet that is a picture: `--sf-img-3: url("https://…")`. */

@@ -12,7 +12,7 @@ const VERSES = [
   '.line-block',
 ]
 const VERSE_LINES = '.line,.verse-line,.l'
-/** A first letter in an element of its own. */
+/** A first letter in a separate element. */
 const DROP_CAPS = ['.dropcap', '.drop-cap', '.dropCap', '.has-drop-cap-letter', '.first-letter', '.initial-cap']
 
 /** Keeps the sources of quotes, the lines of verse and the first letters of paragraphs. */

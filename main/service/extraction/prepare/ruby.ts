@@ -21,7 +21,7 @@ export function keepReadings(page: PageDocument, words: PageWords): void {
 
 function readingOf(ruby: PageElement): string {
   const readings = [...ruby.querySelectorAll('rt,rtc')]
-    // An <rtc> that holds <rt> has no reading of its own.
+    // An <rtc> that contains <rt> has no separate reading.
     .filter((part) => part.localName === 'rt' || part.querySelector('rt') === null)
     .map((part) => part.textContent.replace(/\s+/g, ' ').trim())
     .filter((reading) => reading !== '')

@@ -2,7 +2,7 @@ import { PERMALINK } from './noise.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { fragmentOf } from './page-urls.ts'
 
-/** A link's target stands at most so far above it. */
+/** A link's target is at most this far above it. */
 const MAX_UP = 3
 const LONGEST_HEADING = 120
 const HEADING = /^h[1-6]$/
@@ -36,7 +36,7 @@ function isAlone(link: PageElement): boolean {
   return true
 }
 
-/** True if the link, what stands around it, or an anchor just before it has that name. */
+/** True if the link, an element around it, or an anchor just before it has that name. */
 function isAt(link: PageElement, name: string): boolean {
   let up: PageElement | null = link
   for (let steps = 0; up && steps <= MAX_UP; steps++, up = up.parentNode) {

@@ -1,6 +1,6 @@
 import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
 
-/** Who said it, when (a date, or what the page has), its own address, and further facts. */
+/** Author of a comment, its time (a date, or what the page has), its own address, and further facts. */
 export interface CommentFacts {
   author: string
   when?: string | null | undefined

@@ -83,7 +83,7 @@ function factsOf(row: PageElement, url: URL) {
 
 function textNodes(page: PageDocument, text: PageElement): PageNode[] {
   text.querySelector('.reply')?.remove()
-  // The first paragraph has no element of its own.
+  // The first paragraph has no separate element.
   const loose: PageNode[] = []
   while (
     text.firstChild &&

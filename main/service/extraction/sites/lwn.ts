@@ -64,7 +64,7 @@ function quoteOf(page: PageDocument, box: PageElement, budget: { left: number },
   return quote
 }
 
-/** In the older layout a comment's words have no element of their own. */
+/** Returns a comment's words, which have no separate element in the older layout. */
 function looseWords(box: PageElement): PageNode[] {
   const copy = box.cloneNode(true)
   for (const part of copy.querySelectorAll('summary,details,form,.CommentReplyButton,.CommentTitle,.CommentPoster')) {

@@ -1,7 +1,7 @@
 import { build, type PageElement, textOf } from '../page-document.ts'
 import type { SiteRule } from './site-rule.ts'
 
-/** What templates add to an article: navigation, notices to editors, links to sister sites. */
+/** Parts that templates add to an article: navigation, notices to editors, links to sister sites. */
 const AROUND =
   '.navbox,.navbox-styles,.vertical-navbox,.sidebar,.sidebar-list,.hatnote,.dablink,.ambox,.tmbox,.ombox,.mbox-small,' +
   '.metadata,.sistersitebox,.side-box,.portalbox,.portal-bar,.noprint,.toc,#toc,.mw-editsection,.mw-jump-link,' +
@@ -24,7 +24,7 @@ export const mediawiki: SiteRule = {
     (/(?:^|\.)wikipedia\.org$/.test(url.hostname) ||
       /^MediaWiki\b/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '')) &&
     page.querySelector('#mw-content-text .mw-parser-output > p') !== null &&
-    // Members of a category and search results come beside whatever somebody wrote above them.
+    // Members of a category and search results come beside the text that an editor wrote above them.
     page.querySelector('.mw-category-generated,#mw-pages,.searchresults,.diff,#pagehistory') === null,
   article: (page) => {
     const output = page.querySelector('#mw-content-text .mw-parser-output')

@@ -1,7 +1,7 @@
 import { build, type PageDocument, type PageElement } from '../page-document.ts'
 import { type CommentFacts, commentQuote, commentsHeading } from './comment-quote.ts'
 
-/** How the posts of a site are read. */
+/** Reads the posts of a site. */
 export interface PostReader {
   /** Names the author. */
   handleOf(post: PageElement | undefined): string
@@ -11,7 +11,10 @@ export interface PostReader {
 
 const MAX_POSTS = 500
 
-/** The posts with which a thread's author begins, in one piece, with what follows as quotes. Null without any words. */
+/**
+ * Returns the posts at the start of a thread by its author, in one piece, with later posts as quotes. Null without any
+ * words.
+ */
 export function postThread(
   page: PageDocument,
   found: Iterable<PageElement>,

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { ELEMENT, TEXT } from '../page-document.ts'
 
-/** What a tree is made from: a page's element or the content finder's copy. */
+/** Source of a tree: a page's element or the content finder's copy. */
 interface SourceNode {
   readonly nodeType: number
   readonly textContent: string
@@ -62,7 +62,7 @@ function contents(element: TreeSource, isCode: boolean): ElementContent[] {
   return out
 }
 
-/** The letters that a ligature stands for. */
+/** Replaces ligatures with the letters that they represent. */
 export function withoutLigatures(text: string): string {
   return text.replace(LIGATURES, (forms) => forms.normalize('NFKC'))
 }

@@ -40,7 +40,7 @@ export function list(state: State, node: Element): Flow {
   return out
 }
 
-/** Drops a number or bullet that stands as words above the item's own, for a style sheet that hides the list's. */
+/** Drops a number or bullet written as words above the item's own, for a style sheet that hides the list's. */
 function dropWritten(item: ListItem, number: number | null): void {
   const [first, second] = item.children
   if (first?.type !== 'paragraph' || !second) return
@@ -60,7 +60,7 @@ function startOf(node: Element): number {
   return Number.isSafeInteger(told) && told >= 0 && told < 1e9 ? told : 1
 }
 
-/** What stands before each item, where markdown can't say it. */
+/** Returns the label before each item, where markdown can't express it. */
 function labelsOf(node: Element, items: readonly Nodes[]): ((index: number) => string) | null {
   if (node.tagName !== 'ol') return null
   const count = items.filter(({ type }) => type === 'listItem').length

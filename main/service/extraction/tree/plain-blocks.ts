@@ -10,7 +10,7 @@ const UNSURE =
 /** Marks, and the starts of entities and tags. In a link also ends of labels, elsewhere what follows them. */
 const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
 const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
-/** The start of a line that begins no list, heading, quote, rule, fence or table. */
+/** Start of a line that opens no list, heading, quote, rule, fence or table. */
 const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]|\\[[*`~])/u
 /** Words that may be within marks. */
 const MARKED = /^[^\s\p{M}](?:[^]*\S)?$/u

@@ -21,7 +21,9 @@ export interface FeedDoorParts {
   readonly logger: Logger
 }
 
-/** Whoever has the address reads the list, so it is kept from search engines, caches and the pages it links to. */
+/**
+ * Any holder of the address can read the list, so it is hidden from search engines, caches and the pages it links to.
+ */
 const headers = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",

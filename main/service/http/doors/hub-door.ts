@@ -20,7 +20,7 @@ export interface HubDoorParts {
   readonly logger: Logger
 }
 
-/** The hubs of feeds: they ask whether a subscription is meant (GET), and tell of new items (POST). */
+/** Answers the hubs of feeds: they ask if a subscription is meant (GET), and report new items (POST). */
 export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts): Door {
   const confirm = async (token: string, query: URLSearchParams): Promise<Response> => {
     const topic = query.get('hub.topic') ?? ''

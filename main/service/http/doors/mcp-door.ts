@@ -12,7 +12,7 @@ import type { RateLimiter } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { Door } from './door.ts'
 
-/** Where assistants find the library. Only the second offers tools that change something. */
+/** Paths at which assistants find the library. Only the second offers tools that change something. */
 export const mcpPaths = { read: '/mcp', write: '/mcp/write' } as const
 
 export interface McpDoorParts {

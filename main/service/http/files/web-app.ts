@@ -36,7 +36,7 @@ interface WebAppParts {
   readonly folder: string
   readonly report: Report
   readonly headOf: (path: string) => Promise<PageHead | null>
-  /** Where the service answers without the proxy that limits the size of answers. Null: nowhere else. */
+  /** Origin at which the service answers without the proxy that limits the size of answers. Null: nowhere else. */
   readonly directOrigin: string | null
 }
 
@@ -149,7 +149,7 @@ async function read(folder: string, path: string, { headers, codings }: Sending)
   })
 }
 
-/** The file, or the first of its packed forms that is there and no older. `written`: the file's mtime. */
+/** Returns the file, or the first of its packed forms that exists and is no older. `written`: the file's mtime. */
 async function smallest(
   file: string,
   written: number,

@@ -11,7 +11,7 @@ export interface EmailAllowanceParts {
   readonly devices: KnownDevices
 }
 
-/** Whoever asks for an email. */
+/** Caller that requests an email. */
 export interface Asking {
   /** The address, as emailAddress() returns it. */
   readonly to: string
@@ -46,23 +46,23 @@ export class EmailAllowance {
     }
     const from = network ?? 'within'
     const isFew = network === null || (await limiter.take(`emails of ${from}`, rates.email)).allowed
-    // Readers get theirs, however many addresses of others somebody in their network has typed.
+    // Readers get theirs, however many addresses of others another user in their network has typed.
     if (!isFew && account === null) return false
     return (await limiter.take(`email ${to} ${from}`, rates.emailTo)).allowed
   }
 
-  /** The same for the email that asks whether to join an outside identity. Its provider vouched for the address. */
+  /** The same for the email that asks if an outside identity should be joined. Its provider verified the address. */
   async join({ to, network }: Asking): Promise<boolean> {
     const { limiter, rates } = this.#parts
     return (await limiter.take(`join ${to} ${network ?? 'within'}`, rates.emailTo)).allowed
   }
 
-  /** The same for links to the app, all of which are alike: whoever has one needs no other. */
+  /** The same for links to the app, all of which are alike: a holder of one needs no other. */
   async appLink({ to }: Asking): Promise<boolean> {
     return (await this.#parts.limiter.take(`app link ${to}`, this.#parts.rates.emailAlike)).allowed
   }
 
-  /** The same for emails that tell of a payment. Whoever signs in gets at it without one. */
+  /** The same for emails that report a payment. A user who signs in gets it without one. */
   async paid(to: string): Promise<boolean> {
     return (await this.#parts.limiter.take(`paid ${to}`, this.#parts.rates.emailAlike)).allowed
   }

@@ -31,7 +31,7 @@ export interface PublicParts {
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
   readonly profile: (account: number) => Promise<Profile | null>
-  /** When the account was created. */
+  /** Creation time of the account. */
   readonly since: (account: number) => Promise<string>
   /** A page of contents by relevance. */
   readonly search: (account: number, query: ItemSearch) => Promise<FoundItems>

@@ -38,7 +38,7 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
       await annotations.remove(account, params.id)
       return { body: null }
     },
-    // A like has no id of its own: it uses the highlight's.
+    // A like has no separate id: it uses the highlight's.
     likeCreate: async ({ account }, { body }) => {
       const { id } = await annotations.setLiked(account, body.annotation_id, true)
       return { body: { id, annotation_id: id } }

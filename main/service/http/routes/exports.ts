@@ -14,7 +14,7 @@ export interface ExportRouteParts {
   readonly exports: Exports
   readonly tags: Tags
   readonly libraryFeeds: LibraryFeeds
-  /** Whether an export of an account waits for space on the disk. */
+  /** True if an export of an account waits for disk space. */
   readonly lacksSpace: (account: number, id: number) => boolean
   readonly wakeJobs: () => void
 }

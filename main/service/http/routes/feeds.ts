@@ -147,7 +147,7 @@ async function readPage(contents: Contents, call: CallContext, slice: FeedSlice)
 
 const agedNames = filterRows.filter(({ kind }) => kind === 'age').map(({ name }) => name)
 
-/** `kept` null: what is shown depends on more than the library's version, so nothing is remembered. */
+/** If `kept` is null, the result depends on more than the library's version, so nothing is cached. */
 async function feedAnswer(
   parts: FeedParts,
   kept: Map<string, ReadPage> | null,

@@ -22,7 +22,7 @@ type ImportRoutes = Pick<
 
 export interface ImportRouteParts {
   readonly imports: Imports
-  /** Whether an import of an account waits for space on the disk. */
+  /** True if an import of an account waits for disk space. */
   readonly lacksSpace: (account: number, id: number) => boolean
   readonly wakeJobs: () => void
 }

@@ -40,7 +40,7 @@ export interface MailParts extends UnsubscribeParts {
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** Of a certificate that nobody vouches for. For tests. */
+  /** Fingerprint of a certificate that no authority certifies. For tests. */
   readonly fingerprint?: string
 }
 

@@ -11,13 +11,13 @@ import type { PremiumFeature } from '../premium-calls.ts'
 import { ApiError, notHere } from '../api-error.ts'
 import type { EmailAllowance } from '../limits/email-allowance.ts'
 
-/** What is sold, for whoever shows the prices. */
+/** Products on sale, for clients that show the prices. */
 export interface Sold {
   readonly features: readonly PremiumFeature[]
   readonly freeHighlights: number
   /** 0: there is no trial. */
   readonly trialDays: number
-  /** True if somebody without an account may pay first. */
+  /** True if a user without an account may pay first. */
   readonly toStrangers: boolean
 }
 

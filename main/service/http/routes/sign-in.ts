@@ -25,7 +25,7 @@ export interface SignInParts {
   readonly emails: EmailAllowance
   /** The link of an email signed an account in. */
   readonly linkOpened: (linkToken: string, account: number) => Promise<void>
-  /** Whoever signed in has shown that they read an address's mail. */
+  /** The sign-in has shown that the account's user reads an address's mail. */
   readonly addressProven: (email: string, account: number, origin: string) => Promise<void>
   /** A browser extension was let in. */
   readonly extensionConnected: (account: number) => Promise<void>

@@ -17,7 +17,7 @@ interface Link {
 
 /** The tag by which linkding marks what is archived, in its newer and older versions. */
 const ARCHIVED = /^linkding:(?:bookmarks\.)?archived$/
-/** What Safari calls its reading list in any language. */
+/** Safari's name for its reading list in any language. */
 const READING_LIST = 'com.apple.ReadingList'
 /** Attributes that only a bookmark has, and no link in a note. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
@@ -71,7 +71,7 @@ function linksOf(html: string): { readonly links: Link[]; readonly about: readon
   const links: Link[] = []
   const about: string[] = []
   let description = ''
-  // A note that stands before its link.
+  // Note that precedes its link.
   let before = ''
   let linked = ''
   const folders: (string | null)[] = []
@@ -79,7 +79,7 @@ function linksOf(html: string): { readonly links: Link[]; readonly about: readon
   // True if its name is known by an id.
   let isNamed = false
   let inside: 'heading' | 'title' | 'note' | null = null
-  // Whose note it is. Null for that of a folder.
+  // Link that the note belongs to. Null for a folder's note.
   let link: Link | null = null
   const isBookmark = (attributes: Link['attributes']): boolean =>
     inside !== 'note' || link === null || link.note.trim() === '' || OWN.some((name) => name in attributes)

@@ -110,7 +110,7 @@ function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: st
   }
 }
 
-/** The author stands in the last brackets, and may hold brackets. */
+/** The author is in the last brackets, and may contain brackets. */
 function titleAndAuthor(line: string): { title: string; author: string | null } {
   const text = lineOf(line) ?? 'Clippings'
   if (!text.endsWith(')')) return { title: text, author: null }

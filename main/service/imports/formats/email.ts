@@ -6,7 +6,7 @@ import { lineOf, wordsOf } from '../values/words-of.ts'
 import { contentType, type MimeMessage, mimeParts } from '../../markup/mime-parts.ts'
 import { htmlOfPart, pagePart, readWebArchive } from './saved/web-archive.ts'
 
-/** Whether a text begins with the headers of mail or of a page in MHTML. */
+/** True if a text starts with the headers of mail or of a page in MHTML. */
 export function isEmail(text: string): boolean {
   const head = text.slice(0, 4000).split(/\r?\n\r?\n/, 1)[0] ?? ''
   const headers = head.match(
@@ -21,7 +21,7 @@ const SEPARATOR = /(?<=^|\n\r?\n)From [^\n]*\n(?=[!-9;-~]{1,76}:)/g
 /** The emails of a mailbox, or the one. Both have one character per byte. */
 export function emailsIn(source: string): readonly string[] {
   if (!source.startsWith('From ')) return [source]
-  // Lines of an email that begin like a separator were marked.
+  // Lines of an email that start like a separator were marked.
   return source
     .split(SEPARATOR)
     .filter((email) => email.trim() !== '')

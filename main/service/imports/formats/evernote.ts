@@ -8,7 +8,7 @@ import { childrenOf, textAt, type XmlElement } from '../xml-tree.ts'
 
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 
-/** Notes that Evernote exports (ENEX): clipped pages with their addresses, and notes of one's own. */
+/** Reads notes that Evernote exports (ENEX): clipped pages with their addresses, and the user's own notes. */
 export function readEvernote(root: XmlElement): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []

@@ -1,4 +1,4 @@
-/** What programs call the same thing. The first that is there counts, where only one can. */
+/** Names that programs use for the same field. The first that is present counts, if only one can. */
 export const fieldNames = {
   url: [
     ...['url', 'link', 'href', 'uri', 'address', 'permalink', 'article url', 'page url', 'source url', 'original url'],
@@ -26,12 +26,12 @@ export const fieldNames = {
     ...['tags', 'tag', 'tag names', 'labels', 'label', 'label name', 'document tags', 'keywords', 'keyword', 'topics'],
     ...['categories', 'category', 'subjects', 'manual tags', 'automatic tags'],
   ],
-  /** What a reader wrote. */
+  /** Text that a reader wrote. */
   note: [
     ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'my note', 'my notes', 'annotation', 'memo'],
     ...['custom description', 'description', 'desc', 'extended'],
   ],
-  /** What a page says of itself. It is a note where its reader wrote none. */
+  /** Page's description of itself. Used as a note if the reader wrote none. */
   excerpt: ['excerpt', 'summary', 'abstract', 'abstract note', 'preview', 'preview text', 'website description'],
   folder: ['folder', 'folders', 'collection', 'collections', 'list', 'lists', 'group', 'path', 'notebook'],
   state: [

@@ -6,7 +6,7 @@ import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** Headings that stand for a state. Any other names a folder. */
+/** Headings that represent a state. Any other heading names a folder. */
 const STATE = /^(?:unread|read archive|archive|starred)$/i
 
 /** The page of links that Pocket's older export was, and one of Instapaper's. Its headings say where they belong. */

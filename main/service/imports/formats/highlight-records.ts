@@ -5,7 +5,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 
-/** What programs call the same part of a highlight. The first that is there counts. */
+/** Names that programs use for the same part of a highlight. The first that is present counts. */
 const parts = {
   text: ['quote', 'text', 'content', 'highlight', 'exact', 'highlighted_text'],
   note: ['note', 'comment', 'annotation'],
@@ -45,7 +45,10 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
 /** True for a text in which highlights are parted by their own word, as Raindrop and Diigo write them. */
 export const isListOfHighlights = (text: string): boolean => /^Highlights?:/im.test(text)
 
-/** Highlights in one text: `Highlight:` begins each, and `Note:` its note. A text without these words is one. */
+/**
+ * Returns the highlights in one text: `Highlight:` starts each, and `Note:` its note. A text without these words is
+ * one.
+ */
 export function highlightsInText(text: string): IncomingHighlight[] {
   return text.split(/^Highlights?:/im).flatMap((part) => {
     const [words, ...notes] = part.split(/^(?:Sticky )?(?:Note|Comment)s?:/im)

@@ -60,7 +60,7 @@ function linksIn(line: string): IncomingItem[] {
     const address = found.replace(/(?<![.,;:!?'”’)\]])[.,;:!?'”’)\]]+$/, '')
     return named(address, undefined, found)
   })
-  // What stands beside the first link is about it.
+  // Text beside the first link describes that link.
   const note = lineOf(words.replace(/[<>()[\]|]/g, ' ').replace(/^[\s\p{P}\p{S}\d]+/u, ''))
   return items.map((item, at) => ({
     ...item,

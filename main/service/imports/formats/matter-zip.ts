@@ -59,7 +59,7 @@ async function namesOfTexts(
   return names
 }
 
-/** The id names the file with or without what stands around it. A file without words is none. */
+/** The id names the file with or without a prefix and suffix. A file without words does not count. */
 async function nameOfText(
   files: ZippedFiles,
   known: ReadonlySet<string>,

@@ -36,7 +36,7 @@ const lists: readonly ObjectFormat[] = [
 
 export type NamedItems = FoundItems & { readonly program: string }
 
-/** What is in a JSON file of any program. Null if nothing in it has an address or words. */
+/** Returns the items in a JSON file of any program. Null if nothing in it has an address or words. */
 export function readObjects(value: unknown): NamedItems | null {
   const addresses = Array.isArray(value) ? value.filter((each) => webAddress(each) !== null) : []
   if (Array.isArray(value) && addresses.length > 0 && value.every((each) => typeof each === 'string'))
@@ -120,7 +120,7 @@ function recordsAnywhere(root: unknown): FoundItems {
     if (url !== null && !holdsRecords) records.push({ record: value, folder, tags })
     else if (holdsRecords) {
       const path = folder.length < DEEPEST ? [...folder, title] : folder
-      // What a group is tagged with, all in it are.
+      // Tags of a group apply to everything in it.
       const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
       for (const each of lists.toReversed())
         waiting.push({ value: each, folder: path, tags: given === each ? tags : given, isListed: false })
@@ -239,7 +239,7 @@ function oldWallabagItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** wallabag keeps a sentence of its own where it could not read the page. */
+/** wallabag stores its own sentence if it could not read the page. */
 function keptText(content: unknown): string | null {
   const html = wordsOf(content)
   return html === null || /wallabag can't retrieve contents|wallabag is unable to fetch/i.test(html.slice(0, 500))

@@ -1,4 +1,4 @@
-/** What the objects of a binary property list refer to, by their marks: arrays, sets and dictionaries. */
+/** Marks of the objects in a binary property list that refer to others: arrays, sets and dictionaries. */
 const ARRAY = 0xa
 const SET = 0xc
 const DICTIONARY = 0xd
@@ -31,7 +31,7 @@ function sizeOf(bytes: Uint8Array, most: number, deepest: number): number {
     for (let byte = 0; byte < length; byte += 1) value = value * 256 + view.getUint8(at + byte)
     return value
   }
-  /** What an object consists of. */
+  /** Returns the objects that an object consists of. */
   const partsOf = (object: number): number[] => {
     if (object >= count) throw new RangeError('No such object')
     const at = number(table + object * offsetBytes, offsetBytes)

@@ -37,7 +37,9 @@ const formats: readonly TableFormat[] = [
   { program: 'Hypothesis', columns: ['Page URL', 'Quote', 'Comment'], item: hypothesisRow },
 ]
 
-/** What is in a table of any program, and the program's name. Null if it has no column of addresses or highlights. */
+/**
+ * Returns the items in a table of any program, and the program's name. Null if no column has addresses or highlights.
+ */
 export function readTable(table: TableOfRows): (FoundItems & { readonly program: string }) | null {
   const found = knownTable(table)
   if (found) return { ...found, fieldsLeft: fieldsLeft(table.records(), table.used) }
@@ -105,7 +107,7 @@ function pocketItem(row: Row): IncomingItem {
   })
 }
 
-/** Rows with `instapaper-private:` addresses are texts of one's own. */
+/** Rows with `instapaper-private:` addresses are the user's own texts. */
 function instapaperItem(row: Row): IncomingItem {
   const folder = row('folder')
   const isOwnFolder = !/^(?:unread|archive|starred|home|liked)$/i.test(folder)

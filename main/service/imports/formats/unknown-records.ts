@@ -14,7 +14,7 @@ import { Fields } from './record-fields.ts'
 
 /** A plain text that is shorter says something about a page, and is not the page. */
 const SHORTEST_TEXT = 200
-/** Folders that say where something stands, and are none. */
+/** Folders that represent a state and are not real folders. */
 const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 
 /**
@@ -84,7 +84,7 @@ function addressIn(value: unknown): string | null {
   return webAddress(isObject(value) ? value['href'] : value)
 }
 
-/** The address of what has a Digital Object Identifier and no address of its own. */
+/** Returns the address of an item that has a Digital Object Identifier and no address. */
 const doiOf = (fields: Fields): string | null =>
   fields.first(names.doi, (value) => {
     const doi = wordsOf(value)?.replace(/^doi:\s*/i, '') ?? ''
@@ -128,7 +128,7 @@ function tagsIn(value: unknown): unknown[] | null {
   return found.length === 0 ? null : found
 }
 
-/** The folder of a record, or the state that a folder stands for. Other folders that it is in are tags. */
+/** Returns the folder of a record, or the state that a folder represents. Its other folders are tags. */
 function foldersOf(fields: Fields) {
   const paths = fields.all(names.folder, (value) => {
     const given = (Array.isArray(value) ? value : [value]).map((each) => lineOf(nameOfTag(each)))
@@ -176,7 +176,7 @@ function stateOf(value: unknown, name: string): IncomingItem['state'] {
   return /^(?:false|no|0|n)$/i.test(word) ? 'queue' : null
 }
 
-/** What is to be read is in the queue. What is not may be anywhere. */
+/** An item to be read is in the queue. Any other may be anywhere. */
 const unreadState = (fields: Fields): 'queue' | null =>
   fields.first(names.unread, (value) => (isYes(value) ? 'queue' : null))
 

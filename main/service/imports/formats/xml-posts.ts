@@ -39,7 +39,7 @@ export function readOutline(xml: string): FoundItems {
           const savedMs = momentOf(attributes['created'])
           items.push(incomingItem({ url, title, savedMs, folder: folderPath(folder) }))
         }
-        // What has no address is a folder, or a line of text if nothing is in it.
+        // An outline without an address is a folder, or a line of text if it is empty.
         isLine = attributes['xmlUrl'] === undefined && url === null
         folder.push(title)
       },

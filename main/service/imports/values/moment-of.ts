@@ -22,7 +22,7 @@ export function momentOf(value: unknown, now = Date.now()): number | null {
   return whole >= EARLIEST && whole <= now + AHEAD ? whole : null
 }
 
-/** The size of the number tells its unit. */
+/** The size of the number determines its unit. */
 function countedFrom(value: number): number {
   if (value < 1e11) return value * 1000
   if (value < 1e14) return value
@@ -39,7 +39,7 @@ function written(text: string): number {
   // 10/Oct/2000:13:55:36 +0300, as servers write it in their logs.
   const log = text.match(/^(\d{1,2})\/([a-z]{3})\/(\d{4}):(\d{2}:\d{2}:\d{2})\s*([+-]\d{4})?$/i)
   if (log) return Date.parse(`${log[1]} ${log[2]} ${log[3]} ${log[4]} ${log[5] ?? 'UTC'}`)
-  // 31.12.2020 and 31/12/2020. A slash after a smaller number stands after the month, as in America.
+  // 31.12.2020 and 31/12/2020. A slash after a smaller number follows the month, as in America.
   const byDay = text.match(/^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/)
   if (byDay && (byDay[2] === '.' || Number(byDay[1]) > 12)) {
     return fromParts([byDay[4], byDay[3], byDay[1], ...byDay.slice(5)])

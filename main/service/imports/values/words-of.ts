@@ -10,7 +10,7 @@ export function lineOf(value: unknown): string | null {
   return wordsOf(value)?.replace(/\s+/g, ' ').slice(0, 1000) ?? null
 }
 
-/** Whether it says yes, in one of the ways of exports. */
+/** True if a value means yes, in one of the forms that exports use. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|x|y)$/i.test(value.trim()))
 }

@@ -81,9 +81,9 @@ interface GivenPage {
   /** Null for the content's own address. */
   readonly url: string | null
   readonly isSent: boolean
-  /** Whether it is the page from which the article was read before. */
+  /** True if it is the page from which the article was read before. */
   readonly kept: boolean
-  /** Whether another program kept it. */
+  /** True if another program saved it. */
   readonly archived: boolean
 }
 
@@ -96,7 +96,7 @@ interface ReadPage {
   readonly pictures: readonly TakenPicture[]
   readonly isSent: boolean
   readonly isKept: boolean
-  /** Whether its reader asked for it in place of what they have. */
+  /** True if the reader asked for it in place of the current version. */
   readonly isChosen: boolean
   readonly finder: Finder
 }
@@ -184,7 +184,7 @@ export class ArticleJobs implements JobKind {
     const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: (tx: Change) => Promise<void>) => async (tx: Change) => {
       const now = await this.#statements.content.get(tx, { id: content.id })
-      // Another job may meanwhile have merged this content into another.
+      // Another job may have merged this content into another in the meantime.
       if (now?.merged_into === null) await store(tx)
       await this.#forgetHtml(tx, content.id, sentHash)
       await this.#forgetFile(tx, content.url)
@@ -219,7 +219,7 @@ export class ArticleJobs implements JobKind {
     await this.#fail(tx, content.id, messages.parsingError)
   }
 
-  /** What the job reads. Null if its content is gone or was merged into another. */
+  /** Returns the job's input. Null if its content no longer exists or was merged into another. */
   async #givenTo(tx: Look, job: Job) {
     const by = this.#statements
     const content = await by.content.get(tx, { id: job.subject })
@@ -429,7 +429,7 @@ export class ArticleJobs implements JobKind {
     } else await this.#options.entries.refresh(tx, id, stamp)
   }
 
-  /** Keeps HTML that arrived while the job ran. It gets a job of its own. */
+  /** Preserves HTML that arrived while the job ran. It gets a separate job. */
   async #forgetHtml(tx: Change, id: number, readHash: string | null): Promise<void> {
     const now = await this.#statements.sentHtml.get(tx, { id })
     if (!now) return
@@ -458,7 +458,7 @@ function ofSite(read: FetchedArticle, name: string): FetchedArticle {
   return { ...read, article: { ...read.article, siteName: read.article.siteName ?? name } }
 }
 
-/** What a newsletter brings is an email, or a PDF in one. */
+/** Returns the type of a newsletter's content: an email, or a PDF in one. */
 function emailType(type: ContentType): ContentType {
   return type === contentType.pdf ? contentType.emailPdf : type === contentType.article ? contentType.email : type
 }

@@ -3,7 +3,7 @@ import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { NotFound } from '../not-found.ts'
 
-/** Which account owns a content, and which content replaced it if it was the same page as another. */
+/** Finds the account that owns a content, and the content that replaced it as the same page. */
 export class ContentIds {
   readonly #find
 
@@ -17,7 +17,10 @@ export class ContentIds {
     )
   }
 
-  /** The content that now stands for this one, mostly itself. Throws NotFound, also for someone else's. */
+  /**
+   * Returns the content that now represents this one, usually itself. Throws NotFound, also for another account's
+   * content.
+   */
   async resolve(tx: Look, id: number): Promise<number> {
     let found = await this.#find.get(tx, { id })
     while (found && found.merged_into !== null) found = await this.#find.get(tx, { id: found.merged_into })

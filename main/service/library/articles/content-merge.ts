@@ -11,7 +11,7 @@ import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** Which of two states wins when contents merge: kept over put away, put away over deleted. */
+/** Ranks of states when contents merge: saved over archived, archived over unsaved, unsaved over deleted. */
 const strength: Readonly<Record<number, number>> = {
   [libraryState.saved]: 3,
   [libraryState.archived]: 2,
@@ -199,7 +199,7 @@ function statementsOf(database: Database) {
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),
     moveReceived: move('received_item'),
-    /** Unless the other has one of its own. */
+    /** Skipped if the other has its own. */
     moveEpisode: database.statement((p: Pair) =>
       kysely
         .updateTable('episode')
@@ -280,7 +280,7 @@ function statementsOf(database: Database) {
         .set((eb) => ({
           article_count: eb
             .selectFrom('content_tag')
-            // SQLite keeps the order of a cross join. It would begin any other with all entries of the account.
+            // SQLite preserves the order of a cross join. It would start any other with all entries of the account.
             .crossJoin('entry')
             .select((of) => of.fn.countAll<number>().as('count'))
             .whereRef('content_tag.account_id', '=', 'tag.account_id')

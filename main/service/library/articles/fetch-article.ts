@@ -22,27 +22,27 @@ export interface ArticleSource {
   readonly url: string
   /** The page as seen by the client that saved it. */
   readonly html: string | null
-  /** Whether the page was stored when it was read before. All its parts are then in it. */
+  /** True if the page was stored when it was read before. It then contains all its parts. */
   readonly isKept?: boolean
-  /** Whether another program kept the html. Then nothing is fetched beside it. */
+  /** True if another program saved the html. Then nothing else is fetched. */
   readonly isArchived?: boolean
   readonly userAgent: string | null
-  /** Which finder looks for the article. */
+  /** Finder that looks for the article. */
   readonly finder: Finder
-  /** Whether a feed brought the page. Then nobody asked for its sound yet. */
+  /** True if a feed brought the page. Then no one has asked for its audio yet. */
   readonly isFromFeed?: boolean
-  /** Whether the page is an email's text. */
+  /** True if the page is an email's text. */
   readonly isEmail?: boolean
 }
 
-/** If a site asks for a longer wait, the reader is told and may try again. */
+/** If a site asks for a longer wait, the reader is notified and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
-/** What reading an address needs. */
+/** Dependencies for reading an address. */
 interface Means {
   readonly outbound: Outbound
   readonly extractor: Extractor
-  /** Takes files that are too large to be held in memory. The caller closes it once it has kept what was read. */
+  /** Takes files that are too large for memory. The caller closes it after storing the result. */
   readonly spool?: Spool | undefined
 }
 
@@ -81,7 +81,7 @@ async function fetched(
     if (source.isFromFeed) return fewWords({ url: source.url, html: source.html }, extractor, signal)
     if (isFileAddress(source.url) || source.isEmail) return sent
   }
-  // Nobody on the web may hear of this address, not even name servers.
+  // This address must not be revealed on the web, not even to name servers.
   if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
   try {
     extractor.prepare()
@@ -111,7 +111,7 @@ async function fetched(
   }
 }
 
-/** What a page that gave no article calls itself. Empty if it says nothing. */
+/** Returns the title of a page that gave no article. Empty if it has none. */
 async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: AbortSignal): Promise<string> {
   try {
     return (await extractor.readMedia('title', html, [url], signal)).slice(0, LONGEST_TEXTS.title)
@@ -121,7 +121,10 @@ async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: 
   }
 }
 
-/** What a feed says of an item in too few words for an article. Its page is not asked for until somebody opens it. */
+/**
+ * Returns a feed's text of an item that is too short for an article. The page is not requested until a reader opens the
+ * item.
+ */
 async function fewWords(
   { url, html }: { readonly url: string; readonly html: string },
   extractor: Extractor,

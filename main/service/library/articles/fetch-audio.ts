@@ -8,7 +8,7 @@ export type FoundAudio =
   | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly error: OutboundError }
 
-/** Parts requested of one file besides its beginning. */
+/** Parts requested of one file in addition to its start. */
 const MOST_PARTS = 8
 
 /** Looks at an audio file by its headers: a few kilobytes, however long it is. Never rejects. */

@@ -61,7 +61,7 @@ interface Asked {
   readonly passing: OutboundError | null
 }
 
-/** Requests the site's oEmbed answer and the page at once. Either may be missing. */
+/** Requests the site's oEmbed answer and the page at the same time. Either may be missing. */
 async function ask(
   { url, html: sent, userAgent }: MediaSource,
   describedAt: string,
@@ -94,7 +94,7 @@ function asFault(error: unknown): OutboundError {
   throw error
 }
 
-/** A longer wait that a site asks for is not kept. */
+/** A longer wait that a site asks for is not observed. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
 /** Accepts a complete result. If something missing may still come, tries again first. */

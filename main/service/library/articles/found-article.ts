@@ -17,7 +17,7 @@ export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
 export interface ReadFile {
   readonly mediaType: string
   readonly bytes: ByteSource
-  /** For each page of a PDF, where its words begin in the canonical text. Null for other files. */
+  /** Start of the words of each PDF page in the canonical text. Null for other files. */
   readonly pageStarts: readonly number[] | null
   /** A PDF's own table of contents. */
   readonly outline: readonly OutlineEntry[]
@@ -31,11 +31,11 @@ export interface ReadArticle {
   /** The page that was read. Null if it was not a page. */
   readonly html: string | null
   readonly file?: ReadFile
-  /** Pictures that its text shows under addresses of no host, until they are kept. */
+  /** Pictures that its text shows at addresses without a host, until they are stored. */
   readonly pictures?: readonly BookPicture[]
   /** Highlights that a reader made in a PDF with another program. */
   readonly highlights?: readonly PdfHighlight[]
-  /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
+  /** Media that it plays: an audio file, or the media at its address (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }
 
@@ -46,10 +46,10 @@ export type FetchedArticle =
       /** One sentence for the reader. */
       readonly reason: string
       readonly retryable: boolean
-      /** What the page calls itself, if it was reached. */
+      /** Title of the page, if it was reached. */
       readonly title?: string
       /** Milliseconds the site asked to wait, if another attempt makes sense. */
       readonly wait: number | null
-      /** What to keep if another attempt does not help. */
+      /** Article to store if another attempt does not help. */
       readonly instead?: ReadArticle
     }

@@ -1,14 +1,14 @@
 const MATTER_TOP_LEVEL = 4
 const LOWEST_LEVEL = 6
 
-/** What may stand before a heading or a fence in its line: marks of quotes, lists and footnotes, and indentation. */
+/** Marks that may precede a heading or a fence in its line: those of quotes, lists and footnotes, and indentation. */
 const MARKS = /(?:[> ]|[-+*](?= )|\d{1,9}[.)](?= )|\[\^[^\]]{1,200}\]:(?= ))*/y
 const HEADING = /#{1,6}(?= |$)/y
 const FENCE = /(`{3,})[^`]*$/y
 
 interface HeadingLine {
   readonly index: number
-  /** Where its marks begin in the line. */
+  /** Start of its marks in the line. */
   readonly start: number
   readonly depth: number
 }
@@ -49,7 +49,7 @@ function headingsOf(lines: readonly string[]): HeadingLine[] {
   return found
 }
 
-/** What the following lines of the same containers begin with. */
+/** Returns the prefix of the following lines in the same containers. */
 function continued(marks: string): string {
   return marks.replaceAll(/\[\^[^[\]]*\]: /g, '    ').replaceAll(/[^> ]/g, ' ')
 }

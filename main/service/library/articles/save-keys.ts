@@ -9,11 +9,11 @@ const KEPT_US = 30 * 24 * 60 * 60 * 1_000_000
 
 interface KeyedSave {
   readonly contentId: number
-  /** Where the entry was before. */
+  /** Former position of the entry. */
   readonly former: FormerPlace | null
 }
 
-/** Which saves were already made: a client that got no answer sends the save again, with the same key. */
+/** Keys of the saves made so far. A client that got no answer sends the save again with the same key. */
 export class SaveKeys {
   readonly #statements
 

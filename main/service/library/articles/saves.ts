@@ -63,16 +63,16 @@ export interface Saved {
 /** A page that was saved elsewhere. */
 export interface ImportedPage {
   readonly url: string
-  /** As the other program kept it. Then nothing is fetched. */
+  /** HTML as the other program saved it. Then nothing is fetched. */
   readonly html: string | null
   readonly title: string | null
   readonly site: string | null
   readonly publishedMs: number | null
-  /** Whether its page is to be fetched if there is no html. */
+  /** True if its page is to be fetched when there is no html. */
   readonly wantsPage: boolean
 }
 
-/** What stands in place of a page that nobody wanted to be fetched. */
+/** Message in place of a page that the reader did not want fetched. */
 const NOT_FETCHED = 'Its page was not fetched when it was imported. Try again to fetch it.'
 
 export interface SavesOptions {
@@ -153,7 +153,7 @@ export class Saves {
       html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
     if (isKept || (isUnread && page.wantsPage)) {
       if (known) await this.#statements.retry.run(tx, { id: contentId })
-      // Nobody waits for these pages, and there may be thousands.
+      // No one waits for these pages, and there may be thousands.
       await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
     } else if (known === undefined) {
       await this.#statements.leave.run(tx, { id: contentId, reason: NOT_FETCHED })
@@ -161,7 +161,7 @@ export class Saves {
     return { contentId, isUnread }
   }
 
-  /** Reads the page of a content for which nobody waits. The caller refreshes the entry. */
+  /** Reads the page of a content that no one waits for. The caller refreshes the entry. */
   async readLater(tx: Change, contentId: number): Promise<void> {
     await this.#statements.retry.run(tx, { id: contentId })
     await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
@@ -203,7 +203,7 @@ export class Saves {
     }
   }
 
-  /** With its pictures out of the page, which is kept as a whole and read as a whole. */
+  /** Returns the page with its pictures taken out. The page is stored as a whole and read as a whole. */
   async #prepared(account: number, page: PageToSave) {
     const { html, pictures } = await this.#options.pagePictures.takeOut(account, page.html ?? '')
     return { ...givenPage({ ...page, html }), pictures }
@@ -232,7 +232,7 @@ export class Saves {
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
     const { jobs } = this.#options
-    // Somebody waits now also for a page that was only imported.
+    // A user now also waits for a page that was only imported.
     await (isNew || failed || isNews ? jobs.add(tx, articleJob, contentId) : jobs.hasten(tx, articleJob, contentId))
     if (failed) {
       await this.#statements.retry.run(tx, { id: contentId })
@@ -273,7 +273,7 @@ export class Saves {
     return made.id
   }
 
-  /** Whether the html is new. A save and its reader_view bring the same page twice. */
+  /** Returns true if the html is new. A save and its reader_view bring the same page twice. */
   async #keepHtml(tx: Change, contentId: number, { text, hash }: GivenHtml, isArchived = false): Promise<boolean> {
     if ((await this.#statements.readHtml.get(tx, { id: contentId }))?.html_hash === hash) return false
     await this.#statements.keepHtml.run(tx, { id: contentId, html: text, hash, archived: Number(isArchived) })

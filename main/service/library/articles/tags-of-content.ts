@@ -5,7 +5,7 @@ export function tagsOfContent(database: Database) {
   return database.statement((p: { account: number; id: number }) =>
     database.kysely
       .selectFrom('content_tag')
-      // SQLite keeps the order of a cross join. It would begin any other with all tags of the account.
+      // SQLite preserves the order of a cross join. It would start any other with all tags of the account.
       .crossJoin('tag')
       .selectAll('tag')
       .where('content_tag.account_id', '=', p.account)

@@ -50,7 +50,7 @@ export class Transcripts {
     return placed(found)
   }
 
-  /** Whether a content has a transcript. Throws NotFound. */
+  /** Checks whether a content has a transcript. Throws NotFound. */
   async look(account: number, contentId: number) {
     return await this.#options.database.look(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
@@ -67,7 +67,7 @@ export class Transcripts {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const now = await this.#options.database.look(account, (tx) => this.#spokenOf(tx, contentId))
       if (lines.length === 0) throw new RefusedInput('segments', 'The transcript has no words.')
-      // What foreign text costs is paid by a process that may die of it.
+      // Foreign text is processed by a separate process, which may die of its cost.
       const written = await this.#written(account, { notes: now.notes, lines, language: now.language ?? language })
       const stored = await this.#keep(account, now, { lines, language, written })
       if (stored) return placed(stored)
@@ -137,7 +137,7 @@ export class Transcripts {
   }
 }
 
-/** What a transcript is added to. */
+/** Content that a transcript is added to. */
 interface Spoken {
   readonly id: number
   readonly articleId: number
@@ -173,7 +173,7 @@ function placed({ id, language, segments, text }: StoredTranscript) {
   }
 }
 
-/** Where the last lines of a text are. A line of a transcript is one of its text. */
+/** Returns the positions of a text's last lines. A line of a transcript is a line of its text. */
 function lastLines(text: string, count: number): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (let end = text.length; found.length < count && end >= 0; ) {

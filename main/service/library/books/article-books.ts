@@ -8,12 +8,12 @@ import { type FindPicture, keptPictures } from '../transfers/kept-pictures.ts'
 export interface ArticleBook {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How many articles are in it. */
+  /** Number of articles in it. */
   readonly articles: number
 }
 
 export interface BookOptions {
-  /** Whether it holds the pictures that the library has. */
+  /** True if it contains the pictures that the library has. */
   readonly withPictures: boolean
   /** Bytes. A larger book is not finished. Default: any size. */
   readonly most?: number

@@ -12,7 +12,7 @@ export interface DigestWords {
   readonly hasMore: boolean
 }
 
-/** What came into the inbox, as titles that lead into Lectern. Nothing in it tells whether it was opened. */
+/** Lists new inbox items as titles that link into Lectern. Nothing in it reports whether it was opened. */
 export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords): Email {
   const since = rhythm === 'daily' ? 'since yesterday' : 'this week'
   const links = contents.map(({ id, title, ...content }) => ({

@@ -99,7 +99,7 @@ export class Digests {
     return typeof email === 'string' && email !== '' ? email : null
   }
 
-  /** The email is posted in the change that says up to when it told, so nothing is told twice. */
+  /** Posts the email in the change that records how far it reported, so nothing is reported twice. */
   async #send(account: number, post: PostOffice): Promise<void> {
     const { database, inbox, clock } = this.#parts
     const to = await this.#addressOf(account)
@@ -119,7 +119,7 @@ export class Digests {
     post.wake()
   }
 
-  /** One that fails is tried at its next time, so that it holds up nobody else's. */
+  /** Retries a failed digest at its next time, so that it does not delay other accounts. */
   async #putOff(account: number, error: unknown): Promise<void> {
     const { database, clock, report } = this.#parts
     report('send a digest', error)

@@ -1,7 +1,7 @@
 import type { DigestRhythm } from '#shared/model/digest.ts'
 import { nextLocalTime } from '../local-times.ts'
 
-/** Before people begin to read. */
+/** Before people start to read. */
 const HOUR = 7
 const MONDAY = 1
 

@@ -6,7 +6,7 @@ import { NotFound } from '../not-found.ts'
 /** Links and codes are good for a few days. */
 export const CONFIRMATION_KEPT_US = 7 * 24 * 3_600_000_000
 
-/** Emails that only ask whether somebody wants to subscribe, apart from what there is to read. */
+/** Emails that only ask for a subscription to be confirmed, separate from those to read. */
 export class Confirmations {
   readonly #database: Database
   readonly #clock: () => number

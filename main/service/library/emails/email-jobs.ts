@@ -186,7 +186,7 @@ export class EmailJobs implements JobKind {
       })
     }
     for (const { name, hash, size, object } of pdfs) {
-      // The same file may be in the library already, from somebody else.
+      // The same file may be in the library already, from another sender.
       const key = createHash('sha256').update(`${email.object} ${hash}`).digest('hex')
       await this.#options.uploads.keep(tx, key, size, object)
       await this.#add(tx, email, newsletter, read, {
@@ -227,7 +227,7 @@ export class EmailJobs implements JobKind {
     })
   }
 
-  /** An email is a content of its own, whatever it names: JoinClaims compares it with the page that it names. */
+  /** Adds an email as a separate content, whatever page it names. JoinClaims compares it with that page. */
   async #add(
     tx: Change,
     email: Arrived,
@@ -279,10 +279,10 @@ export class EmailJobs implements JobKind {
   }
 }
 
-/** An email is a file of its own: its bytes are what it is known by. */
+/** An email is a separate file, identified by its bytes. */
 const addressOf = ({ object }: Arrived, subject: string): string => fileAddress({ hash: object, name: subject })
 
-/** What a reader sent on is from nobody who can vouch for it. */
+/** No sender can be verified for an email that a reader forwarded. */
 function vouchedOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForwarded'>): Vouching {
   const flag = (value: number | null) => (isForwarded ? false : value === null ? null : value === 1)
   return {

@@ -4,10 +4,10 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 /** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://letter.lectern.invalid/picture/'
 
-/** How the addresses of an account's pictures begin. What follows is as secret as the address as a whole. */
+/** Prefix of the addresses of an account's pictures. The rest is as secret as the whole address. */
 export const pictureBase = (account: number): string => `${BASE}${account}-`
 
-/** The pictures that came with emails. Whoever knows one's address may see it. */
+/** Pictures that came with emails. Anyone who knows a picture's address may see it. */
 export class EmailPictures {
   readonly #database: Database
   readonly #objects: ObjectStore

@@ -6,19 +6,19 @@ import type { Change, Look } from '../../database/transaction.ts'
 /** A newsletter's emails rarely have more senders, and a dialog lists them. */
 const MOST_SENDERS = 30
 
-/** Keys of what emails say without proof begin like this. */
+/** Prefix of keys for claims that emails make without proof. */
 const CLAIMED = 'claimed:'
 
-/** What newsletters are known by. */
+/** Keys that identify newsletters. */
 const listKey = (list: string): string => `list:${list}`
 const addressKey = (address: string): string => `from:${address}`
-/** Tells the emails of one address apart. Only of senders that their reader split off. */
+/** Distinguishes the emails of one address. Used only for senders that their reader split off. */
 const nameKey = ({ list, address, name }: Pick<EmailSender, 'list' | 'address' | 'name'>): string =>
   `name:${address ?? list ?? ''}\n${name}`
 
 export const isListKey = (key: string): boolean => key.startsWith(listKey('')) || key.startsWith(CLAIMED + listKey(''))
 
-/** A list that does not vouch for an email is one of the domain that the email is from: others may name it, too. */
+/** A list that does not verify an email belongs to the email's domain, because others may name the list, too. */
 const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
 
 /**
@@ -30,7 +30,7 @@ export function keysOf(keys: readonly string[], { isVerified, isListVerified }: 
   const mark = isVerified ? '' : CLAIMED
   const found: string[] = []
   if (list !== null) found.push(isListVerified ? listKey(list) : mark + listAtKey(list, address))
-  // A list's signature says nothing about the address of whoever wrote to it.
+  // A list's signature proves nothing about the address of the author.
   if (address !== null && (isVerified || list === null || !isListVerified)) found.push(mark + addressKey(address))
   return found
 }
@@ -40,7 +40,7 @@ export function apartKey(sender: Pick<EmailSender, 'list' | 'address' | 'name'>,
   return (isVerified ? '' : CLAIMED) + nameKey(sender)
 }
 
-/** All forms of what a sender is known by, the vouched ones first. */
+/** Returns all forms of the keys that identify a sender, the verified ones first. */
 export function formsOf(sender: Pick<EmailSender, 'list' | 'address' | 'name'>) {
   const { list, address } = sender
   const forms = (key: string) => [key, CLAIMED + key]
@@ -57,7 +57,7 @@ export function listAndAddress(keys: readonly string[]): Pick<EmailSender, 'list
   return { list: after(listKey('')), address: after(addressKey('')) }
 }
 
-/** Who the emails of a newsletter are from. */
+/** Senders of a newsletter's emails. */
 export class EmailSenders {
   readonly #statements
 

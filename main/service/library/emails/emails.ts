@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 /** Reads an email that arrived. The subject is the email's id. */
 export const emailJob = 'email'
 
-/** Whose address it is, and where its emails go. */
+/** Owner of an address, and destination of its emails. */
 export interface Addressee {
   readonly account: number
   readonly saves: boolean
@@ -38,7 +38,7 @@ export class Emails {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Whose address this is, whatever stands behind its plus. Null for any other address. */
+  /** Returns the owner of this address, ignoring anything after its plus. Null for any other address. */
   async addressee(address: string): Promise<Addressee | null> {
     const found = /^(subs|save)-([0-9a-f]{20})(?:\+[^@]{0,64})?@/.exec(address.toLowerCase())
     const [, way, key = ''] = found ?? []
@@ -65,7 +65,7 @@ export class Emails {
     return this.#options.objects.put(account, bytes)
   }
 
-  /** The bytes of an email. Null if it is there no more. */
+  /** Returns the bytes of an email. Null if it no longer exists. */
   async bytesOf(account: number, id: number): Promise<Uint8Array | null> {
     const { database, objects } = this.#options
     const row = await database.look(account, (tx) => this.#statements.object.get(tx, { id }))

@@ -94,7 +94,7 @@ export function mailAccountStatements(database: Database) {
         .where('id', '=', p.id)
         .returningAll(),
     ),
-    /** When it last went well stays known while it does not. */
+    /** The time of the last success is preserved during failures. */
     setHealth: database.statement((p: Id & { error: string | null; code: string | null; synced: number | null }) =>
       kysely
         .updateTable('mail_account')

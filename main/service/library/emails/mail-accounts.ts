@@ -18,12 +18,12 @@ import type { Emails } from './emails.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 
 export const MAIL_PASSWORD = 'mail password'
-/** What Google gave for a reader's agreement. */
+/** Grant that Google issued with a reader's consent. */
 export const GMAIL_GRANT = 'gmail grant'
 const NOT_SET_UP = 'This service can’t read Gmail by Google’s sign-in any more.'
 const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
 const FULL = 'Your library is full, so no emails are fetched. They stay in the mailbox.'
-/** What only its reader can mend. */
+/** Errors that only the reader can fix. */
 const needsReader: ReadonlySet<string> = new Set([
   'auth_failed',
   'untrusted_certificate',
@@ -35,16 +35,16 @@ export interface MailAccountsOptions {
   readonly database: Database
   readonly emails: Emails
   readonly vault: Vault
-  /** Null: nobody signs in to Gmail here. */
+  /** Null if no one signs in to Gmail here. */
   readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
   /** Where processes share the library, one of them watches the mailboxes. */
   readonly duty?: Duty | undefined
-  /** Absent where the service is nobody's own machine. */
+  /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
   readonly wakeJobs: () => void
-  /** Whether an account may keep no more. Its emails then stay where they are. */
+  /** Returns true if an account may store no more. Its emails then stay in the mailbox. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
   /** See WatchParts. */
@@ -58,7 +58,7 @@ export class MailAccounts {
   readonly #options: MailAccountsOptions
   readonly #statements
   readonly #watches = new Map<number, MailboxWatch>()
-  /** What each is watched with, and when its reader last wanted it checked. */
+  /** Settings that each mailbox is watched with, and the time of its reader's last request for a check. */
   readonly #facts = new Map<number, string>()
   #syncing: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -74,7 +74,7 @@ export class MailAccounts {
     })
   }
 
-  /** Begins to watch every mailbox. */
+  /** Starts to watch every mailbox. */
   async begin(): Promise<void> {
     if (!this.#duty.isOurs()) return
     const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
@@ -141,7 +141,7 @@ export class MailAccounts {
     })
   }
 
-  /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
+  /** Tries the mailbox and starts to watch it. A known one gets the new password. Throws MailboxError. */
   async add(account: number, email: string, mailbox: Omit<Mailbox, 'chore'>): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: MAIL_PASSWORD }, mailbox.password)
     return this.#add(account, mailbox, { email, password, type: forwardType.imap })

@@ -10,7 +10,7 @@ import { formsOf, EmailSenders } from './email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 import { groupStatements } from './newsletter-group-statements.ts'
 
-/** Emails in one transaction, so that nobody else waits long for it. */
+/** Emails in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 100
 
 export type SenderOfEmails = Omit<EmailSender, 'email_count'>
@@ -51,7 +51,7 @@ export class NewsletterGroups {
     await this.#moveEmails(account, from, into, all)
     return database.change(account, async (tx) => {
       const by = this.#statements
-      // What came meanwhile.
+      // Emails that came in the meantime.
       while (await this.#moveSome(tx, from, into, all)) continue
       await by.moveKeys.run(tx, { from, into })
       const isFollowed = (await by.followed.get(tx, { profile: from }))?.is_subscribed === 1
@@ -62,7 +62,7 @@ export class NewsletterGroups {
     })
   }
 
-  /** The emails of one sender become a newsletter of their own, which is followed. */
+  /** Moves the emails of one sender to a separate newsletter, which is followed. */
   async split(account: number, profile: number, sender: SenderOfEmails): Promise<Source> {
     const { database, sources } = this.#options
     const profiles = this.#profiles
@@ -95,7 +95,7 @@ export class NewsletterGroups {
     for (let more = true; more; ) more = await database.change(account, (tx) => this.#moveSome(tx, from, into, of))
   }
 
-  /** Whether there may be more. */
+  /** Returns true if there may be more. */
   async #moveSome(tx: Change, from: number, into: number, of: NamedOrAll): Promise<boolean> {
     const { emails, emailsOf, move } = this.#statements
     const { name, ...rest } = of

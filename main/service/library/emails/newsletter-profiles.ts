@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { Profiles } from '../articles/profiles.ts'
 
-/** What a new newsletter is called. */
+/** Name of a new newsletter. */
 export interface NewsletterName {
   readonly name: string
-  /** Tells it from another of the same name: its list or its address. */
+  /** Distinguishes it from another of the same name: its list or its address. */
   readonly mark: string
   /** Of its address. Empty if it has none. */
   readonly domain: string

@@ -6,7 +6,7 @@ import type { Vouching } from '../../mail/vouching.ts'
 import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
-/** Who emails without a sender are from. */
+/** Sender of emails that name none. */
 const NOBODY = 'Unknown sender'
 
 export interface SenderOfEmail {
@@ -15,18 +15,18 @@ export interface SenderOfEmail {
   readonly address: string | null
 }
 
-/** How an email got here. */
+/** Origin of an email. */
 export interface CameFrom {
   readonly email: number
   readonly sentTo: string | null
   readonly mailAccount: number | null
 }
 
-/** How a newsletter can be ended, and which email says so. */
+/** Ways to end a newsletter, and the email that gives them. */
 export interface EmailWays extends UnsubscribeWays {
   /** Those noted by earlier versions don't say. */
   readonly email?: number
-  /** 0: anybody may have written it. 1: its sender is verified. 2: the sender's signature covers it. */
+  /** 0: anyone may have written it. 1: its sender is verified. 2: the sender's signature covers it. */
   readonly sureness?: number
 }
 
@@ -91,7 +91,7 @@ export class Newsletters {
     await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
   }
 
-  /** How emails of this newsletter can be ended. Null if they don't say. */
+  /** Returns the ways to end this newsletter. Null if its emails don't give any. */
   async waysOut(tx: Look, profile: number): Promise<EmailWays | null> {
     const found = await this.#statements.find.get(tx, { profile })
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as EmailWays) : null
@@ -144,7 +144,7 @@ export class Newsletters {
   }
 }
 
-/** How sure it is from whom a way to unsubscribe is. */
+/** Degrees of certainty about the sender of a way to unsubscribe. */
 const sure = { nothing: 0, sender: 1, field: 2 } as const
 
 function surenessOf({ isVerified, signsUnsubscribing }: Vouching): number {
@@ -178,7 +178,7 @@ function statementsOf(database: Database) {
     email: database.statement((p: { account: number; id: number }) =>
       kysely.selectFrom('email').select('is_verified').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    /** An email of the newsletter that its sender's domain vouched for. */
+    /** Email of the newsletter that its sender's domain verified. */
     verified: database.statement((p: OfProfile) =>
       kysely
         .selectFrom('content')

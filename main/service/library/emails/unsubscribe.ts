@@ -14,7 +14,7 @@ export class NoWayOut extends Error {
 }
 
 export interface Unsubscribed {
-  /** Whether the sender was told. Otherwise the reader has to, at one of these. */
+  /** True if the sender was notified. Otherwise the reader has to do so, at one of these. */
   readonly is_done: boolean
   readonly url: string | null
   readonly mailto: string | null
@@ -31,7 +31,7 @@ export interface UnsubscribeParts {
   readonly report: Report
 }
 
-/** Ends a newsletter, on its reader's wish only. Here it ends at once, whatever its sender answers. */
+/** Ends a newsletter, only at its reader's request. Here it ends immediately, whatever its sender answers. */
 export async function unsubscribe(account: number, profile: number, parts: UnsubscribeParts): Promise<Unsubscribed> {
   const { database, newsletters, sources, outbound, report } = parts
   const ways = await database.look(account, (tx) => newsletters.waysOut(tx, profile))
@@ -64,7 +64,7 @@ async function forReader({ page, mailto }: EmailWays, outbound: Outbound): Promi
   return { url: isPublic ? page : null, mailto: publicMailto(mailto) }
 }
 
-/** Judged now, because only now somebody asks the sender's domain anything. */
+/** Checked now, because the sender's domain is queried only now. */
 async function isSigned(
   account: number,
   email: number | undefined,

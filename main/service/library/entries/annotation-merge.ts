@@ -170,7 +170,7 @@ function gather(
   return { quote, members: [...members] }
 }
 
-/** Null if they share no words. Without a text, only the words that both quote can tell. */
+/** Null if they share no words. Without a text, only the words that both quote can decide. */
 function join(text: string | null, one: LocatedQuote, other: LocatedQuote): LocatedQuote | null {
   if (!isRange(one) || !isRange(other)) return isTwin(one, other) ? one : null
   if (other.char_start >= one.char_end || other.char_end <= one.char_start) return null
@@ -216,7 +216,7 @@ const covers = (one: LocatedQuote, other: LocatedQuote): boolean =>
 
 const inTextOrder = (one: LocatedQuote, other: LocatedQuote): number => (one.char_start ?? 0) - (other.char_start ?? 0)
 
-/** When one of these last changed. */
+/** Returns the time of the last change to one of these. */
 function latestOf(us: number, rows: readonly AnnotationRow[]): number {
   return Math.max(us, ...rows.map((row) => row.updated_us ?? row.created_us))
 }

@@ -40,7 +40,7 @@ interface GivenQuote extends Place, MarkFields {
 export interface NewAnnotation extends GivenQuote {
   readonly content_id: number
   readonly merged_ids?: readonly number[] | undefined
-  /** The words were seen on the page. Where they stand in the article is not known. */
+  /** The words were seen on the page. Their position in the article is not known. */
   readonly must_be_found?: boolean | undefined
 }
 
@@ -157,7 +157,7 @@ export class Annotations {
     })
   }
 
-  /** How many highlights an account has. */
+  /** Returns the number of an account's highlights. */
   async count(account: number): Promise<number> {
     const found = await this.#database.look(account, (tx) => this.#statements.count.get(tx, {}))
     return found?.count ?? 0
@@ -276,7 +276,7 @@ export class Annotations {
     await this.#merge.settle(tx, await this.#content(tx, contentId))
   }
 
-  /** Whether what was made under a temporary id has become part of this one, of which its maker never saw more. */
+  /** True if a highlight made under a temporary id has become part of this one, of which its maker never saw more. */
   async #isAnothers(tx: Look, contentId: number, id: number, was: readonly SeenAnnotation[] = []): Promise<boolean> {
     const made = madeAs(id, was)
     return made !== undefined && (await this.#merged.findMade(tx, contentId, made)) !== undefined
@@ -382,7 +382,7 @@ export interface HashedText {
   readonly text_hash: string
 }
 
-/** Pages join with a space what stands in two paragraphs of the article. Throws RefusedInput. */
+/** Locates a quote. Pages join text from two paragraphs of the article with a space. Throws RefusedInput. */
 function foundIn(text: string | null, { text: words, before_text, after_text }: GivenQuote): LocatedQuote {
   const quote = { text: words, before_text, after_text, char_start: 0, char_end: 0 }
   const place = text === null ? null : anchorQuote(text.replaceAll('\n', ' '), quote, { byContext: true })
@@ -408,7 +408,7 @@ const newly = <T extends GivenQuote>(given: T, { us }: Stamp) => ({
   temporary_id: given.temporary_id ?? null,
 })
 
-/** What a highlight that comes back has itself. */
+/** Own data of a highlight that comes back. */
 interface KeptPart {
   readonly note: string | null
   readonly is_liked: number

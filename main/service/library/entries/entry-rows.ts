@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { EntryTable } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
-/** What lists select and sort entries by. */
+/** Values that lists select and sort entries by. */
 export type EntryValues = Omit<Selectable<EntryTable>, 'rid' | 'account_id' | 'content_id'>
 
 export type StoredEntry = Selectable<EntryTable>

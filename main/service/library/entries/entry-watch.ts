@@ -1,7 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 import type { Change } from '../../database/transaction.ts'
 
-/** What a change made of an entry. */
+/** Effect of a change on an entry. */
 export interface EntryChange {
   /** Null for a new one. Without tags. */
   readonly before: Content | null
@@ -12,9 +12,9 @@ export interface EntryChange {
   readonly addedTags: readonly string[]
 }
 
-/** Somebody who wants to know of every change of an entry, in the change itself. */
+/** Watcher that is notified of every change of an entry, in the change itself. */
 export interface EntryWatch {
-  /** Nobody else's changes are looked at, because that takes another read. */
+  /** True if this account is watched. Others are skipped, because their changes take another read. */
   isWatching(account: number): boolean
   changed(tx: Change, change: EntryChange): Promise<void>
 }

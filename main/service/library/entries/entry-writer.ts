@@ -43,7 +43,7 @@ export class EntryWriter {
     this.#statements = statementsOf(database)
   }
 
-  /** Nobody hears of this change entry by entry: an import of thousands is one thing. */
+  /** Stops reports of this change entry by entry, because an import of thousands is one event. */
   quieten(tx: Change): void {
     this.#quiet.add(tx)
   }
@@ -122,7 +122,7 @@ export class EntryWriter {
     await tell(tx, watches, { before: content, after: content, inboxUs, addedTags })
   }
 
-  /** Of an entry that came from another library, whose row is there already. */
+  /** Writes the text of an entry from another library, whose row exists already. */
   async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
     this.#statements.putText.send(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
   }

@@ -21,7 +21,7 @@ export interface Progress {
 
 type Values = Omit<Selectable<HistoryTable>, 'id' | 'account_id' | 'content_id'>
 
-/** How far things were read and heard. */
+/** Progress in reading and listening. */
 export class Histories {
   readonly #database: Database
   readonly #stamps: Stamps

@@ -26,7 +26,7 @@ interface IncomingAnnotation extends MarkFields {
   readonly char_end?: number
 }
 
-/** A highlight that was taken in. */
+/** Imported highlight. */
 export interface ImportedAnnotation {
   readonly id: number
   /** The note that it brought. */
@@ -71,7 +71,7 @@ export class ImportedAnnotations {
       // Words may be marked in several places.
       const twins = known.get(bare(text)) ?? []
       const [same] = twins
-      // One that is here keeps its color.
+      // An existing highlight retains its color.
       const marks = { ...marksOf(fields), ...(same && { color: null }) }
       const holdsAll = (row: AnnotationRow) =>
         joinNotes([row.note, note]) === row.note &&
@@ -99,7 +99,7 @@ export class ImportedAnnotations {
     return [...added.values()]
   }
 
-  /** Whether a content has highlights that are not of these, or to which a note was added since. */
+  /** True if a content has other highlights, or ones to which a note was added since. */
   async hasOthers(tx: Look, contentId: number, imported: readonly ImportedAnnotation[]): Promise<boolean> {
     const notes = notesOf(imported)
     for (const row of await this.#statements.all.all(tx, { contentId })) {
@@ -165,11 +165,11 @@ export class ImportedAnnotations {
   }
 }
 
-/** The notes of those that are highlights of their own. */
+/** Returns the notes of those that are separate highlights. */
 const notesOf = (imported: readonly ImportedAnnotation[]): ReadonlyMap<number, string | null> =>
   new Map(imported.filter(({ isNew }) => isNew).map(({ id, note }) => [id, note]))
 
-/** Whether a highlight came of its parts alone, when their text arrived, and has nothing that a reader added. */
+/** True if a highlight came from its parts alone, when their text arrived, and has nothing that a reader added. */
 const isSettled = (
   row: Pick<AnnotationRow, 'note' | 'created_us'>,
   parts: readonly Pick<AnnotationRow, 'note' | 'created_us'>[],

@@ -22,17 +22,17 @@ export interface LibraryChange {
   readonly is_favorited?: boolean | undefined
   /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
   readonly library_state_date?: string | undefined
-  /** The state that whoever moves the entry saw. Without it, no move gives way. */
+  /** State that the caller who moves the entry saw. Without it, no move gives way. */
   readonly was_state?: LibraryState | undefined
 }
 
-/** What a change needs to move an entry back to where it was. */
+/** Data that a change needs to move an entry back to its former position. */
 export interface FormerPlace {
   readonly library_state: LibraryState
   readonly library_state_date: string
 }
 
-/** Where an entry was in the queue. */
+/** Former position of an entry in the queue. */
 export interface QueuedPlace {
   readonly content_id: number
   readonly library_state_date: string

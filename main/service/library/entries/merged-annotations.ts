@@ -19,7 +19,7 @@ export class MergedAnnotations {
     this.#statements = statementsOf(database)
   }
 
-  /** `isNamed`: whoever merged them had seen it. */
+  /** `isNamed` is true if the caller had seen it. */
   async put(tx: Change, row: Part, into: number, isNamed: boolean): Promise<void> {
     await this.#statements.put.run(tx, { ...row, into, named: Number(isNamed) })
   }
@@ -56,7 +56,7 @@ export class MergedAnnotations {
     await this.#statements.change.run(tx, { id, ...change })
   }
 
-  /** Forgets that it was merged, because it is a highlight of its own again. Its own parts stay. */
+  /** Removes the record of its merge, because it is a separate highlight again. Its own parts stay. */
   async release(tx: Change, id: number): Promise<void> {
     await this.#statements.remove.run(tx, { id })
   }

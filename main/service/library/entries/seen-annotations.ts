@@ -2,7 +2,7 @@ import { changeNote, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import { Overruled } from '../overruled.ts'
 import type { AnnotationRow } from './annotation-merge.ts'
 
-/** A highlight that gives way, as it was seen by whoever takes it away. */
+/** Highlight that gives way, as the caller that removes it saw it. */
 export interface SeenAnnotation {
   readonly id: number
   readonly note?: string | null | undefined

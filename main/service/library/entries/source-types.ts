@@ -1,4 +1,4 @@
-/** How a content came into a library. Stored, exported, and told to clients as `source_type`. */
+/** Ways in which a content came into a library. Stored, exported, and shown to clients as `source_type`. */
 export const sourceType = {
   savedByReader: 1,
   /** By a feed or a newsletter. */

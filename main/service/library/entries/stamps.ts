@@ -42,7 +42,7 @@ export class Stamps {
     return stamp
   }
 
-  /** Tells which account is being changed, before the change is committed. It may yet be undone. */
+  /** Reports the account that is being changed, before the change is committed. It may yet be undone. */
   watch(watch: (account: number) => void): void {
     this.#watches.add(watch)
   }

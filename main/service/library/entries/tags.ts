@@ -175,7 +175,7 @@ export class Tags {
     }
   }
 
-  /** Whatever is of a tag becomes the other's. */
+  /** Moves everything of a tag to the other tag. */
   async #mergeInto(tx: Change, tag: TagRow, other: TagRow): Promise<void> {
     const by = this.#statements
     await by.moveAll.run(tx, { from: tag.id, to: other.id })

@@ -21,7 +21,7 @@ export interface FeedToken {
   readonly last_used_date: string | null
 }
 
-/** What a new feed is to hold. */
+/** Contents of a new feed. */
 export interface FeedWish {
   readonly name: string
   readonly list: FeedList
@@ -30,7 +30,7 @@ export interface FeedWish {
   readonly withText: boolean
 }
 
-/** What an address opens: one list of one account, and nothing else. */
+/** Scope of an address: one list of one account, and nothing else. */
 export interface FeedBearer extends FeedWish {
   readonly account: number
   readonly token: number

@@ -17,7 +17,7 @@ import { viewQuery } from './view-query.ts'
 const MOST = 50
 /** Letters of all texts in a feed. Entries after that come with their excerpt. */
 const MOST_TEXT = 2_000_000
-/** Where the sound of a podcast is, beside the feed. */
+/** Path of a podcast's audio, beside the feed. */
 export const SOUNDS = 'sounds/'
 /** A view that is filtered by age changes with the clock alone. */
 const STEP = 60 * 60_000

@@ -10,7 +10,10 @@ export interface ChosenList<List extends FeedList = FeedList> {
   readonly view: string | undefined
 }
 
-/** Which tag or view a list is of: the tag's id, or the view's filters. '' for other lists. Throws NotFound or RefusedInput. */
+/**
+ * Returns the subject of a list: the tag's id, or the view's filters. '' for other lists. Throws NotFound or
+ * RefusedInput.
+ */
 export async function listSubject(tags: Tags, account: number, { list, tag, view }: ChosenList): Promise<string> {
   if (list === 'tag') {
     if ((await tags.list(account)).some(({ id }) => id === tag)) return String(tag)

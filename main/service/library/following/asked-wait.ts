@@ -1,4 +1,4 @@
-/** How long an answer asks not to be asked again, in milliseconds: max-age, or Expires from its own date. */
+/** Returns the wait that an answer asks for, in milliseconds: max-age, or Expires from its own date. */
 export function askedWait(headers: Readonly<Record<string, string>>): number {
   const cache = headers['cache-control'] ?? ''
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,10})/i.exec(cache)?.[1]

@@ -27,11 +27,11 @@ import { ItemTitles } from './item-titles.ts'
 import { PageAllowance } from './page-allowance.ts'
 import { type PageWish, pageWish } from './page-wish.ts'
 
-/** Items in one transaction, so that nobody else waits long for it. */
+/** Items in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 20
 /** Of a feed that others follow already, a new follower receives the newest. */
 const FIRST_SHOWN = 5
-/** Older items that come at once when a reader asks for them. */
+/** Older items that come in one batch when a reader asks for them. */
 const OLDER_AT_ONCE = 20
 const NOTHING_TO_READ = 'This item has neither a text nor a link.'
 const DAY = 24 * 3_600_000
@@ -44,7 +44,7 @@ export interface DeliverItemsOptions {
   readonly jobs: Jobs
   readonly clock: () => number
   readonly wakeJobs: () => void
-  /** Whether an account may keep no more. Its items then wait in their feed. */
+  /** Returns true if an account may store no more. Its items then wait in their feed. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
 }
@@ -61,7 +61,7 @@ interface Arriving {
   readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
   readonly saves: boolean
   readonly mode: FetchMode
-  /** Whether its reader wants more of this source than of others. */
+  /** True if its reader wants more of this source than of others. */
   readonly isFavored: boolean
 }
 
@@ -139,7 +139,7 @@ export class DeliverItems {
     }
   }
 
-  /** A reader whose items cannot be written stays behind, and keeps nobody else from theirs. */
+  /** A reader whose items cannot be written falls behind without delaying other readers. */
   async #to(account: number, feed: number): Promise<void> {
     const { database, wakeJobs, report, isFull } = this.#options
     try {
@@ -151,7 +151,7 @@ export class DeliverItems {
     wakeJobs()
   }
 
-  /** How many items a feed has that this reader was not shown. */
+  /** Returns the number of a feed's items that this reader was not shown. */
   async countOlder(account: number, feed: number): Promise<number> {
     const found = await this.#options.database.look(account, (tx) => this.#statements.countOlder.get(tx, { feed }))
     return found?.count ?? 0
@@ -180,7 +180,7 @@ export class DeliverItems {
     return { shown, left: await this.countOlder(account, feed) }
   }
 
-  /** Whether there may be more. */
+  /** Returns true if there may be more. */
   async #some(tx: Change, feed: number): Promise<boolean> {
     const by = this.#statements
     const source = await by.source.get(tx, { feed })
@@ -241,7 +241,7 @@ export class DeliverItems {
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const { own, claimed } = await this.#identity.addressesOf(tx, address, addressWithoutPage(arriving), arriving.feed)
-    // Whoever names a page of another site is no writer of that site.
+    // A feed that names a page of another site is no writer of that site.
     const domain = new URL(claimed === null ? address : arriving.feed.url).hostname
     const isUnreadable = hasNothing(item)
     const sound = soundOf(item)
@@ -291,7 +291,7 @@ export class DeliverItems {
 
 const hasNothing = (item: FeedItem): boolean => pageOf(item) === null && isEmpty(item)
 
-/** The file of an episode is not its page, and a file of this library is nobody else's. */
+/** An episode's file is not its page, and a file of this library is no one else's. */
 function pageOf({ url, enclosures }: FeedItem): string | null {
   return url !== null && (isFileAddress(url) || enclosures.some((file) => file.url === url)) ? null : url
 }
@@ -314,7 +314,7 @@ function orderDate(published: number | null, now: number): number | null {
   return isPlausible ? Math.min(published, now) * 1000 : null
 }
 
-/** What an item needs to know of its feed, and of how its reader follows it. */
+/** Returns the data that an item needs about its feed and about how its reader follows it. */
 function arrivalOf(feed: number, source: FollowedFeed) {
   return {
     saves: source.auto_save === 1,

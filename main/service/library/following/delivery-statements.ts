@@ -5,7 +5,7 @@ type Id = { account: number; id: number }
 
 export function deliveryStatements(database: Database) {
   const { kysely } = database
-  /** What a feed has, a reader was not shown, and is not on its way to them. */
+  /** Items that a feed has and that a reader was not shown and is not about to receive. */
   const older = (p: { account: number; feed: number }) =>
     kysely
       .selectFrom('feed_item')

@@ -5,13 +5,13 @@ import type { PollOutcome } from './settle-poll.ts'
 
 const MINUTE = 60_000
 
-/** What a feed answered, and the feed itself if it was another document. */
+/** Answer of a feed, and the feed itself if it was another document. */
 export interface FeedAnswer {
   readonly outcome: PollOutcome
   readonly feed: Feed | null
 }
 
-/** Tells one document from another. */
+/** Returns a hash that distinguishes one document from another. */
 export function documentHash({ body }: OutboundReply): string {
   return createHash('sha256').update(body).digest('base64url')
 }

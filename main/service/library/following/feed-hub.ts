@@ -8,7 +8,10 @@ export interface FeedHub {
 
 const LONGEST = 2_000
 
-/** The hub that tells of a feed's changes, as its answer's headers name it, or the feed itself. Null without one. */
+/**
+ * Returns the hub that announces a feed's changes, as named by its answer's headers or the feed itself. Null without
+ * one.
+ */
 export function hubOf(headers: Readonly<Record<string, string>>, feed: Feed): FeedHub | null {
   const linked = linksOf(headers['link'] ?? '')
   const hub = [...linked('hub'), ...feed.hubUrls].find(isWeb)

@@ -17,9 +17,9 @@ const DAY = 24 * 3_600_000
 const FIRST_SHOWN = 5
 /** Items with which a feed's answer is compared, the newest ones. */
 const KNOWN = 6_000
-/** How long the text of an item that left its feed waits for readers to receive it. */
+/** Time for which the text of an item that left its feed waits for readers to receive it. */
 const TEXTS_KEPT = 60 * DAY
-/** How long a feed's followers are told of a flood. */
+/** Time for which a feed's followers are notified of a flood. */
 const FLOOD_TOLD = 30 * DAY
 
 type Matched = ReturnType<typeof matchItems>
@@ -36,7 +36,7 @@ export class FeedKeeper {
     this.#pushes = pushStatements(database)
   }
 
-  /** Stores what a feed answered to whoever wants to follow it, so that it isn't asked again for what is known. */
+  /** Stores a feed's answer to a new follower, so that known data is not fetched again. */
   async begin(tx: Directory, feed: { id: number; url: string }, answer: FeedAnswer, now: number): Promise<void> {
     await this.#statements.begin.run(tx, { feed: feed.id, now })
     const poll = await this.#statements.poll.get(tx, { feed: feed.id })
@@ -89,7 +89,7 @@ export class FeedKeeper {
       error: state.error,
       gone: state.is_gone,
       policy: matched?.policy ?? before.key_policy,
-      // Kept until its followers are at the other feed.
+      // Retained until its followers are at the other feed.
       movingTo: moveTo === null || there ? state.moving_to : null,
       movingDay: state.moving_day,
       movingCount: state.moving_count,
@@ -106,7 +106,7 @@ export class FeedKeeper {
     else await this.#pushes.name.run(tx, { feed, ...named })
   }
 
-  /** A feed whose hub tells of what is new is asked once a day, in case the hub is silent. */
+  /** A feed whose hub announces news is polled once a day, in case the hub is silent. */
   async #nextOf(tx: Directory, feed: number, next: number, { kind }: PollOutcome, now: number): Promise<number> {
     const push = await this.#pushes.push.get(tx, { feed })
     if (kind === 'failed' || !push?.heard_ms || push.lease_until_ms === null) return next
@@ -154,7 +154,7 @@ export class FeedKeeper {
 const isFlood = ({ fresh, present }: Matched, known: readonly KnownItem[]): boolean =>
   known.length > 0 && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
 
-/** How many of the fresh items readers are shown. Of a flood only the newest may be new. */
+/** Returns the number of fresh items that readers are shown. Of a flood, only the newest may be new. */
 function shownOf(matched: Matched, known: readonly KnownItem[]): number {
   if (known.length === 0) return FIRST_SHOWN
   return isFlood(matched, known) ? 1 : matched.fresh.length

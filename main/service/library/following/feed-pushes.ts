@@ -5,18 +5,18 @@ import { pushStatements } from './push-statements.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** What is asked for. Hubs may grant less. */
+/** Requested lease. Hubs may grant less. */
 const LEASE = 10 * DAY
 const LONGEST_LEASE = 30 * DAY
 const SHORTEST_LEASE = HOUR
 /** A lease is renewed when a fifth of it is left. */
 const RENEWED_AFTER = 0.8
-/** How long a hub may take to ask whether a subscription is meant. It is asked again then. */
+/** Time that a hub may take to ask if a subscription is intended. It is then requested again. */
 const CONFIRMED_WITHIN = HOUR
 const AT_ONCE = 5
 const ALGORITHMS = /^(sha1|sha256|sha384|sha512)=([\da-f]{40,128})$/i
 
-/** Where hubs reach this service. */
+/** Path at which hubs reach this service. */
 export const PUSH_PATH = '/websub/'
 
 export interface FeedPushesOptions {

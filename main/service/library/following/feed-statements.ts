@@ -80,7 +80,7 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
-    /** How many people the service has, and how many of them follow a feed. */
+    /** Number of people that the service has, and number of them that follow a feed. */
     audience: database.statement((p: { feed: number }) =>
       kysely.selectNoFrom((eb) => [
         eb
@@ -185,7 +185,7 @@ export function feedStatements(database: Database) {
     setPresent: database.statement((p: { id: number; present: number }) =>
       kysely.updateTable('feed_item').set({ is_present: p.present }).where('id', '=', p.id),
     ),
-    /** Texts that nobody will receive any more. */
+    /** Deletes texts that no one will receive any more. */
     forgetTexts: database.statement((p: { feed: number; before: number }) =>
       kysely
         .updateTable('feed_item')
@@ -213,7 +213,7 @@ export function feedStatements(database: Database) {
         .orderBy('source.rss_feed_id')
         .limit(p.limit),
     ),
-    /** What a feed says of itself. Its name stays the one under which it was followed. */
+    /** Stores a feed's description of itself. Its name stays the one under which it was followed. */
     describe: database.statement(
       (p: { feed: number; photo: string | null; site: string | null; serial: number; guid: string | null }) =>
         kysely

@@ -18,7 +18,7 @@ export class FullTexts {
     this.#statements = statementsOf(database)
   }
 
-  /** Whether a page is fetched now. Throws NotFound. */
+  /** Returns true if a page is fetched now. Throws NotFound. */
   async open(account: number, givenId: number): Promise<boolean> {
     const wanted = await this.#database.look(account, async (tx) => {
       const id = await this.#ids.resolve(tx, givenId)

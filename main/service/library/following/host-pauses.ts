@@ -1,4 +1,4 @@
-/** Which hosts may not be asked now. */
+/** Hosts that may not be contacted now. */
 export class HostPauses {
   /** Milliseconds between two requests to one host. */
   readonly pauseMs: number

@@ -102,7 +102,7 @@ const wordsOf = ({ body, summary }: Words): string => htmlWords(body?.html ?? su
 
 const isPointer = (item: Words): boolean => wordsOf(item).split(' ').length < FEWEST_WORDS
 
-/** Without any words, only the day tells two items of one title apart. */
+/** Without any words, only the day distinguishes two items of one title. */
 function areAlike(known: FeedItem, item: FeedItem): boolean {
   const words = wordsOf(item)
   if (known.title !== item.title || wordsOf(known) !== words) return false

@@ -1,10 +1,10 @@
 import type { FeedItem } from '../../feeds/feed.ts'
 
-/** How a feed's items are told apart. It only ever goes down this road: a feed that repeats ids once does it again. */
+/** Ways to distinguish a feed's items. A feed only moves down this list: one that repeats ids once does it again. */
 export const keyPolicies = ['guid', 'url', 'content'] as const
 export type KeyPolicy = (typeof keyPolicies)[number]
 
-/** What is remembered of an item. Dates are milliseconds. */
+/** Stored facts about an item. Dates are in milliseconds. */
 export interface KnownItem {
   readonly id: number
   readonly guid: string | null
@@ -12,7 +12,7 @@ export interface KnownItem {
   readonly title: string
   readonly publishedMs: number | null
   readonly hash: string
-  /** Whether the last document had it. */
+  /** True if the last document had it. */
   readonly isPresent: boolean
 }
 
@@ -29,7 +29,7 @@ type Named = Pick<KnownItem, 'guid' | 'url' | 'title' | 'publishedMs'>
 const HALF_A_DAY = 12 * 3_600_000
 const TWO_DAYS = 2 * 24 * 3_600_000
 
-/** Tells new items of a document from known ones of the same feed, whatever its ids do. */
+/** Distinguishes new items of a document from known ones of the same feed, whatever its ids do. */
 export function matchItems(items: readonly FeedItem[], known: readonly KnownItem[], before: KeyPolicy): MatchedItems {
   const named = items.map((item) => ({ item, name: nameOf(item) }))
   const policy = policyFor(

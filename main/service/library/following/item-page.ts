@@ -5,7 +5,7 @@ import { soundsOf } from '../../feeds/item-sounds.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
 const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLocaleString('en')} characters from a feed. Its page may have the rest.`
-/** In characters. They stand in for a text of too few words to be an article. */
+/** In characters. Notes replace a text of too few words to be an article. */
 const LONGEST_NOTES = 5_000
 
 /**
@@ -36,15 +36,15 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
   return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}${end}</article></body></html>`
 }
 
-/** Whether there is nothing to read or hear. */
+/** True if there is nothing to read or hear. */
 export function isEmpty(item: FeedItem): boolean {
   return (item.body?.html ?? item.summary ?? '').trim() === '' && soundOf(item) === null
 }
 
-/** What an item plays. */
+/** Returns the audio that an item plays. */
 export const soundOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null => soundsOf(item)[0] ?? null
 
-/** Empty for an item without sound. */
+/** Empty for an item without audio. */
 function episodeData(item: FeedItem): string {
   const { title, duration, publishedMs, season, episode } = item
   const sound = soundOf(item)

@@ -26,7 +26,7 @@ interface Made {
   readonly content: number
 }
 
-/** Texts looked at in one go, so that nobody else waits long. */
+/** Texts examined in one pass, so that no one else waits long. */
 const AT_ONCE = 20
 /** The page hash of a text of which it can't be known from which words of its feed it was made. */
 const UNKNOWN = ''

@@ -4,7 +4,7 @@ import type { Stamps } from '../entries/stamps.ts'
 import type { Sources } from '../sources/sources.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 
-/** Contents in one transaction, so that nobody else waits long for it. */
+/** Contents in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 100
 
 export interface JoinFeedsOptions {
@@ -35,7 +35,7 @@ export class JoinFeeds {
     }
   }
 
-  /** Whether there may be more. */
+  /** Returns true if there may be more. */
   #moveSome(account: number, from: number, to: number): Promise<boolean> {
     const { database, stamps, entries } = this.#options
     const by = this.#statements

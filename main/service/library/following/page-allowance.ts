@@ -1,5 +1,5 @@
 const HOUR = 3_600_000
-/** Pages of one host that are fetched within an hour without anybody having opened them. */
+/** Pages of one host that are fetched within an hour without a reader opening them. */
 const MOST_PAGES = 20
 
 /** Counts the pages that are fetched unasked, so that no site is flooded by readers of its feed. */
@@ -12,7 +12,7 @@ export class PageAllowance {
     this.#clock = clock
   }
 
-  /** Whether one more page of this host may be fetched now. */
+  /** Returns true if one more page of this host may be fetched now. */
   take(host: string): boolean {
     const now = this.#clock()
     if (now - this.#since >= HOUR) {

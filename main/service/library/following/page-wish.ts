@@ -3,7 +3,7 @@ import type { FeedItem } from '../../feeds/feed.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import { soundOf } from './item-page.ts'
 
-/** When an item's page is fetched: never, now, or when somebody opens the item. */
+/** Time at which an item's page is fetched: never, now, or when a reader opens the item. */
 export type PageWish = 'never' | 'now' | 'later'
 
 /** A text of so many words is the article. */
@@ -12,7 +12,7 @@ const LONG = 250
 const CUT_SHORT =
   /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read (?:more|on|the rest|full)|continue reading|weiterlesen|lire la suite)[\s.)\]→»›]{0,30}$/i
 
-/** Whether an item needs its page, because its feed has only a part of its text. */
+/** Determines if an item needs its page, because its feed has only a part of its text. */
 export function pageWish(item: FeedItem, mode: FetchMode, isFavored: boolean): PageWish {
   if (mode === 'feed' || soundOf(item) !== null) return 'never'
   if (mode === 'page') return 'now'

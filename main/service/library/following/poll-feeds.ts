@@ -22,7 +22,7 @@ const MINUTE = 60_000
 const SWEEP_EVERY = 24 * HOUR
 /** Feeds asked at the same time. */
 const PLACES = 8
-/** Feeds that are due, read at once. */
+/** Number of due feeds that are read in one query. */
 const DUE_READ = 500
 /** Between two requests to one host. */
 const HOST_PAUSE = 1_000
@@ -33,7 +33,7 @@ const HINT_PAUSE = MINUTE
 /** After so many failures, and once, a page is asked where its feed is. */
 const LOOKS_AROUND_AFTER = 2
 const MOST_TRIED = 3
-/** Items whose dates tell how often a feed brings something. */
+/** Items whose dates show how often a feed publishes. */
 const DATES_ASKED = 10
 /** A person's refresh comes no sooner than this after the last request. */
 const REFRESH_PAUSE = 5 * MINUTE
@@ -50,9 +50,9 @@ export interface PollFeedsOptions {
   readonly readFeed: (file: FeedFile, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** Where processes share the library, one of them asks the feeds. */
+  /** If processes share the library, one of them polls the feeds. */
   readonly duty?: Duty | undefined
-  /** Absent where the service is nobody's own machine. */
+  /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
   /** Milliseconds between two requests to one host. Shorter only where the clock runs faster, too. */
   readonly hostPause?: number
@@ -95,10 +95,10 @@ export class PollFeeds {
   #sweeping: Promise<void> = Promise.resolve()
   #sweepAt = 0
   #renewing: Promise<void> | null = null
-  /** Feeds of which a hub told while they were asked. */
+  /** Feeds whose hub sent a notice while they were polled. */
   readonly #hinted = new Set<number>()
   #isOnline = true
-  /** Whether there may be readers who have not received what their feeds brought. */
+  /** True if some readers may not have received the items of their feeds. */
   #mayBeBehind = false
 
   constructor(options: PollFeedsOptions) {
@@ -121,7 +121,7 @@ export class PollFeeds {
     this.#lookOn()
   }
 
-  /** Goes on with the feeds that are known to be due. */
+  /** Continues with the feeds that are known to be due. */
   #lookOn(): void {
     this.#looking = this.#looking
       .then(() => this.#startDue())
@@ -164,7 +164,7 @@ export class PollFeeds {
     clearTimeout(this.#timer)
   }
 
-  /** Asks a feed for a person, before its time but politely. Throws AskedLately. */
+  /** Polls a feed at a person's request, before its time but politely. Throws AskedLately. */
   async refresh(feed: number): Promise<void> {
     const now = this.#options.clock()
     await this.#options.database.directory(async (tx) => {
@@ -179,11 +179,11 @@ export class PollFeeds {
     this.wake()
   }
 
-  /** A hub told of something new. Many hints are one request. */
+  /** Handles a hub's notice of something new. Many hints become one request. */
   async hint(feed: number): Promise<void> {
     if (this.#running.has(feed)) return void this.#hinted.add(feed)
     const { database, clock, duty = soleDuty } = this.#options
-    // Whoever asks the feeds may be asking this one.
+    // The process that polls the feeds may be polling this one.
     if (!duty.isOurs()) database.sharing?.tell(`feed-${feed}`)
     const now = clock()
     await database.directory(async (tx) => {
@@ -253,7 +253,7 @@ export class PollFeeds {
     await this.#schedule(now, due.length === 0 ? 0 : wait)
   }
 
-  /** The feeds that are due and are not asked yet, read anew when the pause of a host may have ended. */
+  /** Returns the feeds that are due and not being polled. Reads them again when a host's pause may have ended. */
   async #due(now: number): Promise<readonly PolledFeed[]> {
     const isFresh = performance.now() - this.#waitingSince < this.#hosts.pauseMs
     if (!isFresh || this.#waiting.size === 0) {
@@ -277,7 +277,7 @@ export class PollFeeds {
       })
   }
 
-  /** Of a feed that was asked when its hub told of something. */
+  /** Repeats the hint for a feed that was being polled when it came. */
   #hintAgain(feed: number): void {
     this.hint(feed).catch((error: unknown) => this.#options.report('check a feed that its hub told of', error))
   }
@@ -297,7 +297,10 @@ export class PollFeeds {
     await this.#options.database.directory((tx) => this.#statements.take.run(tx, { feed, next: Math.round(next) }))
   }
 
-  /** Returns what the feed is asked as: if several people share the service, that tells how many follow it. */
+  /**
+   * Returns the user agent for polling the feed. If several people share the service, it includes the number of
+   * followers.
+   */
   async #take(feed: number, next: number): Promise<string> {
     const audience = await this.#options.database.directory(async (tx) => {
       await this.#statements.take.run(tx, { feed, next })

@@ -14,7 +14,7 @@ export interface PollRhythm {
   readonly now: number
   /** When the newest items came out, or came in. */
   readonly itemDates: readonly number[]
-  /** What the answer and the feed ask for: the longest of max-age, Expires and ttl. */
+  /** Wait that the answer and the feed ask for: the longest of max-age, Expires and ttl. */
   readonly askedMs: number
   /** Of the day in UTC. */
   readonly skipHours?: readonly number[]
@@ -45,7 +45,7 @@ export function usualGap(itemDates: readonly number[], now: number): number {
   return dates.length > 1 ? (newest - (dates.at(-1) ?? now)) / (dates.length - 1) : 4 * HOUR
 }
 
-/** When an item came out. A date that can't be right is when we first saw the item. */
+/** Returns the publication time of an item, or the time at which we first saw it if its date can't be right. */
 export function itemDate(published: number | null, seen: number): number {
   return published !== null && published > Date.UTC(1990, 0) && published <= seen + DAY ? published : seen
 }

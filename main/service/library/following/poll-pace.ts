@@ -9,9 +9,9 @@ export interface Machine {
 
 /** After waking, networks need a moment, and so does the reader. */
 const WAKE_PAUSE = 30_000
-/** Two feeds a second, so that neither a start nor waking asks all at once. */
+/** Two feeds a second, so that neither a start nor waking polls all at the same time. */
 const SPACING = 500
-/** An app that nobody uses stops checking feeds and mailboxes. */
+/** An app that no one uses stops checking feeds and mailboxes. */
 const UNUSED_FOR = 7 * 24 * 3_600_000
 
 /**
@@ -30,7 +30,7 @@ export class PollPace {
     this.#wasAsleep = machine?.state().isAsleep ?? false
   }
 
-  /** Whether feeds are asked one after another, the favorites first. */
+  /** True if feeds are polled one after another, the favorites first. */
   get isGentle(): boolean {
     return this.#machine !== null
   }

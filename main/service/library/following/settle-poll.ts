@@ -9,12 +9,12 @@ const DAY = 24 * HOUR
 const MISSING_FOR = 14 * DAY
 /** Days on which a feed must say that it moved. */
 const MOVING_DAYS = 3
-/** A site that never sends its document may answer 304 to everybody. */
+/** A site that never sends its document may answer 304 to every request. */
 const LONGEST_SILENCE = 30 * DAY
 /** In usual gaps between items. */
 const SILENT_GAPS = 10
 
-/** How seldom a feed wants to be asked. */
+/** Limits that a feed sets on polling. */
 export interface FeedWishes {
   readonly ttlMs: number
   readonly skipHours: readonly number[]
@@ -25,12 +25,12 @@ const NO_WISHES: FeedWishes = { ttlMs: 0, skipHours: [], skipDays: [] }
 
 export type PollState = Selectable<FeedPollTable>
 
-/** What a site answered, as far as the next request depends on it. */
+/** Answer of a site, as far as the next request depends on it. */
 export type PollOutcome =
   | {
       readonly kind: 'answered'
       readonly headers: Readonly<Record<string, string>>
-      /** Whether the document came, and not only the word that it is the same. */
+      /** True if the document came, and not only a reply that it is the same. */
       readonly isWhole: boolean
       /** Null if the document is the one that is known. */
       readonly hash: string | null
@@ -46,7 +46,7 @@ export type PollOutcome =
       readonly reason: string
       /** Nothing is known about the feed: we were offline. */
       readonly isOurs: boolean
-      /** Where the page that took its place says that it is. */
+      /** Address of the feed according to the page that replaced it. */
       readonly foundAt?: string | undefined
     }
 
@@ -84,13 +84,13 @@ export function settlePoll(
     failures: 0,
     failing_since_ms: null,
     error: null,
-    // A feed that was gone is asked only by somebody who wants to follow it.
+    // A feed that was gone is polled only for a user who wants to follow it.
     is_gone: 0,
   }
   return { state, moveTo: moving.moveTo }
 }
 
-/** Whether the feed's document was last sent so long ago that its site may answer 304 for ever. */
+/** True if the feed's document was last sent so long ago that its site may answer 304 forever. */
 export async function isSuspicious(
   { whole_ms: whole }: PollState,
   itemDates: () => Promise<readonly number[]>,

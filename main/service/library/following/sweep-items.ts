@@ -9,14 +9,14 @@ import type { Stamps } from '../entries/stamps.ts'
 const DAY = 24 * 3_600_000
 /** Since a text came in. */
 const KEPT_FOR = 90 * DAY
-/** Of the newest of each feed. Older ones are kept for as long as the inbox shows them. */
+/** Number of newest texts that are retained per feed. Older ones are retained while the inbox shows them. */
 const KEPT_NEWEST = 200
 const SHOWN_FOR = 30 * DAY
 /** Since it was last opened. */
 const OPENED_LATELY = 30 * DAY
-/** From here on something counts as begun. */
+/** Progress from which an item counts as started. */
 const BEGUN = 0.05
-/** Items in one transaction, so that nobody else waits long for it. */
+/** Items in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 20
 
 const SWEPT = 'This is too old to be kept without being saved. Save it, or try again, to have it fetched.'

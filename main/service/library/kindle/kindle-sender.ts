@@ -19,7 +19,7 @@ const LONGEST_WAIT = 60 * MINUTE
 const GONE = 'The articles are not in your library any more.'
 const TOO_LARGE = 'The articles are too large for one email, even without pictures. Send fewer at once.'
 
-/** How books leave by mail. */
+/** Means of sending books by mail. */
 export interface BookMail {
   readonly send: Mailer
   /** Whom receivers see, and must approve. */
@@ -101,7 +101,7 @@ export class KindleSender {
           messageId: `<kindle-${upload.message}@${sender.split('@')[1] ?? 'localhost'}>`,
         }),
       )
-      // What is under way at the end is sent again after the next start.
+      // An email in progress at the end is sent again after the next start.
       if (await isCutShort(handed, signal)) return
       await this.#sent(upload)
     } catch (error) {

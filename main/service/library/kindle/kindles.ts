@@ -11,10 +11,10 @@ import { RefusedInput } from '../refused-input.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Emails of an account in a day, so that nobody's mail server is taken for a sender of junk. */
+/** Emails of an account in a day, so that no mail server is mistaken for a sender of junk. */
 const MOST_OF_DAY = 100
 const MOST_LISTED = 10
-/** How long a delivery is told of. */
+/** Time for which a delivery is listed. */
 const KEPT = 30 * DAY
 
 export interface KindleAccount {
@@ -30,7 +30,7 @@ export interface KindleUpload {
   readonly kindle_email: string
   readonly error: string | null
   readonly created_date: string
-  /** How many articles were archived when it was sent, and are not put back. */
+  /** Number of articles that were archived when it was sent, and are not put back. */
   readonly archived: number
 }
 
@@ -39,9 +39,9 @@ export interface KindleRequest {
   readonly asDigest: boolean
   /** Null: the one that was connected first. */
   readonly kindle: number | null
-  /** What the email and its book are called. Default: the article, or how many there are. */
+  /** Title of the email and its book. Default: the article's title, or the number of articles. */
   readonly title?: string
-  /** Whether the articles are archived once the mail server has them. */
+  /** True if the articles are archived once the mail server has them. */
   readonly archives?: boolean
 }
 

@@ -33,7 +33,7 @@ export interface MagazineWish {
   readonly zone: string
   /** Null: the one that was connected first. */
   readonly kindle: number | null
-  /** Whether articles are archived once they were sent. */
+  /** True if articles are archived after they are sent. */
   readonly archives: boolean
 }
 
@@ -42,7 +42,7 @@ export interface MagazineParts {
   readonly kindles: Kindles
   /** The articles of a list that can be read, those that came last first. */
   readonly articlesOf: (account: number, list: Pick<MagazineWish, 'list' | 'subject'>) => Promise<readonly number[]>
-  /** Whether books are sent, and what sends them. */
+  /** Sender of the books, or null if none are sent. */
   readonly sender: { readonly sender: string | null; wake(): void }
   readonly clock: () => number
   /** See DueWorkOptions. */
@@ -152,7 +152,7 @@ export class Magazines {
     return this.#due.close()
   }
 
-  /** A magazine that cannot go out now is tried the next time, so that it holds up nobody else's. */
+  /** Sends a magazine. One that cannot go out now is tried the next time, so that it delays no others. */
   async #sendOne(account: number, id: number): Promise<void> {
     const { database, clock, report } = this.#parts
     const magazine = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))

@@ -12,7 +12,7 @@ export interface EpisodeFactsOf {
   readonly transcripts: readonly FeedTranscript[]
 }
 
-/** What feeds say of episodes besides their sound. */
+/** Facts that feeds give about episodes, apart from their audio. */
 export class EpisodeFacts {
   readonly #statements
 
@@ -27,7 +27,7 @@ export class EpisodeFacts {
     if (!says) return
     await this.#statements.put.run(tx, {
       id: contentId,
-      // What is at the address is as complete or more so.
+      // The file at the address is as complete or more so.
       chapters: chapters.length > 0 && chaptersUrl === null ? JSON.stringify(chapters) : null,
       chaptersUrl,
       transcripts: JSON.stringify(transcripts),
@@ -46,7 +46,7 @@ export class EpisodeFacts {
     }
   }
 
-  /** Where else the sound of a content is, as the feeds say that brought it. */
+  /** Returns other addresses of a content's audio, according to the feeds that brought it. */
   async otherSounds(tx: Look, contentId: number): Promise<string[]> {
     const rows = await this.#statements.items.all(tx, { id: contentId })
     const items = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as FeedItem]))

@@ -11,7 +11,7 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { EpisodeFacts } from './episode-facts.ts'
 
-/** How long an address that gave nothing is left alone. */
+/** Time for which an address that gave nothing is not tried again. */
 const PAUSE = 3_600_000
 /** Addresses that are remembered for that. */
 const MOST_REMEMBERED = 1_000
@@ -58,7 +58,7 @@ export class Episodes {
     return chapters
   }
 
-  /** Other addresses of an episode's sound, for players that can't play its own. Throws NotFound. */
+  /** Returns other addresses of an episode's audio, for players that can't play its own. Throws NotFound. */
   otherSounds(account: number, givenId: number): Promise<readonly string[]> {
     return this.#options.database.look(account, async (tx) =>
       this.#facts.otherSounds(tx, await this.#ids.resolve(tx, givenId)),
@@ -79,7 +79,7 @@ export class Episodes {
     }
   }
 
-  /** Whether a content has a transcript, or its feed gives one now. Throws NotFound. */
+  /** Reports if a content has a transcript, or its feed gives one now. Throws NotFound. */
   async hasTranscript(account: number, givenId: number): Promise<{ contentId: number; exists: boolean }> {
     const found = await this.#options.transcripts.look(account, givenId)
     return found.exists ? found : { ...found, exists: await this.#fill(account, givenId) }
@@ -122,7 +122,7 @@ export class Episodes {
     }
   }
 
-  /** Null if the address gives nothing. Windows that ask at once share one request. */
+  /** Null if the address gives nothing. Windows that ask at the same time share one request. */
   async #fetch(url: string): Promise<string | null> {
     const { clock } = this.#options
     if ((this.#silentUntil.get(url) ?? 0) > clock()) return null

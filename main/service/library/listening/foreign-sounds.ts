@@ -1,9 +1,9 @@
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Bytes that are asked for at once: what is heard meanwhile, and all that is held. */
+/** Bytes that are requested at the same time: those heard in the meantime, and all that are held. */
 const PART = MEGABYTE
-/** How long the size of a file is believed. */
+/** Time for which a file's size is trusted. */
 const KNOWN_FOR = 10 * 60_000
 const MOST_KNOWN = 100
 
@@ -12,13 +12,13 @@ interface ForeignSound {
   readonly mediaType: string
   /** In bytes. */
   readonly size: number
-  /** Changes with the file, as far as its server tells. */
+  /** Changes with the file, as far as its server reports. */
   readonly version: string
   /** From `start` up to `end`, as it is asked for. */
   readonly read: (start: number, end: number) => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Why a file cannot be played by way of the service. Its message is for the reader. */
+/** Reason why a file cannot be played through the service. Its message is for the reader. */
 export class NoSound extends Error {
   override readonly name = 'NoSound'
 }

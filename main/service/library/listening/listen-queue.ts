@@ -18,11 +18,14 @@ export interface QueuedItem {
   readonly words: number | null
   /** Seconds of an episode or video. Null for articles, and 0 if unknown. */
   readonly duration: number | null
-  /** When it was queued. */
+  /** Time at which it was queued. */
   readonly addedUs: number
 }
 
-/** What a reader wants to hear, in order. Each call is about some items, so that two devices don't undo each other. */
+/**
+ * Items that a reader wants to hear, in order. Each call concerns some items, so that two devices don't undo each
+ * other.
+ */
 export class ListenQueue {
   readonly #database: Database
   readonly #stamps: Stamps

@@ -2,7 +2,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { SpokenChunk } from '../../speech/index.ts'
 import { KeptFiles } from '../kept-files.ts'
 
-/** Bytes of all sound together: twenty hours. */
+/** Bytes of all audio together: twenty hours. */
 const MOST_BYTES = 500 * 1024 * 1024
 /** Chunks of a service without a folder. */
 const MOST_IN_MEMORY = 24
@@ -16,7 +16,7 @@ export class SpeechFiles {
   readonly #files: KeptFiles | null
   readonly #memory = new Map<string, Uint8Array>()
 
-  /** null: only the latest are kept, in memory. */
+  /** If `folder` is null, only the latest are held, in memory. */
   constructor(folder: string | null, report: Report, most = MOST_BYTES) {
     this.#files = folder === null ? null : new KeptFiles({ folder, what: 'audio', most, report })
   }
@@ -31,7 +31,7 @@ export class SpeechFiles {
     return this.#memory.has(name) || ((await this.#files?.has(name)) ?? false)
   }
 
-  /** Deletes the files whose names begin so. */
+  /** Deletes the files whose names start with `beginning`. */
   async forget(beginning: string): Promise<void> {
     for (const name of this.#memory.keys()) if (name.startsWith(beginning)) this.#memory.delete(name)
     await this.#files?.forget(beginning)

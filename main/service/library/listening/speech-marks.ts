@@ -11,7 +11,7 @@ export interface SpeechMark {
   readonly value: string
 }
 
-/** When each sentence and word of a chunk is said. A sentence comes before its first word. */
+/** Returns the times of each sentence and word of a chunk. A sentence comes before its first word. */
 export function speechMarks(chunk: SpeechChunk, spoken: SpokenChunk, text: string): SpeechMark[] {
   let number = 0
   return chunk.utterances.flatMap(({ words }, at) => {

@@ -1,18 +1,18 @@
 import { type EmbeddedVoice, embeddedVoices, speaks, voiceFor } from '../../speech/index.ts'
 import type { ServerVoice, VoiceServers } from './voice-server/voice-servers.ts'
 
-/** Who speaks: a voice of the service's own, or one of the reader's server. */
+/** Speaker: one of the service's own voices, or one of the reader's server. */
 export type Voice = EmbeddedVoice | ServerVoice
 
 export const isOwn = (voice: Voice): voice is EmbeddedVoice => 'espeak' in voice
 
-/** Who says one utterance, and the embedded voice that says it or tells the times of its words. */
+/** Speaker of one utterance, and the embedded voice that speaks it or gives the times of its words. */
 export interface Speaking {
   readonly by: ServerVoice | null
   readonly espeak: string
 }
 
-/** No voice of the engine has this name, so it tells no times. */
+/** No voice of the engine has this name, so it gives no times. */
 const NO_VOICE = 'none'
 
 /** The voices that an account can choose. */

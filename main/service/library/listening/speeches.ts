@@ -19,11 +19,11 @@ import type { VoiceServers } from './voice-server/voice-servers.ts'
 
 /** Part of every file's name: another way to prepare, speak or encode makes other files. */
 const SPEECH_VERSION = 1
-/** How long a call waits for a chunk. */
+/** Time that a call waits for a chunk. */
 const PATIENCE_MS = 10_000
 /** Chunks made ahead of the one that is asked for. */
 const AHEAD = 2
-/** How much longer or shorter the pauses are than those of the plan. */
+/** Factors by which pauses differ from those of the plan. */
 const PAUSES: Readonly<Record<SpeechPauses, number>> = { short: 0.5, normal: 1, long: 1.8 }
 
 export interface SpeechesOptions {
@@ -43,7 +43,10 @@ export interface WantedSpeech {
   readonly textHash: string | null
   readonly leaveOut: readonly SpeechKind[]
   readonly pauses: SpeechPauses
-  /** For a file of the whole article: nobody listens, so nothing is made ahead, and what others wait for goes on. */
+  /**
+   * For a file of the whole article. It has no listener, so nothing is made ahead, and work that others wait for
+   * continues.
+   */
   readonly isForFile?: boolean
 }
 
@@ -62,7 +65,7 @@ export interface Speech {
   /** The file's name, once it is spoken. */
   readonly name: string | null
   readonly reason: SpeechReason | null
-  /** What a server's voice failed of, in a sentence. */
+  /** Error of a server's voice, in a sentence. */
   readonly message: string | null
   /** Characters of all chunks. */
   readonly characters: number
@@ -89,7 +92,7 @@ export class Speeches {
     this.#options = options
   }
 
-  /** Somebody is about to listen. */
+  /** Prepares for a reader who is about to listen. */
   warm(): void {
     this.#options.speaker.warm()
   }
@@ -98,7 +101,7 @@ export class Speeches {
   async plan(account: number, contentId: number, leaveOut: readonly SpeechKind[]) {
     const { articles } = this.#options
     this.warm()
-    // Whoever opens an article waits for its first sound.
+    // A reader who opens an article waits for its first audio.
     this.#stopOthers(account, new Set())
     const text = await articles.text(account, contentId)
     const plan = await this.#planOf(account, text, leaveOut)
@@ -110,7 +113,7 @@ export class Speeches {
     }
   }
 
-  /** What is said in a chunk, for voices that are not the service's. Throws NotFound and TextChanged. */
+  /** Returns the words of a chunk, for voices that are not the service's. Throws NotFound and TextChanged. */
   async said(account: number, wanted: Omit<WantedSpeech, 'voice'>): Promise<readonly Utterance[]> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     if (wanted.textHash !== null && wanted.textHash !== text.article?.textHash)
@@ -189,7 +192,7 @@ export class Speeches {
     await this.#options.files.forget(beginningOf(account))
   }
 
-  /** The sound of a name that a reply gave. Null if it is kept no more. */
+  /** Returns the audio of a name that a reply gave. Null if it is no longer stored. */
   sound(name: string): Promise<SpokenChunk | null> {
     return this.#options.files.read(name)
   }
@@ -205,7 +208,7 @@ export class Speeches {
     }
   }
 
-  /** What was made ahead for somebody who is elsewhere now need not be made. */
+  /** Stops work made ahead for a reader who is elsewhere now. */
   #stopOthers(account: number, wanted: ReadonlySet<string>): void {
     for (const [name, making] of this.#making)
       if (making.account === account && making.waiting === 0 && !wanted.has(name)) {
@@ -239,16 +242,16 @@ export class Speeches {
     }
   }
 
-  /** Of work that nobody may wait for. That it was stopped is no failure. */
+  /** Reports failures of work that no one may wait for. Being stopped is no failure. */
   #reported(doing: string, work: Promise<unknown>): void {
     work.then(undefined, (error: unknown) => {
       const isStopped = error instanceof Error && error.name === 'AbortError'
-      // What a server fails of is told to its reader.
+      // A server's failures are shown to its reader.
       if (!isStopped && !(error instanceof VoiceServerFailed)) this.#options.report(doing, error)
     })
   }
 
-  /** What a server's voice says is said first, so that the process that speaks needs no network. */
+  /** Speech from a server's voice is made first, so that the process that speaks needs no network. */
   async #utterances({ account, contentId, voice, language }: SpokenBy, chunk: SpeechChunk, signal: AbortSignal) {
     const all = chunk.utterances.map(({ said, words, pauseMs, language: own }) => {
       const { by, espeak } = speakingOf(voice, language, own)
@@ -311,7 +314,7 @@ function nameOf(account: number, chunk: SpeechChunk, voice: Voice, language: str
   return own + hash.slice(own.length)
 }
 
-/** The names of an account's files begin alike, so that they can be found when it is deleted. */
+/** The names of an account's files start alike, so that they can be found when it is deleted. */
 export function beginningOf(account: number): string {
   return createHash('sha256').update(`spoken for account ${account}`).digest('hex').slice(0, 16)
 }

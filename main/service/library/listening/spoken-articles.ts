@@ -17,7 +17,7 @@ export interface SpokenText {
   } | null
 }
 
-/** Plans kept in memory. A long book's takes some megabytes. */
+/** Plans cached in memory. A long book's takes some megabytes. */
 const MOST_PLANS = 6
 
 /** The texts that are read aloud, and the plans of what is said. */

@@ -1,5 +1,5 @@
 interface Learned {
-  /** How many entries the account had. */
+  /** Number of entries that the account had. */
   readonly size: number
   readonly words: Set<string>
 }

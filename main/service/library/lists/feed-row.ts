@@ -23,7 +23,7 @@ export interface FoundRow {
   readonly json: string
 }
 
-/** Where a page begins: after a cursor of the same feed, or at a page number from 1 for clients of the original. */
+/** Start of a page: after a cursor of the same feed, or at a page number from 1 for clients of the original. */
 export interface PageAnchor {
   readonly cursor?: string | undefined
   readonly page?: number | undefined

@@ -9,7 +9,7 @@ import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
 import type { Lineage } from '../entries/lineage.ts'
 
-/** What a feed found, one entry more than a page if there are more, and how to continue after the last. */
+/** Result of a feed: one entry more than a page if there are more, and the way to continue after the last. */
 export interface FoundPage<Row extends FoundRow> {
   /** Entries per page. PAGE_SIZE by default. */
   readonly size?: number

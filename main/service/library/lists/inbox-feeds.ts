@@ -10,7 +10,7 @@ type Keyed = FoundRow & { readonly sort_key: number }
 
 export type InboxSort = 'reverse_chron' | 'chron'
 
-/** What sources brought and its reader neither saved nor put away. */
+/** Entries that sources brought and that their reader neither saved nor dismissed. */
 export class InboxFeeds {
   readonly #slices: FeedSlices
   readonly #statements
@@ -20,7 +20,7 @@ export class InboxFeeds {
     this.#statements = inboxStatements(database)
   }
 
-  /** What came in since `sinceUs`. */
+  /** Returns the entries that came in since `sinceUs`. */
   async inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): Promise<FeedSlice> {
     if (sort === 'reverse_chron') return this.#byDays(account, sinceUs, place)
     const kind = 'inbox:chron'

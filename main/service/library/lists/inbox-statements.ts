@@ -12,7 +12,7 @@ export const RANKS = 3
 /** Taken from the keys of what its reader wants less of, so that they are below all others. */
 const QUIET = 9_000_000_000_000_000
 
-/** Without an offset, PostgreSQL would look for every entry at once, and read the sources of all accounts. */
+/** Without an offset, PostgreSQL would look for every entry in one pass, and read the sources of all accounts. */
 const perEntry = <Query extends { limit(most: number): { offset(after: number): Query } }>(query: Query): Query =>
   query.limit(1).offset(0)
 
@@ -53,7 +53,9 @@ export function inboxStatements(database: Database) {
       .whereRef('received_item.content_id', '=', 'entry.content_id')
       .where('is_subscribed', '=', constant(1))
       .where('is_muted', '=', constant(0))
-  /** What a muted source, or one that is no longer followed, brought is only on its own page, unless another brought it, too. */
+  /**
+   * Entries of a muted or no longer followed source are only on its own page, unless another source brought them, too.
+   */
   const isShown = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     eb.or([
       eb.not(
@@ -66,7 +68,7 @@ export function inboxStatements(database: Database) {
       ),
       eb.exists(otherSourcesOf(eb).$call(perEntry)),
     ])
-  /** How much its reader wants of what brought an entry. */
+  /** Rank of an entry by its reader's preference for the source that brought it. */
   const rankOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     sourcesOf(eb)
       .select((of) =>
@@ -98,7 +100,7 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** What its reader wants less of, whatever the day. */
+    /** Entries that their reader wants less of, regardless of the day. */
     quietInbox: database.statement((p: { account: number; sinceUs: number; key: number; id: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json'])
@@ -119,7 +121,7 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** Where to look for the next day of the inbox. */
+    /** Start of the search for the next day of the inbox. */
     latestInbox: database.statement((p: { account: number; before: number; sinceUs: number }) =>
       kysely
         .selectFrom('entry')

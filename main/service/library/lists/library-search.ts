@@ -29,7 +29,7 @@ export interface SearchPage {
   readonly next: string | null
 }
 
-/** What narrows a search besides its words. Lists mean any of their values. */
+/** Filters of a search in addition to its words. Lists mean any of their values. */
 export interface SearchChoice {
   /** Default: best match first if the query has words, otherwise last saved first. */
   readonly order?: DateOrder | undefined

@@ -13,7 +13,9 @@ type Keyed = FoundRow & { readonly sort_key: number }
 type Place = { key: number; id: number; limit: number; offset: number }
 type Keys = Place & { account: number }
 
-/** The feeds besides queue, archive and inbox. Deleted entries are only in the deleted feed. Each feed walks an index. */
+/**
+ * Feeds apart from queue, archive and inbox. Deleted entries are only in the deleted feed. Each feed walks an index.
+ */
 export class OtherFeeds {
   readonly #database: Database
   readonly #slices: FeedSlices

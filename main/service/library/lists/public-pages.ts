@@ -144,7 +144,7 @@ function seenByAnyone(content: Content, markdown: string, sharedDate: string): C
     feed_date: sharedDate,
     excerpt,
     photo_thumbnail_url,
-    // How the owner came to it is private.
+    // The way in which the owner found it is private.
     source_type: 0,
     content_type: content.content_type,
     library: null,

@@ -11,7 +11,7 @@ import type { FeedSlice } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 
-/** What something is recommended for. */
+/** Context of a recommendation. */
 export interface Occasion {
   readonly content_id?: number | undefined
   readonly url?: string | undefined

@@ -42,14 +42,14 @@ export class SavedAddresses {
     return this.#database.look(account, async (tx) => (await this.#addresses.find(tx, identityUrl(url))) ?? null)
   }
 
-  /** What changed after `cursor`. '' is the beginning of time. Throws RefusedInput and FullSyncNeeded. */
+  /** Returns the changes after `cursor`. '' is the beginning of time. Throws RefusedInput and FullSyncNeeded. */
   async after(account: number, cursor: string): Promise<AddressPage> {
     await this.#lineage.name(account)
     return this.#database.look(account, async (tx) => {
       const after = cursor === '' ? 0 : await this.#lineage.version(tx, cursor)
       const found = await this.#statements.changed.all(tx, { after, limit: PAGE + 1 })
       const has_more = found.length > PAGE
-      // The next page begins after a version, so this one ends with the last address of one.
+      // The next page starts after a version, so this one ends with the last address of one.
       const shown = has_more ? found.filter(({ version }) => version < (found[PAGE]?.version ?? 0)) : found
       const isSaved = ({ library_state: state }: { library_state: number }) =>
         state === libraryState.saved || state === libraryState.archived

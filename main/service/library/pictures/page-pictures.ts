@@ -6,7 +6,7 @@ import { pixelsType } from './picture-type.ts'
 
 /** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://page.lectern.invalid/picture/'
-/** In bytes. What is smaller stands in for a picture that loads later. */
+/** In bytes. Anything smaller is a placeholder for a picture that loads later. */
 const SMALLEST = 2048
 const LARGEST = 10 * 1024 * 1024
 /** Of one page. */
@@ -67,7 +67,7 @@ export class PagePictures {
     return { html: end === 0 ? html : [...parts, html.slice(end)].join(''), pictures: [...pictures.values()] }
   }
 
-  /** Keeps pictures that were read from a file. `kept` has their addresses by those that they had. */
+  /** Stores pictures that were read from a file. `kept` maps their former addresses to their new ones. */
   async takeIn(
     account: number,
     given: readonly { readonly address: string; readonly bytes: Uint8Array }[],

@@ -14,7 +14,7 @@ const MOST_BYTES = 512 * 1024 * 1024
 export class PictureStore {
   readonly #files: KeptFiles | null
 
-  /** null: nothing is kept. */
+  /** If `folder` is null, nothing is stored. */
   constructor(folder: string | null, report: Report, most = MOST_BYTES) {
     this.#files = folder === null ? null : new KeptFiles({ folder, what: 'a picture', most, report })
   }

@@ -38,7 +38,7 @@ export class Pictures {
   readonly #clock: () => number
   readonly #underWay = new Map<string, Promise<ShownPicture | null>>()
   readonly #waiting: (() => void)[] = []
-  /** When a failed picture may be tried again. */
+  /** Time at which a failed picture may be tried again. */
   readonly #failed = new Map<string, number>()
   #running = 0
 
@@ -54,7 +54,7 @@ export class Pictures {
     return this.#shown(url, () => this.#fetch(url))
   }
 
-  /** A picture that is here already, or null. Asks nobody. */
+  /** Returns a stored picture, or null. Contacts no one. */
   async kept(url: string): Promise<Picture | null> {
     const own = await this.#own.at(url)
     const mediaType = own && pictureType(own)

@@ -17,7 +17,7 @@ export const READWISE_TOKEN = 'readwise token'
 /** Highlights in one call. */
 const MOST = 100
 const SECOND = 1000
-/** What Readwise takes of a text. */
+/** Longest texts that Readwise accepts. */
 const lengths = { text: 8191, title: 511, author: 1024, url: 2047, note: 8191 } as const
 
 export interface ReadwiseParts {
@@ -27,7 +27,7 @@ export interface ReadwiseParts {
   readonly vault: Vault
   readonly clock: () => number
   readonly wakeJobs: () => void
-  /** Where Readwise is. Another place is for tests. */
+  /** Address of Readwise. Another address is for tests. */
   readonly readwiseOrigin?: string | undefined
 }
 
@@ -38,11 +38,11 @@ export interface ReadwiseStatus {
   readonly last_sync_date: string | null
 }
 
-/** Sends highlights to the Readwise account of whoever entrusted its token. Nothing comes back from there. */
+/** Sends highlights to the Readwise account of each reader who entrusted its token. Nothing comes back from there. */
 export class Readwise implements EntryWatch, JobKind {
   readonly #parts: ReadwiseParts
   readonly #statements
-  /** Other processes that connect an account tell so. */
+  /** Other processes that connect an account send a notice. */
   #connected: ReadonlySet<number> = new Set()
 
   constructor(parts: ReadwiseParts) {

@@ -7,7 +7,7 @@ import type { FeedPollTable } from '../../database/feed-tables.ts'
 const PATIENCE = 3
 const PATIENCE_MS = 3 * 24 * 3_600_000
 
-/** How a feed is, for its readers. One failure is nothing to tell. */
+/** Returns the state of a feed, for its readers. One failure is not worth a report. */
 export function healthOf(poll: Selectable<FeedPollTable>): FeedHealth {
   const since = poll.failing_since_ms
   const isLong = since !== null && (poll.checked_ms ?? since) - since >= PATIENCE_MS

@@ -44,7 +44,7 @@ type FeedRow = Selectable<RssFeedTable>
 /** Candidates that are requested, and offered, at most. */
 const MOST_OFFERED = 8
 
-/** How a robots.txt calls us. */
+/** Our name in a robots.txt. */
 const OUR_NAME = 'lectern'
 
 /** Of a feed in several forms, the first of these is followed. */
@@ -53,7 +53,7 @@ const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 /** Reads a document for a reader who waits. Rejects with ExtractionError. */
 export type ReadFeedFor = (account: number, file: FeedFile) => Promise<Discovered>
 
-/** What is not known of a feed before it is read. */
+/** Facts that are not known of a feed before it is read. */
 const unread = { photo: null, serial: 0, guid: null }
 
 /** A feed with the answer that it came in. */
@@ -141,7 +141,7 @@ export class RssFeeds {
     }
   }
 
-  /** Where feeds usually are, as far as the site lets robots ask there: nobody named these addresses. */
+  /** Returns usual addresses of feeds, as far as the site lets robots request them: no one named these addresses. */
   async #guesses(page: string): Promise<readonly string[]> {
     try {
       const { body, charset } = await this.#outbound.fetch({ url: new URL('/robots.txt', page).href, kind: 'feed' })
@@ -218,7 +218,7 @@ export class RssFeeds {
 
 function statementsOf(database: Database) {
   return {
-    /** A feed whose next check is still to come: whoever follows it now receives what it last said. */
+    /** Feed whose next check is still to come. A new follower now receives its last known items. */
     fresh: database.statement((p: { url: string; now: number }) =>
       database.kysely
         .selectFrom('rss_feed')

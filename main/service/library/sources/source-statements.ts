@@ -28,7 +28,7 @@ export function sourceStatements(database: Database) {
             )
             .filterWhere('entry.library_state', '<>', constant(3))
             .as('unread'),
-          // What was dismissed came in, too.
+          // Dismissed entries came in, too.
           eb.fn.max('content.feed_us').as('newest'),
         ])
         .where('content.account_id', '=', p.account)

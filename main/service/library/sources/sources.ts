@@ -29,14 +29,14 @@ export interface SourceChange {
   readonly auto_save?: boolean | undefined
   readonly fetch_mode?: FetchMode | undefined
   readonly folder?: string | null | undefined
-  /** How many items of a feed that was read come to a new follower. */
+  /** Number of items of a feed, already read, that come to a new follower. */
   readonly newest?: number | undefined
 }
 
 /** Clients read few pages, and some readers follow a thousand feeds. */
 const AT_ONCE = 200
 
-/** The items of a feed that tell when it last brought something. */
+/** Items of a feed that show when it last brought something. */
 const LAST_BROUGHT = 20
 
 export interface SourceFilter {
@@ -44,7 +44,7 @@ export interface SourceFilter {
   readonly profileType?: number | undefined
 }
 
-/** What readers follow. A source that is no longer followed stays in the list of all sources. */
+/** Sources that readers follow. A source that is no longer followed stays in the list of all sources. */
 export class Sources {
   readonly #database: Database
   readonly #stamps: Stamps

@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import { type Finished, type ReadSpan, summarize, type Summary } from './summarize.ts'
 
-/** Rows of one reader's year that are looked at. Somebody who reads every hour has some 9000. */
+/** Rows of one reader's year that are examined. A person who reads every hour has some 9000. */
 const MOST = 50_000
 
-/** How much somebody read, from what their clients told of it. */
+/** Reading amounts of a reader, as their clients reported them. */
 export class ReadingStatistics {
   readonly #database: Database
   readonly #statements

@@ -62,7 +62,7 @@ export class StepWriter {
     this.#state = { ...this.#state, after: contentId, highlights, isBegun }
   }
 
-  /** Goes on after a content that is not exported. */
+  /** Continues after a content that is not exported. */
   skip(contentId: number): void {
     this.#state = { ...this.#state, after: contentId }
   }
@@ -72,7 +72,7 @@ export class StepWriter {
     for (const file of this.#layout.closing(facts, chapters, title)) this.#put(file)
   }
 
-  /** Whether nothing may follow in this step. */
+  /** True if nothing may follow in this step. */
   get isClosed(): boolean {
     return this.#stored !== null
   }
@@ -81,7 +81,7 @@ export class StepWriter {
     return this.#state.highlights
   }
 
-  /** What was gathered. */
+  /** Returns the gathered data. */
   step(): Step {
     const before = this.#state
     if (this.#lines.length > 0) {
@@ -155,7 +155,7 @@ export class StepWriter {
   }
 }
 
-/** What ends a zip, and the order in which all bytes follow each other. */
+/** Returns the end of a zip, and the order in which all bytes follow each other. */
 export function endOfArchive(
   layout: ArchiveLayout,
   state: ExportState,

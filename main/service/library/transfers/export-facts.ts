@@ -1,14 +1,14 @@
 import type { Chapter } from '../../exports/index.ts'
 import type { ExportFormat } from '#shared/model/export-format.ts'
 
-/** How an export is wanted. */
+/** Options of an export. */
 export interface ExportOptions {
   readonly format: ExportFormat
-  /** Whether the pages and files that articles were read from come along, where the format has a place for them. */
+  /** True if the pages and files that articles were read from are included, where the format allows it. */
   readonly with_pages: boolean
   /** The contents that are wanted. Null: all. */
   readonly content_ids: readonly number[] | null
-  /** What it is called, also as a book. */
+  /** Title, also as a book. */
   readonly title?: string | undefined
   /** The service's address when it was asked for, for an email. */
   readonly origin?: string
@@ -45,7 +45,7 @@ export interface ExportObject {
   readonly parts: StepParts
 }
 
-/** How far an export is. Everything before is in the objects of its steps. */
+/** Progress of an export. Everything before is in the objects of its steps. */
 export interface ExportState {
   /** The content that was written last. */
   readonly after: number
@@ -55,7 +55,7 @@ export interface ExportState {
   readonly files: number
   readonly recordBytes: number
   readonly highlights: number
-  /** Whether an entry was written into the growing files. */
+  /** True if an entry was written into the growing files. */
   readonly isBegun: boolean
   readonly growing: Readonly<Record<string, GrowingFile>>
   /** The bytes of the finished file, in order. Null before the end. */

@@ -27,7 +27,7 @@ export interface ExportJobsOptions {
   readonly picture: FindPicture
 }
 
-/** Nobody waits at the screen for an export that takes longer. */
+/** No one waits at the screen for an export that takes longer. */
 const LONG = 60_000
 
 /**
@@ -85,7 +85,7 @@ export class ExportJobs implements JobKind {
     const { bytes, parts, stored, state } = writer.step()
     const object = await objects.put(account, bytes)
     return this.#commit(subject, async (tx) => {
-      // A file that was deleted meanwhile may be gone from the store. The step is then done again without it.
+      // A file that was deleted in the meantime may be gone from the store. The step is then done again without it.
       if (stored === null || (await entries.hasFile(tx, stored.object))) {
         const all = [{ object, parts }, ...(stored ? [stored] : [])]
         await exports.addStep(tx, subject, { objects: all, state, done })
@@ -123,7 +123,7 @@ export class ExportJobs implements JobKind {
     })
   }
 
-  /** Null if whoever wants it is still there, or has no address. */
+  /** Null if the reader who wants it is still there, or has no address. */
   async #email(account: number, { options, begun }: OpenExport): Promise<Email | null> {
     const { post, clock, profile } = this.#options
     if (post === null || options.origin === undefined || clock() - begun < LONG) return null
@@ -131,7 +131,7 @@ export class ExportJobs implements JobKind {
     return typeof email === 'string' ? exportEmail(email, options.origin, options) : null
   }
 
-  /** An export that was removed meanwhile stays so. */
+  /** An export that was removed in the meantime stays so. */
   #commit(id: number, commit: (tx: Change) => Promise<void>): JobOutcome {
     return {
       kind: 'done',

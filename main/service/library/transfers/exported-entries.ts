@@ -23,7 +23,7 @@ interface FoundEntry {
 const MB = 1024 * 1024
 /** A larger file is not copied into the archive. */
 const MOST_COPIED = MB
-/** Bytes of such a file that are read at once. */
+/** Bytes of such a file that are read in one piece. */
 const PIECE = 4 * MB
 
 /** Reads what is exported: every entry that its reader saved or did something with. */
@@ -81,7 +81,7 @@ export class ExportedEntries {
     }
   }
 
-  /** Whether an entry's file is this object. */
+  /** True if an entry's file is this object. */
   async hasFile(tx: Look, object: string): Promise<boolean> {
     return (await this.#statements.fileOf.get(tx, { object })) !== undefined
   }
@@ -98,7 +98,7 @@ export class ExportedEntries {
     return { object, size, crc }
   }
 
-  /** What stands beside the entries. */
+  /** Returns the data apart from the entries. */
   facts(account: number, counts: LibraryFacts['counts']): Promise<LibraryFacts> {
     const by = this.#statements
     return this.#database.look(account, async (tx) => {

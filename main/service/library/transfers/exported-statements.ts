@@ -6,7 +6,7 @@ type Id = { account: number; id: number }
 /** The statements that read what is exported. */
 export function exportedStatements(database: Database) {
   const { kysely } = database
-  /** What a reader saved or did something with. What a feed brought and nobody touched is the feed's. */
+  /** Entries that a reader saved or used. Those that a feed brought and no one touched belong to the feed. */
   const kept = (p: { account: number }) =>
     kysely
       .selectFrom('entry')

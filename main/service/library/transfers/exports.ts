@@ -25,7 +25,7 @@ import { type Transfer, transferOf } from './transfer.ts'
 /** The job of an export. Its subject is the transfer's id. */
 export const exportJob = 'export'
 
-/** A finished export is kept for this long. */
+/** Time for which a finished export is stored. */
 const KEPT = 7 * 24 * 60 * 60 * 1000
 
 export interface Export extends Transfer {
@@ -140,7 +140,10 @@ export class Exports {
     return { name, size: size ?? 0, version: `${row.id}-${row.created_us}`, read }
   }
 
-  /** The same for whoever has the export's key. Throws NotFound for a wrong one, and while the account is switched off. */
+  /**
+   * Returns the same for a caller with the export's key. Throws NotFound for a wrong one, and while the account is
+   * switched off.
+   */
   async fileByKey(id: number, key: string): Promise<ExportFile> {
     const [account = '', secret = ''] = key.split('.')
     if (!/^[1-9]\d{0,14}$/.test(account)) throw noSuch()
@@ -213,7 +216,7 @@ export class Exports {
 
 const noSuch = (): NotFound => new NotFound('There is no such export.')
 
-/** Bytes that are read at once. */
+/** Bytes that are read in one piece. */
 const PIECE = 1024 * 1024
 
 /** The bytes from `start` up to `end` of what segments hold in a row, read when they are wanted. */

@@ -16,13 +16,13 @@ export interface ImportSource {
   /** Empty until it is read. */
   readonly programs: readonly string[]
   readonly counts: ImportCounts | null
-  /** Names of fields in the file that nothing here takes in. Absent until it is read. */
+  /** Names of fields in the file that are not imported. Absent until it is read. */
   readonly fieldsLeft?: readonly string[]
-  /** What an archive of our own holds beside entries, until it is taken in. */
+  /** Data of our own archive apart from entries, until it is imported. */
   readonly facts?: ReadFacts | null
 }
 
-/** What a file holds. */
+/** Contents of a file. */
 export interface ImportCounts {
   readonly items: number
   /** Items whose address is in the library already. */
@@ -45,16 +45,16 @@ export interface ImportCounts {
   readonly repeated: number
 }
 
-/** How the reader wants an import. */
+/** Reader's options for an import. */
 export interface ImportOptions {
   /** Where entries go whose program says nothing, with 'as_is', or all of them. */
   readonly state: 'as_is' | 'queue' | 'archive'
   readonly folders_as_tags: boolean
   /** A tag for everything. */
   readonly tag: string | null
-  /** Which pages are fetched whose text is not in the file. */
+  /** Pages to fetch if their text is not in the file. */
   readonly fetch: 'all' | 'queue' | 'none'
-  /** Whether to keep what came from a feed and was not saved. */
+  /** True if items that came from a feed and were not saved are imported. */
   readonly with_feed: boolean
 }
 
@@ -66,7 +66,7 @@ export const usualOptions: ImportOptions = {
   with_feed: false,
 }
 
-/** What a row added to the library. */
+/** Additions of a row to the library. */
 export interface MadeByRow {
   /** When it was put into its list, if it was not there before, in microseconds. */
   readonly savedUs: number | null
@@ -85,10 +85,10 @@ export interface ImportRow {
   readonly content_id: number | null
 }
 
-/** Programs whose lists are bookmarks. Nobody wants thousands of them in a queue. */
+/** Programs whose lists are bookmarks. No one wants thousands of them in a queue. */
 const bookmarks: readonly string[] = ['Bookmarks', 'Chrome', 'Firefox', 'Safari']
 
-/** Where items go of which the file does not say whether they were read. */
+/** Returns the destination of items for which the file does not record a reading state. */
 export function usualState(programs: readonly string[]): 'queue' | 'archive' {
   return programs.length > 0 && programs.every((program) => bookmarks.includes(program)) ? 'archive' : 'queue'
 }

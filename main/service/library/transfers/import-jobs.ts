@@ -55,7 +55,7 @@ const BATCH = 50
 /** Milliseconds of one slice, after which other calls are answered. */
 const SLICE = 20
 
-/** Bytes of their texts, which are in memory at once. */
+/** Bytes of their texts, which are in memory at the same time. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 interface ReadyRow {
@@ -177,10 +177,10 @@ export class ImportJobs implements JobKind {
     await imports.forgetFacts(tx, id, source)
   }
 
-  /** Runs in the closing change, so that what is taken in is not waiting any more. */
+  /** Runs in the closing change, so that imported rows are no longer waiting. */
   async #takeRows(tx: Change, { id, source }: OpenImport, rows: readonly ReadyRow[], isLast: boolean): Promise<void> {
     const { imports, jobs, clock } = this.#options
-    // It may have been stopped or taken back meanwhile.
+    // It may have been stopped or undone in the meantime.
     const open = await imports.open(tx, id)
     if (open?.phase !== 'taking') return open ? jobs.add(tx, importJob, id) : undefined
     const rules: TakeInRules = { ...open.options, usual: usualState(source.programs) }
@@ -227,7 +227,7 @@ export class ImportJobs implements JobKind {
     else await imports.finish(tx, id, 'undone', null)
   }
 
-  /** What somebody changed since stays. */
+  /** Changes that a user has made since stay. */
   async #takeBack(tx: Change, given: number, { savedUs, highlights, note, tags: names }: MadeByRow): Promise<void> {
     const { libraryEntries, importedAnnotations, notes, tags, entries, stamps } = this.#options
     const contentId = await this.#ids.resolve(tx, given)

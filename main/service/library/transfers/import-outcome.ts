@@ -1,11 +1,11 @@
-/** What became of a row of an import. */
+/** Outcome of a row of an import. */
 export const importOutcome = {
   waiting: 0,
   /** The library had no such entry. */
   added: 1,
   /** The library had it, and received what it lacked. */
   joined: 2,
-  /** Nothing of it could be kept. */
+  /** Nothing of it could be imported. */
   refused: 3,
   /** The reader did not want it. */
   left: 4,
@@ -13,7 +13,7 @@ export const importOutcome = {
   undone: 5,
 } as const
 
-/** What calls name them. */
+/** Names that calls use for them. */
 export const outcomeNames = [
   'waiting',
   'added',

@@ -34,7 +34,7 @@ export interface Import extends Transfer {
   readonly phase: ImportPhase
   readonly source: ImportSource
   readonly options: ImportOptions | null
-  /** How many rows ended in which way. */
+  /** Number of rows with each outcome. */
   readonly outcomes: {
     readonly added: number
     readonly joined: number
@@ -57,7 +57,7 @@ export interface NewRow {
   readonly position: number
   readonly item: IncomingItem
   readonly object: string | null
-  /** What the object is: the item's text, the page or file of an archived entry, or a whole archived entry. */
+  /** Content of the object: the item's text, the page or file of an archived entry, or a whole archived entry. */
   readonly brings: 'page' | 'kept page' | 'file' | 'entry'
 }
 
@@ -82,7 +82,7 @@ export class Imports {
     this.#statements = importStatements(database)
   }
 
-  /** Reads an uploaded file. Nothing is taken in before `begin`. Throws RefusedInput if it is not complete. */
+  /** Reads an uploaded file. Nothing is imported before `begin`. Throws RefusedInput if it is not complete. */
   read(account: number, upload: string, name: string): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       if (!(await this.#uploads.keepUntilRead(tx, upload, LARGEST_ARCHIVE))) {
@@ -93,7 +93,7 @@ export class Imports {
     })
   }
 
-  /** Takes in items that came with the call. */
+  /** Imports items that came with the call. */
   take(account: number, items: readonly IncomingItem[]): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const source: ImportSource = { upload: null, name: '', programs: [], counts: null }
@@ -107,7 +107,7 @@ export class Imports {
     })
   }
 
-  /** Takes in what was read. Throws NotFound, and RefusedInput before it is. */
+  /** Imports the items that were read. Throws NotFound, and RefusedInput before the file is read. */
   begin(account: number, id: number, options: ImportOptions): Promise<Import> {
     return this.#move(account, id, ['ready'], 'taking', options)
   }
@@ -120,7 +120,7 @@ export class Imports {
     return this.#move(account, id, ['paused'], 'taking')
   }
 
-  /** Takes back what the import added and nobody touched since, or forgets what was only read. */
+  /** Undoes the additions of the import that no one touched since, or deletes those only read. */
   undo(account: number, id: number): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
@@ -195,7 +195,7 @@ export class Imports {
     })
   }
 
-  /** How many of these addresses the library has. */
+  /** Returns the number of these addresses that the library has. */
   async countKnown(account: number, urls: readonly string[]): Promise<number> {
     return this.#database.look(account, async (tx) => {
       let known = 0
@@ -212,12 +212,12 @@ export class Imports {
     if (source.upload !== null) await this.#uploads.forget(tx, source.upload)
   }
 
-  /** What its archive holds beside entries was taken in. */
+  /** Deletes the archive's data apart from entries, which was imported. */
   async forgetFacts(tx: Change, id: number, source: ImportSource): Promise<void> {
     await this.#statements.setSource.run(tx, { id, source: JSON.stringify({ ...source, facts: null }) })
   }
 
-  /** The next rows to take in. */
+  /** Returns the next rows to import. */
   async waiting(tx: Look, id: number, limit: number): Promise<readonly WaitingRow[]> {
     const rows = await this.#statements.waiting.all(tx, { id, limit })
     return rows.map(({ position, item: stored, object }) => {
@@ -266,7 +266,7 @@ export class Imports {
     await this.#statements.undone.run(tx, { id, position })
   }
 
-  /** What other programs are told of it. */
+  /** Returns its summary for other programs. */
   async summary(tx: Look, id: number): Promise<CompletedImport> {
     const { source, outcomes } = await this.#import(tx, id)
     return { id, name: source.name, programs: source.programs, outcomes }

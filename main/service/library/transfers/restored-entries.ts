@@ -46,7 +46,7 @@ export class RestoredEntries {
     this.#statements = { ...restoredStatements(database), highlight: annotationStatements(database).create }
   }
 
-  /** Whether an entry with one of its addresses is here. That one stays as it is, and receives what it lacks. */
+  /** True if an entry with one of its addresses exists. That one stays as it is, and receives what it lacks. */
   async isKnown(tx: Change, { record }: EntryToRestore): Promise<boolean> {
     for (const address of addressesOf(record)) if ((await this.#addresses.find(tx, address)) !== undefined) return true
     return false
@@ -185,7 +185,7 @@ export class RestoredEntries {
     })
   }
 
-  /** Offsets hold only in the text in which they were found, and only if the words are there. */
+  /** Offsets hold only in the text in which they were found, and only if the words are present. */
   async #highlights(tx: Change, contentId: number, { record, text, textHash }: EntryToRestore) {
     const made: ImportedAnnotation[] = []
     for (const one of record.highlights) {

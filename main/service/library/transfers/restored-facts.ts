@@ -22,7 +22,10 @@ export interface RestoredFactsParts {
   readonly preferences: FollowedPreferences
 }
 
-/** Writes what an archive holds beside entries: tags, what is followed, reading times and settings that follow a reader. What is here stays as it is. */
+/**
+ * Writes an archive's data apart from entries: tags, followed sources, reading times and settings that follow a reader.
+ * Existing data stays as it is.
+ */
 export class RestoredFacts {
   readonly #feeds: RssFeeds
   readonly #sources: Sources
@@ -38,7 +41,7 @@ export class RestoredFacts {
     this.#statements = restoredStatements(database)
   }
 
-  /** Call it before the change that restores them. Asks no feed: that is done when they are due. */
+  /** Prepares feeds before the change that restores them. Polls none, because that is done when they are due. */
   async prepare({ sources }: ReadFacts): Promise<KnownFeeds> {
     const named = sources.flatMap(({ feed_url: given, name, is_subscribed }) => {
       const url = given === null ? null : pastedUrl(given)
@@ -91,6 +94,6 @@ export class RestoredFacts {
   }
 }
 
-/** Whether it is an author, a site or a newsletter, and not a reader. */
+/** True if it is an author, a site or a newsletter, and not a reader. */
 const isFollowable = (type: number): boolean =>
   type !== profileType.reader && Object.values<number>(profileType).includes(type)

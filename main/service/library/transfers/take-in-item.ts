@@ -37,7 +37,7 @@ export interface TakenIn {
   readonly made: MadeByRow
 }
 
-/** What comes with an item: its text as a page, or all that an archive of our own held of it. */
+/** Parts of an item: its text as a page, or everything that our own archive held of it. */
 export interface ItemParts {
   readonly html: string | null
   /** Pictures that were written into its page. */
@@ -45,10 +45,10 @@ export interface ItemParts {
   readonly kept: EntryToRestore | null
 }
 
-/** How an import is taken in, and where its items of unknown state go. */
+/** Rules of an import, and destination of its items of unknown state. */
 export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
 
-/** Puts one imported item into the library. What is there already keeps its place and receives what it lacked. */
+/** Puts one imported item into the library. An existing entry stays in its list and receives what it lacked. */
 export class ItemTaker {
   readonly #options: TakeInOptions
 

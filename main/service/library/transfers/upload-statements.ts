@@ -4,7 +4,7 @@ import { isAddress } from '../../database/dialect/both-dialects.ts'
 export interface Upload {
   readonly id: number
   readonly size: number
-  /** 1: all of it is here, and matches its hash. */
+  /** 1 if all of it has arrived and matches its hash. */
   readonly is_whole: number
 }
 

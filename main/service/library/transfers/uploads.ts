@@ -10,7 +10,7 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { type Part, type Upload, uploadStatements } from './upload-statements.ts'
 
-/** An upload that was begun and not saved is deleted after this. */
+/** Time after which an upload that was started and not saved is deleted. */
 const PATIENCE = 24 * 60 * 60 * 1000
 /** Maximum bytes of one account that wait to be read. */
 const MOST_BYTES = LARGEST_ARCHIVE + 10 * LARGEST_FILE
@@ -39,7 +39,7 @@ export class Uploads {
   readonly #database: Database
   readonly #objects: ObjectStore
   readonly #statements
-  /** Whether the bytes of complete uploads match their hash, by the upload's account and id. */
+  /** Results of comparing the bytes of complete uploads with their hash, by the upload's account and id. */
   readonly #checks = new Map<string, Promise<boolean>>()
 
   constructor(options: UploadsOptions) {
@@ -81,7 +81,7 @@ export class Uploads {
     return made
   }
 
-  /** What an archive holds is kept beside it until all of it is read. */
+  /** An archive's contents are stored beside it until all of it is read. */
   async #requireRoom(account: number, hash: string, size: number): Promise<void> {
     const known = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
@@ -121,7 +121,7 @@ export class Uploads {
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
-  /** Takes in a file that is here as a whole, to be kept until it is read. Its bytes were put as an object. */
+  /** Accepts a file that is complete, and stores it until it is read. Its bytes were put as an object. */
   async keep(tx: Change, hash: string, size: number, object: string): Promise<void> {
     if (await this.#statements.find.get(tx, { hash })) return
     const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
@@ -164,7 +164,7 @@ export class Uploads {
     await this.#statements.forget.run(tx, { hash })
   }
 
-  /** Forgets everyone's uploads that were begun long ago and not saved. */
+  /** Deletes everyone's uploads that were started long ago and not saved. */
   async forgetOld(): Promise<void> {
     const before = this.#options.clock() - PATIENCE
     const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfOld.all(tx, { before }))
@@ -184,7 +184,7 @@ export class Uploads {
     return upload
   }
 
-  /** Whether the bytes match. An upload whose bytes do not loses its parts. */
+  /** Returns true if the bytes match. An upload whose bytes do not loses its parts. */
   #check(account: number, id: number, hash: string, parts: readonly Part[]): Promise<boolean> {
     const key = `${account} ${id}`
     const running = this.#checks.get(key)
@@ -199,7 +199,7 @@ export class Uploads {
     for (const { object } of parts) digest.update(await this.#object(account, object))
     const matches = digest.digest('hex') === hash
     await this.#database.change(account, async (tx) => {
-      // Meanwhile the upload may have been forgotten and begun anew, or a part was replaced.
+      // In the meantime the upload may have been deleted and started again, or a part was replaced.
       if ((await this.#statements.find.get(tx, { hash }))?.id !== id) return
       const now = await this.#statements.parts.all(tx, { id })
       if (!matches) await this.#statements.forgetParts.run(tx, { id })
@@ -215,7 +215,7 @@ export class Uploads {
     return bytes
   }
 
-  /** The parts are given if all are there and were not compared with the hash. */
+  /** Returns the parts, too, if all are present and were not compared with the hash. */
   async #stateAndParts(tx: Look, upload: Upload, hash: string) {
     const state = await this.#state(tx, upload, hash)
     const isUnchecked = upload.is_whole === 0 && state.missing.length === 0

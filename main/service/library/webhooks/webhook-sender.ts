@@ -24,14 +24,14 @@ const DAY = 24 * HOUR
 
 /** Before the second, third … attempt. After the last one a message has failed for good. */
 const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
-/** Part of a delay by which it differs, so that receivers are not met by everybody at once. */
+/** Share of a delay by which it varies, so that receivers are not called by everyone at the same time. */
 const SPREAD = 0.1
 const PATIENCE = 15 * SECOND
 /** A webhook that only failed for so long is turned off. */
 const LONGEST_FAILING = 5 * DAY
-/** How long the log goes back. */
+/** Length of the log's history. */
 const KEPT = 30 * DAY
-/** Receivers that are told at once. Each is told one thing after another. */
+/** Receivers that are notified at the same time. Each gets one message after another. */
 const MOST_AT_ONCE = 8
 const LOOKED_AT = 200
 /** setTimeout turns a longer delay into none. */

@@ -61,16 +61,16 @@ export interface WebhookParts {
   readonly database: Database
   readonly vault: Vault
   readonly clock: () => number
-  /** How items and highlights are told: as the public API shows them. */
+  /** Forms of items and highlights in messages: those of the public API. */
   readonly itemOf: (content: Content, inboxUs: number) => object
   readonly annotationOf: (annotation: Annotation & { readonly updated_date: string }) => object
 }
 
-/** Addresses that are told of changes. What they are told waits in a table, written in the change itself. */
+/** Addresses that are notified of changes. Messages wait in a table, written in the change itself. */
 export class Webhooks implements EntryWatch {
   readonly #parts: WebhookParts
   readonly #statements
-  /** Accounts with a webhook that is on. Other processes that change one tell so. */
+  /** Accounts with a webhook that is on. Other processes that change one send a notice. */
   #watched: ReadonlySet<number> = new Set()
   #wake: () => void = () => {}
 
@@ -85,7 +85,7 @@ export class Webhooks implements EntryWatch {
     await this.lookAgain()
   }
 
-  /** Which accounts have webhooks may have changed elsewhere. */
+  /** Accounts with webhooks may have changed elsewhere. */
   async lookAgain(): Promise<void> {
     const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
     this.#watched = new Set(rows.map(({ account_id: account }) => account))
@@ -205,7 +205,7 @@ export class Webhooks implements EntryWatch {
     })
   }
 
-  /** What failed for good is sent again: one message, or all. Returns how many. Throws as `test` does. */
+  /** Sends again messages that failed for good: one, or all. Returns their number. Throws as `test` does. */
   async resend(account: number, id: number, delivery: number | undefined): Promise<number> {
     const count = await this.#parts.database.change(account, async (tx) => {
       requireOn(await this.#find(tx, id))

@@ -34,7 +34,7 @@ export async function claimBucket(
   }
   const place = { id: known?.id ?? randomUUID(), address: given.address, holds: known?.holds ?? false }
   if (owner === null) {
-    // The library knows its name before the bucket does: a kill between leaves no bucket of nobody's.
+    // The library knows its name before the bucket does, so a kill in between leaves no bucket without an owner.
     beginPlace(dataFolder, place)
     const body = inMemory(new TextEncoder().encode(place.id))
     const headers = { 'x-amz-content-sha256': await hashOf(body) }

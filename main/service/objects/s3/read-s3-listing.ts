@@ -9,9 +9,9 @@ export interface ListedKey {
 
 export interface Listing {
   readonly keys: readonly ListedKey[]
-  /** What the keys have in common up to the delimiter, one of each. */
+  /** Prefixes that keys share up to the delimiter, one of each. */
   readonly folders: readonly string[]
-  /** Where the list goes on. Null at its end. */
+  /** Position at which the list continues. Null at its end. */
   readonly next: string | null
 }
 

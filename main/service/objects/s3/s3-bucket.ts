@@ -9,7 +9,7 @@ import type { S3Place } from './s3-place.ts'
 export interface S3Patience {
   /** Milliseconds before each further attempt. */
   readonly retryDelays: readonly number[]
-  /** Milliseconds until an answer begins. What is sent and received gets time for its size on top. */
+  /** Milliseconds until an answer starts. Sent and received data gets additional time for its size. */
   readonly answerMs: number
 }
 
@@ -24,7 +24,7 @@ const LARGEST_OBJECT = 256 * 1024 * 1024
 const LARGEST_TEXT = 4 * 1024 * 1024
 
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
-/** What a server says when its clock, or the clock here, was set between two attempts, or the body was cut. */
+/** Codes for when the server's clock, or the clock here, was set between two attempts, or the body was cut. */
 const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'IncompleteBody'])
 
 export interface S3Call {
@@ -70,7 +70,9 @@ export class S3Bucket {
     }
   }
 
-  /** The keys below `prefix`, a thousand at most. `next`: where a listing before said that it goes on. */
+  /**
+   * Returns the keys below `prefix`, a thousand at most. `next` is the position at which an earlier listing continues.
+   */
   async list(prefix: string, { delimiter, next }: { delimiter?: string; next: string | null }): Promise<Listing> {
     const whole = `${this.#place.prefix}${prefix}`
     const query = {
@@ -152,7 +154,7 @@ function told({ method }: S3Call, { address, region }: S3Place, status: number, 
   return `${address} answered ${method} with ${status}${code === '' ? '' : ` (${code})`}.${hint}`
 }
 
-/** `fetch` tells the reason in the cause of its error. */
+/** `fetch` gives the reason in the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

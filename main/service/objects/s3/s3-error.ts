@@ -2,7 +2,7 @@ interface S3Facts {
   readonly status?: number
   /** The server's own name for the error. */
   readonly code?: string
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly mayPass?: boolean
   readonly cause?: unknown
 }

@@ -9,10 +9,10 @@ import { S3Error } from './s3-error.ts'
 
 const named = /^[0-9a-f]{64}$/
 
-/** Of a header, which tells whole seconds. */
+/** Precision of a header's time, which is in whole seconds. */
 const SECOND = 1000
 
-/** Deletions at once. */
+/** Number of simultaneous deletions. */
 const AT_ONCE = 8
 
 /**
@@ -125,7 +125,7 @@ export class S3Objects implements ObjectStore {
         if (answer.status !== 200) throw senseless()
         return answer.bytes
       }
-      // The object ends before the stretch begins.
+      // The object ends before the range starts.
       if (answer.status === 416) return new Uint8Array()
       // A server that knows no ranges sends the whole.
       if (answer.status === 200) return answer.bytes.slice(range.start, range.end)

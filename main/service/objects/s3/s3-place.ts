@@ -2,7 +2,7 @@ import { ObjectsProblem } from '../objects-problem.ts'
 
 /** Where a bucket is, and who may use it. */
 export interface S3Place {
-  /** Where the settings say it is: `s3://bucket/folder`. Holds no secret. */
+  /** Address in the settings: `s3://bucket/folder`. Holds no secret. */
   readonly address: string
   /** The server, such as https://s3.eu-central-1.amazonaws.com. */
   readonly endpoint: string
@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*)\/?$/
 
-/** What LECTERN_OBJECTS and the variables of Amazon's own programs say. Null without them. Throws ObjectsProblem. */
+/** Reads LECTERN_OBJECTS and the variables of Amazon's own programs. Null without them. Throws ObjectsProblem. */
 export function s3PlaceOf(env: Environment): S3Place | null {
   const given = env['LECTERN_OBJECTS']
   if (!given) return null

@@ -9,7 +9,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
 
   export interface EspeakWorker {
     readonly samplerate: number
-    /** 0 if there is such a voice. Otherwise the one before goes on. */
+    /** Returns 0 if the voice exists. Otherwise the previous voice continues. */
     set_voice(name: string): number
     synthesize(text: string, heard: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean | void): void
   }

@@ -116,7 +116,7 @@ export function voiceFor(language: string | null): EmbeddedVoice | null {
   )
 }
 
-/** Whether a voice speaks a language. */
+/** True if a voice speaks a language. */
 export function speaks(voice: Pick<EmbeddedVoice, 'language'>, language: string | null): boolean {
   const base = baseOf(language)
   return baseOf(voice.language) === (sameLanguage[base] ?? base)

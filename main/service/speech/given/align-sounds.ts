@@ -1,8 +1,8 @@
 import { FEATURES, FRAME_MS, soundFeatures } from './sound-features.ts'
 
-/** How far from an even course one sound may be ahead of the other: a share of its length, and frames besides. */
+/** Limits of one recording's lead over an even course: a share of its length, and additional frames. */
 const [SHARE, FRAMES] = [0.25, 60]
-/** Sound this far below the loudest is silence. */
+/** Audio this far below the loudest is silence. */
 const QUIET = 0.02
 
 /**
@@ -69,7 +69,7 @@ function pathBack(
   const path = new Float64Array(rows)
   let [row, column] = [rows - 1, columns - 1]
   while (row >= 0 && column >= 0) {
-    // The earliest frame that is like this one: a word is lit when it begins.
+    // The earliest frame that is like this one, because a word is lit when it starts.
     path[row] = column
     const step = steps[row * width + column - from(row)]
     if (step !== OTHER) row--

@@ -1,10 +1,10 @@
-/** Sound as somebody else made it: mono, from -1 to 1. */
+/** Audio made elsewhere: mono, from -1 to 1. */
 export interface Sound {
   readonly samples: Float32Array
   readonly rate: number
 }
 
-/** Bytes that are no sound that can be read. */
+/** Bytes that are not readable audio. */
 export class NotSound extends Error {
   override readonly name = 'NotSound'
 }
@@ -12,7 +12,7 @@ export class NotSound extends Error {
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xff_fe
-/** Lengths from here on mean that the length was not known when the file was begun. */
+/** Lengths from here on mean that the length was not known when the file was started. */
 const UNKNOWN_LENGTH = 0x7f_ff_00_00
 const LONGEST_SECONDS = 120
 

@@ -11,7 +11,7 @@ const filter = Float64Array.from({ length: CROSSINGS * FINE + 1 }, (_, at) => {
   return wave * (0.5 + 0.5 * Math.cos((Math.PI * away) / CROSSINGS))
 })
 
-/** The same sound at another rate, without what that rate can't hold. */
+/** Returns the same audio at another rate, without what that rate can't hold. */
 export function resample({ samples, rate }: Sound, wanted: number): Float32Array {
   if (rate === wanted) return samples
   const step = rate / wanted

@@ -17,7 +17,7 @@ const cosines = Float64Array.from({ length: FEATURES * BANDS }, (_, at) =>
   Math.cos((Math.PI * Math.floor(at / BANDS) * ((at % BANDS) + 0.5)) / BANDS),
 )
 
-/** What each frame of a sound is like to an ear (mel cepstrum), FEATURES numbers a frame, freed of voice and level. */
+/** Returns the audible features of each frame (mel cepstrum), FEATURES numbers a frame, freed of voice and level. */
 export function soundFeatures(samples: Float32Array, rate: number): Float32Array {
   const hop = (rate * FRAME_MS) / 1000
   const frames = Math.max(1, Math.floor(samples.length / hop))

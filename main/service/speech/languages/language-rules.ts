@@ -1,4 +1,4 @@
-/** How a language is prepared for a voice. What is missing is said as it stands. */
+/** Rules for preparing a language for a voice. Text without a rule is said as it is. */
 export interface LanguageRules {
   /**
    * What is said for an abbreviation. A space in it may be missing. A dot at the end of what is said stays only where a
@@ -11,7 +11,7 @@ export interface LanguageRules {
   readonly to?: string
   /** The names of one and of several. */
   readonly currencies?: Readonly<Record<string, readonly [string, string]>>
-  /** What letters and words behind an amount of money stand for. */
+  /** Meanings of letters and words after an amount of money. */
   readonly scales?: Readonly<Record<string, string>>
   /** Years are said in pairs: 19 84. */
   readonly hasPairedYears?: boolean

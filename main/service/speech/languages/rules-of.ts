@@ -10,7 +10,7 @@ const known: Readonly<Record<string, LanguageRules>> = { de: german, en: english
 /** The first part of a tag in lower case: `pt` of `pt-BR`. '' of none. */
 export const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** A language without words of its own has its formulas said in signs. */
+/** Formulas of a language without its own words are said in signs. */
 export function formulasOf(rules: LanguageRules): FormulaWords {
   return rules.formulas ?? signs
 }

@@ -3,7 +3,7 @@ import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-fold
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 import { tellRefusal } from '../../../commands/index.ts'
 
-/** Milliseconds between two looks: a sync may begin by itself at any time. */
+/** Milliseconds between two looks: a sync may start automatically at any time. */
 const LOOK_AGAIN = { running: 700, quiet: 5000 } as const
 
 /** The folder of notes on this computer, and what can be done with it. */

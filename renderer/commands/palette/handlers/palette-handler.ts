@@ -3,7 +3,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 export type Navigate = (path: string) => unknown
 
-/** What the palette does for a table row that no screen runs. Name and icon come from the table. */
+/** The palette's handler for a table row that no screen runs. Name and icon come from the table. */
 export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'spreads' | 'makes' | 'chosen'> {
   readonly states?: readonly CommandState[]
 }

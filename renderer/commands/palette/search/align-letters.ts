@@ -1,4 +1,4 @@
-/** Where and how well a query matches a text. */
+/** Position and quality of a query's match in a text. */
 export interface Match {
   readonly score: number
   /** Ascending indices into the text: the letters to mark. */

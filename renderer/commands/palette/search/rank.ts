@@ -13,7 +13,7 @@ export interface PaletteItem {
   readonly aliases?: readonly string[] | undefined
   /** Its group: "Go to", "Article", or an article's source. */
   readonly group: string
-  /** Tells it from commands in a list of everything: "Tag", "Source", "View". */
+  /** Distinguishes it from commands in a list of everything: "Tag", "Source", "View". */
   readonly kind?: string
   readonly keys?: string
   /** Each row of its submenu is also found on its own. */
@@ -32,7 +32,7 @@ export interface PaletteItem {
   readonly stays?: true
   /** Takes the typed words as this row's new name. */
   readonly renames?: PaletteItem
-  /** Why it cannot run now. Such a row shows only when its name is typed. */
+  /** Reason that it cannot run now. Such a row shows only when its name is typed. */
   readonly refusal?: string
   /** For one of several choices: whether it is chosen. */
   readonly chosen?: boolean
@@ -76,7 +76,7 @@ function foldOf(item: PaletteItem): Folded {
   return folded
 }
 
-/** What a name loses against the title itself, and an alias against a title with that word. */
+/** Points that a name loses against the title itself, and an alias against a title with that word. */
 const NAME = 5
 const ALIAS = 250
 /** A row of the interface wins over an article that matches as well. */

@@ -123,7 +123,7 @@ const isNear = ({ at, score }: Match): boolean =>
 
 const runsOf = (at: readonly number[]): number => at.filter((place, index) => at[index - 1] !== place - 1).length
 
-/** Whether every run of marked letters starts a word, and no long word is skipped between two of them. */
+/** True if every run of marked letters starts a word, and no long word is skipped between two of them. */
 function byStarts(at: readonly number[], text: string): boolean {
   return at.every((place, index) => {
     const before = at[index - 1]

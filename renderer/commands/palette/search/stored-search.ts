@@ -33,7 +33,7 @@ export class StoredSearch {
     this.#index = index
   }
 
-  /** Searches `titles`. Answers at once or shortly after. Null if another search began meanwhile. */
+  /** Searches `titles`. Answers immediately or shortly after. Null if another search started in the meantime. */
   find(
     text: string,
     titles: readonly Title[],

@@ -11,7 +11,7 @@ export interface FoldedTitle {
   readonly letters: number
 }
 
-/** What the queue's index holds of one article. */
+/** Data of one article in the queue's index. */
 export interface Title extends FoldedTitle {
   readonly id: number
   readonly source: string
@@ -28,7 +28,7 @@ export interface CountedTitle extends FoldedTitle {
 /** The most titles to search, most recently saved first. The search screen covers the rest. */
 const TITLES = 10_000
 const AT_ONCE = 100
-/** Characters of a title to search. Text after that tells no two titles apart. */
+/** Characters of a title to search. Text after that distinguishes no two titles. */
 const LENGTH = 240
 
 /**

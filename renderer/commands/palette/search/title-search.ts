@@ -16,7 +16,7 @@ const AT_ONCE = 2
 const SLICE = 4
 /** Titles between two checks of the clock. */
 const LOOK = 128
-/** Titles to score letter by letter. Only words too short to tell titles apart match more than that. */
+/** Number of titles to score letter by letter. Only words too short to distinguish titles match more than that. */
 const WEIGHED = 200
 /** A typing error ranks below everything that is typed correctly. */
 const SLIP = -2000

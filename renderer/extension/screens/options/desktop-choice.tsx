@@ -8,7 +8,7 @@ import styles from './options.module.css'
 
 const permission = { permissions: ['nativeMessaging' as const] }
 
-/** Whether this browser lets extensions speak with programs of the computer. */
+/** True if this browser lets extensions communicate with programs on the computer. */
 export function hasDesktop(): boolean {
   const { permissions = [], optional_permissions: optional = [] } = browser.runtime.getManifest()
   return [...permissions, ...optional].includes('nativeMessaging')

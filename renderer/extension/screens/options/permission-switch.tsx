@@ -3,7 +3,7 @@ import styles from './options.module.css'
 
 interface PermissionSwitchProps {
   readonly label: string
-  /** What it reads, and what is sent. */
+  /** Data that it reads, and data that is sent. */
   readonly help: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void

@@ -14,11 +14,11 @@ const askForSettings = () => ask({ type: 'settings' })
 const tabs = { permissions: ['tabs' as const] }
 
 interface SavingProps {
-  /** Where the library is. */
+  /** Origin of the library. */
   readonly library: string
 }
 
-/** What every save gets, and where saves show. */
+/** Sets the additions to every save, and where saves show. */
 export function Saving({ library }: SavingProps): ReactNode {
   const { value: settings, set } = useAnswer(askForSettings)
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,11 +14,11 @@ function askedSite(): string | null {
 }
 
 interface SitesProps {
-  /** Where the library is. Access to it is for something else. */
+  /** Origin of the library. Access to it is for something else. */
   readonly library: string
 }
 
-/** Sites on which highlights are shown again. Each is allowed by itself, and can be taken back. */
+/** Sites on which highlights are shown again. Each is allowed separately, and can be revoked. */
 export function Sites({ library }: SitesProps): ReactNode {
   const [asked] = useState(askedSite)
   const [problem, setProblem] = useState<string | null>(null)

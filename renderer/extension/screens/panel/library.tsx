@@ -95,7 +95,7 @@ function Items({
   )
 }
 
-/** What the library has of the page in front, as far as the browser tells which one that is. */
+/** Returns the library's item for the page in front, as far as the browser reports that page. */
 function usePageInFront(): ListedItem | null {
   const [item, setItem] = useState<ListedItem | null>(null)
   useEffect(() => {

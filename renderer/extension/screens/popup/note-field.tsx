@@ -12,7 +12,7 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void
 }
 
-/** A note that is kept while it is typed: browsers close a popup without a word to its fields. */
+/** A note that is saved while it is typed: browsers close a popup without notifying its fields. */
 export function NoteField({ ref, first, onChange }: NoteFieldProps): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const kept = useRef(first)

@@ -8,7 +8,7 @@ import { Connect } from './connect.tsx'
 import styles from './popup.module.css'
 import { SavedPage } from './saved-page.tsx'
 
-/** What the toolbar's button shows. Opening it saves the page. */
+/** The popup of the toolbar's button. Opening it saves the page. */
 export function Popup(): ReactNode {
   const { value: begun, problem } = useAnswer(begin)
   return (

@@ -18,7 +18,7 @@ import { TagField } from './tag-field.tsx'
 
 const POLL = 700
 
-/** The save, and what a reader may do with it at once. Everything is kept, also if the popup is closed. */
+/** The save, and the reader's immediate options for it. Everything is stored, even if the popup is closed. */
 export function SavedPage({ first, origin }: { readonly first: SaveView; readonly origin: string }): ReactNode {
   const [save, setSave] = useState(first)
   const [isUndone, setUndone] = useState(false)

@@ -2,7 +2,7 @@ import type { SaveView } from '#shared/extension/messages.ts'
 import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/extension.ts'
 
-/** One line that says how a save stands. It is "Saved!" as soon as nothing can lose it. */
+/** Returns one line on the state of a save. It is "Saved!" as soon as nothing can lose it. */
 export function stateLine(save: SaveView): string {
   if (save.state === 'failed') return messages.urlFailed
   if (save.state === 'waiting') return t.savedWaitingToBeSent({ saved: messages.saved })

@@ -8,7 +8,7 @@ import { openOptions } from '../open-options.ts'
 
 const POLL = 700
 
-/** How far the saves of all tabs have come. They go on when this page is closed. */
+/** Shows the progress of the saves of all tabs. They continue when this page is closed. */
 export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const [saves, setSaves] = useState<readonly (SaveView | null)[]>([])
   const sent = saves.filter((save) => save === null || save.state === 'saved').length

@@ -19,7 +19,7 @@ export interface SortedTabs {
   readonly leftOut: readonly (TabPage & { readonly reason: LeftOut })[]
 }
 
-/** Which of the open tabs are to be saved, and why others are not. `own`: where the extension's pages are. */
+/** Returns the open tabs to save, and the reasons against the others. `own`: origin of the extension's pages. */
 export function sortTabs(tabs: readonly OpenTab[], own: string): SortedTabs {
   const pages: TabPage[] = []
   const leftOut: (TabPage & { reason: LeftOut })[] = []

@@ -16,7 +16,7 @@ const LONGEST_DOCUMENT = 4 * 1024 * 1024
 /** Has no tokens: the calls of a sign-in need none. */
 const noTokens = { read: () => Promise.resolve(null), write: () => Promise.resolve(), onChange: () => () => {} }
 
-/** Begins a sign-in of this browser. Throws Refusal with what stands in the way. */
+/** Starts a sign-in of this browser. Throws Refusal with the obstacle. */
 export async function beginPairing(address: string): Promise<Pairing> {
   const origin = serviceOrigin(address)
   await checkService(origin)
@@ -31,7 +31,7 @@ export async function beginPairing(address: string): Promise<Pairing> {
   return { confirmUrl: confirmUrl(origin, session, reply.confirm_url), code: confirmationCode(session) }
 }
 
-/** Null while nobody has agreed. Throws Refusal if the sign-in is over. */
+/** Null while no one has agreed. Throws Refusal if the sign-in is over. */
 export async function exchangePairing(): Promise<Connection | null> {
   const held = await begun.read()
   if (!held) throw new Refusal('This sign-in was interrupted. Begin again.')

@@ -1,7 +1,7 @@
 /** Rows that one source shows in a run before the rest of the run is folded. */
 export const LONGEST_RUN = 3
 
-/** A list in which a fold line stands for the rest of each long run. */
+/** A list in which a fold line replaces the rest of each long run. */
 export interface FoldedList {
   /** Content ids in order, and the ids of fold lines among them. */
   readonly rows: readonly number[]
@@ -28,7 +28,7 @@ export function foldRuns(
     let end = start + 1
     while (source !== null && end < ids.length && sourceOf(ids[end] as number) === source) end += 1
     const run = ids.slice(start, end)
-    // A line for a single row would take its room and tell less.
+    // A line for a single row would take its room and show less.
     if (run.length <= LONGEST_RUN + 1 || run.some((id) => unfolded.has(id))) rows.push(...run)
     else {
       const fold = foldId(run)

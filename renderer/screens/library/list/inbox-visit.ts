@@ -4,16 +4,16 @@ import { READ_FINISHED } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 
-/** When the visit of the inbox began, in milliseconds. Null before the first. */
+/** Start of the visit of the inbox, in milliseconds. Null before the first. */
 let visit: number | null = null
 
-/** Whoever comes back to the inbox, such as from an article, goes on with their visit. */
+/** A reader who comes back to the inbox, such as from an article, continues their visit. */
 export function visitSince(isReturn: boolean, now: number): number {
   if (visit === null || !isReturn) visit = now
   return visit
 }
 
-/** Whether an entry was read to its end before the visit. What is finished meanwhile stays, marked as read. */
+/** True if an entry was read to its end before the visit. Entries finished in the meantime stay, marked as read. */
 export function isDone(entry: FeedEntry | null, since: number): boolean {
   const { last_read_percentage: share, last_viewed_date: viewed } = entry?.content.history ?? {}
   return (share ?? 0) >= READ_FINISHED && viewed != null && Date.parse(viewed) < since

@@ -39,7 +39,7 @@ export class ListCursor {
     return true
   }
 
-  /** Whether the user put it on a row. */
+  /** True if the user put it on a row. */
   get isChosen(): boolean {
     return this.#contentId !== null
   }

@@ -94,7 +94,7 @@ export class ListModel {
     return prefetchWindow(this.window, this.#ids.length)
   }
 
-  /** Whether the end is near enough to load the next page. */
+  /** True if the end is near enough to load the next page. */
   get isNearEnd(): boolean {
     return this.ahead.end >= this.#ids.length - NEAR_END
   }
@@ -154,7 +154,7 @@ export class ListModel {
     return cursor.isChosen && isInView(cursor.index, this.#room, this.#rowHeight) ? cursor.contentId : null
   }
 
-  /** Where the next key begins while the cursor is not shown: at the first row that is visible as a whole. */
+  /** Row from which the next key starts while the cursor is not shown: the first fully visible one. */
   get startRow(): number {
     return firstWhole(this.#room, this.#rowHeight)
   }

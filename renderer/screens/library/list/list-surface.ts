@@ -149,7 +149,7 @@ export class ListSurface {
     return this.scroller.current?.contains(document.activeElement) ?? false
   }
 
-  /** Whether the focus is on another part of the page, such as the sidebar. */
+  /** True if the focus is on another part of the page, such as the sidebar. */
   get isFocusElsewhere(): boolean {
     return document.activeElement !== document.body && !this.isFocused
   }
@@ -188,7 +188,9 @@ export class ListSurface {
     if (needsRender) flushSync(this.#redraw)
   }
 
-  /** Screen readers read rows in DOM order. Reorders at once for a different list, otherwise after scrolling ends. */
+  /**
+   * Screen readers read rows in DOM order. Reorders immediately for a different list, otherwise after scrolling ends.
+   */
   #order(grid: HTMLElement, ids: readonly number[]): void {
     const { first, end } = this.model.window
     const isOther = this.#ids !== null && this.#ids !== ids
@@ -207,14 +209,14 @@ export class ListSurface {
     row.focus({ preventScroll: true })
   }
 
-  /** Marks the list whose cursor the user put on a row, and tells commands which row it is. */
+  /** Marks the list whose cursor the user put on a row, and notifies commands of that row. */
   #tellCursor(): void {
     const { cursor, shownCursor } = this.model
     this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)
     focus.point(shownCursor === null || isFold(shownCursor) ? null : shownCursor)
   }
 
-  /** The only point where a list tells the rest of the app which entries it holds. */
+  /** The only point where a list reports to the rest of the app which entries it holds. */
   #tell(ids: readonly number[]): void {
     this.#told = ids
     focus.showList(this.#place, ids)

@@ -30,7 +30,7 @@ export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode
   useEffect(() => {
     const scroller = scrollerOf(anchor.current)
     if (empty || !scroller) return
-    // The list may have been restored to where it was left.
+    // The list may have been restored to its previous position.
     look()
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)

@@ -12,7 +12,7 @@ export interface Viewport {
 
 /** Rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 6
-/** Margin kept above and below a row scrolled into view. */
+/** Margin above and below a row scrolled into view. */
 const ROOM_ABOVE = 8
 const ROOM_BELOW = 24
 /** Entries are read ahead of the rendered rows: at least this many, and this many at a time. */
@@ -33,7 +33,7 @@ export function windowAt({ offset, height }: Viewport, rowHeight: number): RowWi
   return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN }
 }
 
-/** Whether the window holds every visible row of a list of `count` rows. */
+/** True if the window holds every visible row of a list of `count` rows. */
 export function covers(
   { first, end }: RowWindow,
   { offset, height }: Viewport,
@@ -67,7 +67,7 @@ export const prefetchWindow = ({ first, end }: RowWindow, count: number): RowWin
   end: Math.min(count, Math.ceil(end / AHEAD + 1) * AHEAD),
 })
 
-/** Whether at least half of a row is visible. */
+/** True if at least half of a row is visible. */
 export const isInView = (index: number, { offset, height }: Viewport, rowHeight: number): boolean =>
   (index + 0.5) * rowHeight >= offset && (index + 0.5) * rowHeight <= offset + height
 

@@ -57,7 +57,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     }
     const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
     if (!entry) return false
-    // Nobody chose a row that is out of sight.
+    // A row that is out of sight was not chosen.
     if (!surface.showCursor()) return true
     surface.keepFocus()
     void run(entry)

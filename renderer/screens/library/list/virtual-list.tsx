@@ -32,7 +32,7 @@ interface VirtualListProps {
   readonly view: ListView
   /** Identifies the list and its order. Also its React key: each combination restores its own position. */
   readonly place: string
-  /** What follows the last row. */
+  /** Content after the last row. */
   readonly end?: ReactNode
 }
 

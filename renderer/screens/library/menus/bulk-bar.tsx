@@ -34,7 +34,7 @@ interface BulkBarProps {
   /** Total number of rows; null when unknown. */
   readonly total: number | null
   readonly onAll: () => void
-  /** Whether the confirmation for deleting many entries is open. */
+  /** True if the confirmation for deleting many entries is open. */
   readonly asking: boolean
   readonly onAsk: (asking: boolean) => void
 }

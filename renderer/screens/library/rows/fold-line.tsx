@@ -21,7 +21,7 @@ interface FoldLineProps {
   readonly onUnfold: () => void
 }
 
-/** The row that stands for the rest of a source's run, or for what its reader wants less of. */
+/** The row that represents the rest of a source's run, or items its reader wants less of. */
 export function FoldLine({
   ids,
   isQuiet,

@@ -5,7 +5,7 @@ import type { KeptAudio } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
 
-/** Shows that a row's audio is on this device, how much of it, or that it could not be kept. */
+/** Shows that a row's audio is on this device, how much of it, or that it could not be stored. */
 export function RowAudio({ audio }: { readonly audio: KeptAudio }): ReactNode {
   return (
     <span className={styles.mark} title={wordsOf(audio)}>

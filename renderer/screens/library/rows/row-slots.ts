@@ -1,4 +1,4 @@
-/** Which DOM element shows an entry, and in what detail. */
+/** A DOM element that shows an entry, and the level of detail. */
 export interface RowSlot {
   /** React key of the DOM element. */
   readonly key: number

@@ -36,18 +36,18 @@ export interface RowText {
   /** "also in News and 2 more": the further feeds of an item that is not saved. */
   readonly alsoIn: string | null
   readonly date: ArticleDate | null
-  /** "5 min", or "3 min left" once begun; "14 pages" for a PDF; empty when unknown. */
+  /** "5 min", or "3 min left" once started; "14 pages" for a PDF; empty when unknown. */
   readonly time: string
   readonly reading: ReadState
   readonly share: number
   readonly fetching: boolean
-  /** Why the page could not be read, or null. */
+  /** Reason that the page could not be read, or null. */
   readonly failure: string | null
   /** The row's accessible name. */
   readonly name: string
 }
 
-/** Whether the entry or one of its highlights has a note. */
+/** True if the entry or one of its highlights has a note. */
 export const hasNote = ({ my_note, my_annotations }: Content): boolean =>
   my_note !== null || my_annotations.some(({ note }) => note !== null)
 
@@ -94,7 +94,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
 }
 
-/** Says that a duplicate was left out. A saved item is the reader's own, wherever it came from. */
+/** Reports that a duplicate was omitted. A saved item is the reader's own, regardless of its source. */
 function alsoInWords({ also_in, library }: Content): string | null {
   const [first, ...others] = also_in ?? []
   if (first === undefined || (library?.library_state ?? libraryState.unsaved) !== libraryState.unsaved) return null
@@ -129,7 +129,7 @@ function spoken(minutes: number): string {
   return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ')
 }
 
-/** Maximum tags spoken in the row's name. Nobody listens to five hundred. */
+/** Maximum tags spoken in the row's name. No one listens to five hundred. */
 const NAMED = 10
 
 function tagWords(names: readonly string[]): string {

@@ -47,7 +47,7 @@ export interface RowProps {
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   readonly onTag: (name: string) => void
-  /** 'range': from the row where selection began to this one. */
+  /** 'range': from the row where selection started to this one. */
   readonly onSelect: (contentId: number, how: 'one' | 'range') => void
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }

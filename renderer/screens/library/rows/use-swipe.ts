@@ -51,9 +51,9 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
       if (far) run(way, currentTarget)
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>): void => end(currentTarget),
-    /** Where the row is being pulled to. */
+    /** Direction in which the row is being pulled. */
     swipe,
-    /** Whether the last press was a swipe. */
+    /** True if the last press was a swipe. */
     swiped: (): boolean => done.current,
   }
 }

@@ -8,14 +8,14 @@ import styles from './content-types.module.css'
 
 interface EpisodeStartProps {
   readonly contentId: number
-  /** Seconds, as its feed tells. 0 if unknown. */
+  /** Seconds, from its feed. 0 if unknown. */
   readonly told: number
-  /** Where playback goes on, as a share of the length. */
+  /** Position at which playback continues, as a share of the length. */
   readonly from: number
   readonly onPlay: () => void
 }
 
-/** Begins an episode, in the place where the player then is. Nothing of it is fetched before. */
+/** Starts an episode, in the position that the player then takes. Nothing of it is fetched before. */
 export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProps): ReactNode {
   const length = useEpisodeLength(contentId, told)
   const at = from * length

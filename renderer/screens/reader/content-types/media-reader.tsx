@@ -204,7 +204,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
     if (lines.length === 0) return notify(t.thisFileContainsNoCaptions, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })
-      // The text now has the lines, and the next sync brings it: requests one at once.
+      // The text now has the lines, and the next sync brings it: requests one immediately.
       await reported('sync', host.sync())
       articles.retry(contentId)
       onGiven()

@@ -9,7 +9,7 @@ interface PasswordPanelProps {
   /** The last password was wrong. */
   readonly wrong: boolean
   readonly onAnswer: (password: string) => void
-  /** What the reader can do without the password. */
+  /** Alternatives for the reader without the password. */
   readonly otherwise: ReactNode
 }
 

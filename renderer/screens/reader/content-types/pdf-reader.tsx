@@ -18,7 +18,7 @@ type Opened =
   | { readonly state: 'open'; readonly file: PdfFile; readonly pageStarts: readonly number[] | null }
   | {
       readonly state: 'locked'
-      /** How many wrong passwords were entered. */
+      /** Number of wrong passwords entered. */
       readonly tries: number
       readonly answer: (password: string) => void
     }

@@ -6,7 +6,7 @@ import { connectionText } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 
-/** Which extractor the library uses for an article's page (`contentReparse` in shared/api). */
+/** Extractor that the library uses for an article's page (`contentReparse` in shared/api). */
 export type ExtractorChoice = 'usual' | 'other'
 
 /**

@@ -22,7 +22,7 @@ interface RepairsProps {
   readonly show: () => void
 }
 
-/** The repairs for a page that was not extracted, or not well, besides retrying. */
+/** The repairs for a page that was not extracted, or not well, apart from retrying. */
 export function RepairActions({ entry, show }: RepairsProps): ReactNode {
   const [handingOver, setHandingOver] = useState(false)
   const [naming, setNaming] = useState(false)

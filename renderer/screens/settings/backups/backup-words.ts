@@ -21,7 +21,7 @@ const kinds = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', aside: t.r
 
 export const kindOf = ({ kind }: Backup): string => kinds[kind]
 
-/** Whether it can be read, in words. */
+/** Describes whether it can be read, in words. */
 export function stateOf({ kind, problem, checked_date: checked }: Backup): string | null {
   if (problem !== null) return t.damagedAndCantBeRestored
   if (kind === 'aside') return null

@@ -23,7 +23,7 @@ const words = {
   monthly: { label: t.monthlyBackups, stored: t.eachIsStoredForMonths },
 } as const
 
-/** Settings → Backups: the backups there are, how many are kept, and restoring one. */
+/** Settings → Backups: the existing backups, how many are retained, and restoring one. */
 export function BackupsPage(): ReactNode {
   const { value, failure, again, begin, rotate, remove } = useBackups()
   const [chosen, setChosen] = useState<{ readonly backup: Backup; readonly to: 'restore' | 'remove' } | null>(null)

@@ -14,7 +14,7 @@ export async function restoreBackup(host: Host, name: string): Promise<RestoreOu
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
     const { restored } = await host.call('backups', {}).catch((error: unknown) => {
-      // The service answers nothing else until the library is there again.
+      // The service answers nothing else until the library is available again.
       const { kind, status } = failureOf(error)
       if (kind === 'offline' || status === 503) return { restored: before.restored }
       throw error

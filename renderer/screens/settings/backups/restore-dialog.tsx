@@ -13,7 +13,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 interface RestoreDialogProps {
   readonly backup: Backup
-  /** What the library holds now. */
+  /** Current contents of the library. */
   readonly present: LibraryCounts | null
   readonly onClose: () => void
   readonly onRestored: () => void
@@ -31,7 +31,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       isOpen.current = false
     }
   }, [])
-  // Goes on if the reader leaves the page: this device has to fetch the restored library.
+  // Continues if the reader leaves the page: this device has to fetch the restored library.
   const restore = async (): Promise<void> => {
     setProblem(null)
     setRestoring(true)

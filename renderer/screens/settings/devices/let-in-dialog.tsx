@@ -23,7 +23,7 @@ const ofDevice: Words = {
   done: t.theOtherDeviceIsSignedIn,
 }
 
-/** What each kind of client will be able to do. */
+/** Abilities of each kind of client. */
 const wordsOf: Readonly<Record<string, Words>> = {
   integration: {
     title: t.connectThisPlugIn,
@@ -98,7 +98,7 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
   )
 }
 
-/** Back to whoever asked. Where nobody can be gone back to, the page stays and says that it is done. */
+/** Returns to the client that asked. If there is none to return to, the page stays and reports that it is done. */
 function leave(clientType: string | null): void {
   if (clientType === 'desktop') location.assign('lectern://list/queue')
   else if (new URLSearchParams(location.search).has('ext_popup_login')) window.close()

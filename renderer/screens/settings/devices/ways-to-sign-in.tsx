@@ -26,7 +26,7 @@ export function WaysToSignIn(): ReactNode {
     },
     { title: 'the ways to sign in', lines: 2 },
   )
-  // Somebody who added one in another window comes back.
+  // A reader who added one in another window comes back.
   useEffect(() => {
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)

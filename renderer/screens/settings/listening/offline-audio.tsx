@@ -9,7 +9,7 @@ import styles from '../offline-settings.module.css'
 
 const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes, sizeText(megabytes * 1_000_000)]))
 
-/** The audio on this device: what is kept, how much space it may take, and what there is. */
+/** The audio on this device: which is stored, how much space it may take, and what exists. */
 export function OfflineAudio(): ReactNode {
   const all = [...useAllKeptAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)

@@ -17,7 +17,7 @@ interface SentTextsProps {
   }[]
 }
 
-/** What was sent to a server, and how much of it. */
+/** Lists the texts sent to a server, and their amount. */
 export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
   if (texts.length === 0) return <p className={styles.help}>{t.nothingFromYourLibraryHasBeen({ host })}</p>
   return (

@@ -1,13 +1,13 @@
 import { type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 
-/** What happens in a mailbox to emails that are stored here. Empty for nothing. */
+/** Describes the handling of a mailbox's emails that are stored here. Empty for nothing. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
   if (kind === 'move') return ` Stored emails are moved to “${to ?? ''}”.`
   return kind === 'read' ? ' Stored emails are marked as read.' : ''
 }
 
-/** How a mailbox is, in a line. */
+/** Describes the state of a mailbox, in a line. */
 export function mailboxHealth(mailbox: MailAccount): {
   readonly words: string
   readonly isBad: boolean

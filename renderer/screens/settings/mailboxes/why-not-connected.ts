@@ -2,7 +2,7 @@ import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf } from '../../../cache/index.ts'
 
-/** Why a mailbox was refused, and the certificate that was. Prefers the service's own sentence. */
+/** Returns the reason a mailbox was refused, and the refused certificate. Prefers the service's own sentence. */
 export function whyNotConnected(
   error: unknown,
   otherwise = t.theMailboxCouldNotBeConnected,

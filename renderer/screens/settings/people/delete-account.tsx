@@ -13,9 +13,9 @@ import styles from '../settings-screen.module.css'
 import { Rich } from '../../../components/rich.tsx'
 
 interface DeleteAccountProps {
-  /** What must be typed: the account's email, or its name. */
+  /** Text that must be typed: the account's email, or its name. */
   readonly called: string
-  /** Whoever runs the service has its first account. */
+  /** True for the person who runs the service, who has the first account. */
   readonly isOwner: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from '../settings-screen.module.css'
 import { InvitePerson } from './invite-person.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Everybody who uses the service, for whoever runs it. */
+/** Every user of the service, for the person who runs it. */
 export function PeoplePage(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('people', () => host.call('people', {}), {

@@ -30,7 +30,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Megabytes that can be chosen. */
 const quotas = [100, 500, 1000, 5000, 20_000] as const
 
-/** One account: what it keeps, how much it may keep, and whether anybody gets in. */
+/** One account: the amount it stores, its limit, and if anyone can sign in. */
 export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
   const host = useHost()
   const [isDeleting, setDeleting] = useState(false)

@@ -1,6 +1,6 @@
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
 
-/** Whether the reader runs the service. False until that is known. */
+/** True if the reader runs the service. False until that is known. */
 export function useIsOwner(): boolean {
   const host = useHost()
   const { value } = useAsyncValue('profile', () => host.call('profile', {}))

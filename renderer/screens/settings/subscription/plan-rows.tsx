@@ -8,7 +8,7 @@ import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { FactRow, Row } from '../setting-rows.tsx'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-/** Complimentary: nobody pays. */
+/** Complimentary: no one pays. */
 const FREE_FOR_ALL = 3
 const names: Readonly<Record<number, string>> = { 0: 'Monthly', 1: 'Annual', 2: t.threeYears }
 
@@ -84,7 +84,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   )
 }
 
-/** What happens next, and when. */
+/** Describes the next event, and its date. */
 function nextOf(profile: Readonly<Record<string, unknown>>): string {
   const on = (name: string): string | null => {
     const date = profile[name]

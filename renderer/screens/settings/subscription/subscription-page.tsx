@@ -4,11 +4,11 @@ import { useAnswer } from '../use-answer.tsx'
 import { GuestPassRows } from './guest-pass-rows.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
-/** What the user pays for, if anything has a price. */
+/** The user's payments, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your plan', lines: 2 })
-  // Somebody who paid in another window comes back.
+  // A user who paid in another window comes back.
   useEffect(() => {
     addEventListener('focus', again)
     return () => removeEventListener('focus', again)

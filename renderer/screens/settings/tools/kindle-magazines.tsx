@@ -168,7 +168,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
 
 interface ChoiceProps {
   readonly label: string
-  /** Whether another stands beside it. */
+  /** True if another choice is beside it. */
   readonly short?: boolean
   readonly value: string | number
   readonly onChange: (value: string) => void

@@ -90,7 +90,7 @@ interface Sent {
   readonly archived?: number | undefined
 }
 
-/** The mail server's words, never Amazon's: it tells nobody. */
+/** The mail server's words, never Amazon's: Amazon notifies no one. */
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? t.itCouldNotBeSent
   if (status === 0) return error === null ? 'Sending…' : t.errorLecternWillTryAgain({ error })

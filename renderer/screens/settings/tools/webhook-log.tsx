@@ -24,7 +24,7 @@ interface WebhookLogProps {
   readonly showSecret: (secret: string | null) => void
 }
 
-/** What a webhook was told lately, and what can be done with it. */
+/** Recent notifications to a webhook, and the actions available for it. */
 export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): ReactNode {
   const { id, url, is_on: isOn, failed_count: failedCount } = webhook
   const host = useHost()

@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx'
 import own from './tools.module.css'
 import { WebhookLog } from './webhook-log.tsx'
 
-/** Addresses of other programs that are told of changes. */
+/** Addresses of other programs that are notified of changes. */
 export function Webhooks(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('webhooks', () => host.call('webhooks', {}), {

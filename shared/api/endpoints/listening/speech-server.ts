@@ -14,7 +14,7 @@ const status = z.looseObject({
       /** A sentence about the last attempt, if it failed. */
       error: z.nullable(z.string()),
       voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
-      /** What was sent there, newest first. */
+      /** Texts sent there, newest first. */
       texts: z.array(
         z.looseObject({ content_id: z.int(), title: z.string(), characters: z.int(), sent_date: z.string() }),
       ),

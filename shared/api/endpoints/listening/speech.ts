@@ -8,7 +8,7 @@ const chunk = z.int().check(z.minimum(0), z.maximum(100_000))
 const number = z.coerce.number()
 const contentId = number.check(z.int(), z.positive())
 const hash = z.optional(text(128))
-/** What is left out of what is said: names of kinds, joined by commas. */
+/** Kinds left out of the speech: names joined by commas. */
 const leaveOut = z.optional(z.string().check(z.regex(new RegExp(`^(?:(?:${speechKinds.join('|')})(?:,|$))*$`))))
 const pauses = z.optional(z.enum(speechPauses))
 
@@ -41,7 +41,7 @@ export const speechEndpoints = {
       text_hash: z.nullable(z.string()),
       /** no_voice, engine_failed, server_failed, nothing_to_say. */
       reason: z.nullable(z.string()),
-      /** What a server's voice failed of, in a sentence. */
+      /** Reason that a server's voice failed, in a sentence. */
       message: z.nullable(z.string()),
       retry_after_ms: z.nullable(z.int()),
       audio_url: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const speechEndpoints = {
       language: z.nullable(z.string()),
       /** Of the canonical text, in which all offsets count. */
       text_length: z.int(),
-      /** Where each block that is said begins. */
+      /** Start offset of each spoken block. */
       paragraphs: z.array(z.int()),
       chunks: z.array(z.looseObject({ char_start: z.int(), char_end: z.int(), characters: z.int() })),
     }),
@@ -130,7 +130,7 @@ export const speechEndpoints = {
           engine: z.string(),
           /** Null: whatever a server's voice can. */
           language: z.nullable(z.string()),
-          /** Null: nobody here knows how it sounds. */
+          /** Null: the quality is not known here. */
           quality: z.nullable(z.enum(['basic', 'good', 'best'])),
           /** The host that gets the text. Null: it stays with the service. */
           sends_text_to: z.nullable(z.string()),

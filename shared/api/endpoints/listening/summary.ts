@@ -27,7 +27,7 @@ export const summaryEndpoints = {
       summary_places: z.array(place),
       key_points: z.array(z.string()),
       key_point_places: z.array(place),
-      /** What made it. */
+      /** The model that made it. */
       model: z.string(),
       created_date: z.string(),
     }),

@@ -12,10 +12,10 @@ const upload = z.looseObject({
   content_ids: z.array(z.int()),
   title: z.string(),
   kindle_email: z.string(),
-  /** Why it failed, or why the latest attempt did. */
+  /** Reason for the failure, or for that of the latest attempt. */
   error: z.nullable(z.string()),
   created_date: z.string(),
-  /** How many articles were archived when it was sent, and are not put back. */
+  /** Number of articles that were archived when it was sent and have not been put back. */
   archived: z.optional(z.int()),
 })
 
@@ -25,7 +25,7 @@ const magazine = z.looseObject({
   /** 0 is Sunday. Null: every day. */
   weekday: z.nullable(z.int()),
   hour: z.int(),
-  /** Whether articles are archived once they were sent. */
+  /** True if articles are archived after they are sent. */
   archives: z.optional(z.boolean()),
   kindle_email: z.string(),
   next_date: z.string(),
@@ -104,7 +104,7 @@ export const kindleEndpoints = {
         hour: z.int().check(z.minimum(0), z.maximum(23)),
         /** Of the IANA list. */
         time_zone: text(100),
-        /** Whether articles of the queue are archived once the mail server has them. Default: no. */
+        /** True if articles of the queue are archived after the mail server has them. Default: false. */
         archives: z.optional(z.boolean()),
         /** Default: the Kindle that was connected first. */
         kindle_account_id: z.optional(id),

@@ -9,7 +9,7 @@ const webhook = z.looseObject({
   url: z.string(),
   events: z.array(z.string()),
   is_on: z.boolean(),
-  /** Why it was turned off, if the service did it. */
+  /** Reason why it was turned off, if the service did it. */
   off_reason: z.nullable(z.string()),
   created_date: z.string(),
   waiting_count: z.int(),
@@ -31,7 +31,7 @@ const delivery = z.looseObject({
 })
 const withSecret = z.extend(webhook, { secret: z.string() })
 
-/** Our addition: other programs are told of changes, by the conventions of Standard Webhooks. */
+/** Our addition: notifies other programs of changes, by the conventions of Standard Webhooks. */
 export const webhookEndpoints = {
   webhooks: endpoint({
     method: 'GET',

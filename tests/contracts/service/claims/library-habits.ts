@@ -5,7 +5,7 @@ import { type OpenWithSite, openWithSite } from '../open-with-site.ts'
 
 const ITEMS = 57
 
-/** How plug-ins, scripts and command line clients written for the original use the API. */
+/** Describes how plug-ins, scripts and command line clients written for the original use the API. */
 export function describeLibraryHabits(doors: readonly Door[]): void {
   // They come over HTTP, and the other doors lead to the same calls.
   describe.each(doors.filter(({ hasWholeContract }) => hasWholeContract))(

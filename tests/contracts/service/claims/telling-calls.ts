@@ -10,7 +10,7 @@ const session = {
   seconds_read: 180,
 }
 
-/** The claims about what clients tell behind each of the doors. */
+/** Describes the claims about client telemetry behind each of the doors. */
 export function describeTellingCalls(doors: readonly Door[]): void {
   describe.each(doors)('telemetry of clients, $name', (door) => {
     let open: OpenDoor

@@ -1,4 +1,4 @@
-// What becomes of sign-ins when the service's clock is set, or starts wrong.
+// Tests the fate of sign-ins when the service's clock is set, or starts wrong.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test('a clock that starts years behind ends no session, and once it is right, ne
   expect(await profile(meanwhile.access_token)).toBe(401)
   const { status, body } = await refresh(meanwhile.refresh_token)
   expect([status, await profile(body.access_token)]).toEqual([200, 200])
-  // What was used long ago, as the clock says now, is a copy.
+  // A token that was used long ago, by the clock's current time, is a copy.
   expect((await refresh(tokens.refresh_token)).status).toBe(401)
 })
 
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     response,
   })
 
-  /** What an authenticator says of the key that it made. */
+  /** Returns an authenticator's data about the key that it made. */
   function made(challenge: string) {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const cose = new Map<number, number | Uint8Array>([
@@ -116,7 +116,7 @@ describe('a passkey', () => {
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ])
-    // Flags: somebody is there, was verified, and a key follows.
+    // Flags: a user is present and was verified, and a key follows.
     const head = Buffer.concat([hash('library.test'), Buffer.from([0x45, 0, 0, 0, 0]), Buffer.alloc(16)])
     const authData = Buffer.concat([head, Buffer.from([0, id.length]), id, isoCBOR.encode(cose)])
     const attestation = new Map<string, unknown>([

@@ -44,7 +44,7 @@ describe('a stranger who asks for another’s emails all day', () => {
       expect(await open(home)).toBe(200)
       people.pass(HOUR)
     }
-    // Five at once, then six an hour, and the reader's own.
+    // Five at the same time, then six an hour, and the reader's own.
     expect(emailsOf() - 24).toBeLessThanOrEqual(5 + 24 * 6)
   })
 
@@ -60,7 +60,7 @@ describe('a stranger who asks for another’s emails all day', () => {
       people.pass(MINUTE)
       await ask(from(HOME))
     }
-    // Whatever was asked for last sent nothing, or what it sent opens the account.
+    // Either the last request sent nothing, or what it sent opens the account.
     expect(await open(from(HOME))).toBe(200)
   })
 

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const refusal = /is not as Lectern wrote it: it has commands of its own \(\w+\)\. It is not used\.$/
 
-/** A library's file with what somebody added. `version`: of an earlier library. */
+/** Returns a library's file with foreign additions. `version`: that of an earlier library. */
 function changedBackup(sql: string, version?: number): string {
   const given = join(folder, 'given')
   const file = join(given, LIBRARY_FILE)

@@ -125,7 +125,7 @@ test('the search index is merged while the service writes, and finds the same af
     const { body } = await library.call('GET', `/search_library/?search_type=library&query=${word}`)
     return body.content_results.length as number
   }
-  // Otherwise FTS5 merges a few saves' segments by itself.
+  // Otherwise FTS5 merges a few saves' segments automatically.
   const sqlite = openConnection(join(folder, LIBRARY_FILE))
   sqlite.exec("INSERT INTO search_text (search_text, rank) VALUES ('automerge', 0)")
   sqlite.close()

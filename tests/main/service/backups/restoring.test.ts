@@ -61,7 +61,7 @@ async function backUpNow(library: OpenLibrary): Promise<BackupState> {
   )
 }
 
-/** Restores by a call, and signs in to the library that is there then. */
+/** Restores by a call, and signs in to the library that is present afterwards. */
 async function restore(library: OpenLibrary, name: string): Promise<OpenLibrary> {
   expect((await library.call('POST', '/backups/restore/', { name })).status).toBe(202)
   const tokens = await library.service.localTokens()

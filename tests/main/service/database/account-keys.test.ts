@@ -58,9 +58,9 @@ const everything = (sqlite: Connection, table: string): string[] =>
     .map((row) => JSON.stringify(row))
     .toSorted()
 
-/** What the step leaves out on purpose: profiles are split, and each start queues the search index's jobs. */
+/** Rows that the step omits on purpose: profiles are split, and each start queues the search index's jobs. */
 const leftOut: Readonly<Record<string, string>> = { profile: 'false', job: `kind <> 'search'` }
-/** What it changes in entries that name other numbers now. */
+/** Columns that it changes in entries that now name other numbers. */
 const moving = new Set(['version', 'dirty_us'])
 const profileColumns = new Set(['author_id', 'publisher_id', 'newsletter_id', 'profile_id', 'page_author_id'])
 
@@ -299,7 +299,7 @@ describe('a library whose readers shared keys and profiles', () => {
   })
 })
 
-/** Tables of which a key does not begin with an account, and why. */
+/** Tables with a key that does not start with an account, and the reasons. */
 const otherKeys: Readonly<Record<string, string>> = {
   account: 'is the account itself',
   gone_account: 'is a number that no account gets again',
@@ -353,7 +353,7 @@ function beginsWithAccount(sqlite: Connection, table: string): boolean {
     all(sqlite, `SELECT name FROM pragma_index_info('${String(name)}') WHERE seqno = 0`),
   )
   if (first.some(([column]) => column?.['name'] !== 'account_id')) return false
-  // Without an index of its own, the key is SQLite's number of the row.
+  // Without a separate index, the key is SQLite's number of the row.
   const key = columns.filter(({ pk }) => pk !== 0).map(({ name }) => String(name))
   return indexes.some(({ origin }) => origin === 'pk') || ['id', 'rid'].includes(key.join())
 }

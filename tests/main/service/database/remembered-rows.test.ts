@@ -10,7 +10,7 @@ const [ANN, EVE] = [1, 2] as const
 
 let folder: string
 let database: Database
-/** How often a row was read, not remembered. */
+/** Number of times that a row was read, not remembered. */
 let reads: number
 let name: (account: number) => Promise<string | undefined>
 let rename: (account: number, to: string) => Promise<void>

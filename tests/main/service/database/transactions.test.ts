@@ -60,7 +60,7 @@ async function openNumbers(isFile: boolean): Promise<Numbers> {
   }
 }
 
-/** Awaits some statements, at each of which other work may go on. */
+/** Awaits some statements, at each of which other work may proceed. */
 async function linger({ get }: Numbers, tx: Look, times: number): Promise<void> {
   for (let count = 0; count < times; count++) await get(tx, LEFT)
 }
@@ -78,7 +78,7 @@ async function both({ get }: Numbers, tx: Look): Promise<number[]> {
   return [await get(tx, LEFT), await get(tx, RIGHT)]
 }
 
-/** What no transaction may wait for. */
+/** Operations that no transaction may wait for. */
 const elsewhere: [string, (numbers: Numbers) => Promise<unknown>][] = [
   ['a timer', () => new Promise((resolve) => setTimeout(resolve, 1))],
   ['the next turn of the event loop', () => new Promise((resolve) => setImmediate(resolve))],
@@ -113,7 +113,7 @@ describe.each([
     const next = database.change(ANN, (tx) => addOne(numbers, tx))
     await expect(change).rejects.toThrow(TransactionEndedError)
     expect(await next).toBe(1)
-    // The work goes on too late, and comes to nothing.
+    // The work continues too late, and has no effect.
     await waiting
     await new Promise((resolve) => setImmediate(resolve))
     expect(await now()).toEqual([1, 1])
@@ -194,7 +194,7 @@ describe.each([
 
 const piece = fc.record({
   kind: fc.constantFrom('change', 'change', 'look', 'look', 'failing change'),
-  /** Turns of the event loop before it begins. */
+  /** Turns of the event loop before it starts. */
   turns: fc.nat({ max: 3 }),
   awaits: fc.nat({ max: 8 }),
 })

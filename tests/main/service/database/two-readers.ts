@@ -207,7 +207,7 @@ function writeEntry(insert: Insert, account: number, place: number, count: numbe
   insert('entry_json', { rid: 50_000 + id, json: storedEntry(account, place, version) })
 }
 
-/** The same page as the reader's first, which now stands for it. */
+/** Writes the same page as the reader's first, which now represents it. */
 function writeMerged(insert: Insert, account: number, count: number): void {
   writeContent(insert, account, count, { merged_into: account })
 }

@@ -85,7 +85,7 @@ describe('an account that receives mail', () => {
   test('takes 100 megabytes a day, and more the day after', async () => {
     for (let count = 0; count < 10; count += 1) expect(await send('subs-a@in.example', 9.9 * MB)).toBe(250)
     expect(await send('subs-a@in.example', 2 * MB)).toBe(451)
-    // What fits still comes, and other accounts have their own.
+    // Emails that fit still arrive, and other accounts have their own allowance.
     expect(await send('subs-a@in.example', 0.5 * MB)).toBe(250)
     expect(await send('subs-b@in.example', 2 * MB)).toBe(250)
     now += DAY

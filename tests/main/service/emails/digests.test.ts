@@ -21,7 +21,7 @@ async function arrive(subject: string): Promise<void> {
   await people.service.idle()
 }
 const choose = (rhythm: string, time_zone = 'Europe/Berlin') => ann.call('PUT', '/digest/', { rhythm, time_zone })
-/** Ann signs in again, because nobody stays signed in for a day without a word. */
+/** Ann signs in again, because no user stays signed in for a day without a word. */
 const later = async (milliseconds: number) => {
   people.pass(milliseconds)
   await people.service.idle()

@@ -23,7 +23,7 @@ const PROGRAM = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/
   existsSync(path),
 )
 
-/** Why tests of mailboxes cannot run here. Null if they can. */
+/** Reason why tests of mailboxes cannot run here. Null if they can. */
 export const noDovecot =
   PROGRAM === undefined ? 'Dovecot is not installed (on Debian: apt-get install dovecot-imapd)' : null
 

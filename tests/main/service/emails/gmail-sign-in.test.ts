@@ -12,7 +12,7 @@ const REDIRECT = 'http://127.0.0.1:4400/login/gmail/redirect'
 const MAIL = 'https://mail.google.com/'
 const LABEL = 'Newsletters'
 
-/** A mail server tells when it likes. A test that waits too long is ended. */
+/** A mail server reports when it likes. A test that waits too long is ended. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 30))
 }

@@ -8,12 +8,12 @@ import { openMailbox } from '../../../../main/service/mail/open-mailbox.ts'
 import { selfSigned } from '../outbound/self-signed.ts'
 
 const MB = 1024 * 1024
-/** What a hostile server would send, if it could. */
+/** Bytes that a hostile server would send, if it could. */
 const ALL = 200 * MB
-/** What is on its way when the connection is ended, too. */
+/** Maximum number of bytes, including those on their way when the connection is ended. */
 const MOST = 16 * MB
 
-/** What the server sends before it answers a command, again and again. */
+/** Data that the server sends again and again before it answers a command. */
 interface Flood {
   readonly command: string
   readonly first?: string

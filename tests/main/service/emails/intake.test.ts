@@ -118,7 +118,7 @@ describe('an email to the address for newsletters', () => {
     library = await openLibrary({ ...mail, dataFolder: folder })
     const to = (await library.call('GET', '/profile/')).body.email_forwarding_address_subs
     await sendEmail(port(), { from: 'Ann Lee <ann@news.example>', to, subject: 'Boats of May', html: HTML })
-    // Nothing waits here: whoever is killed now has it.
+    // Nothing waits here: a service that is killed now has stored it.
     const sqlite = openConnection(join(folder, LIBRARY_FILE))
     const stored = sqlite
       .prepare(

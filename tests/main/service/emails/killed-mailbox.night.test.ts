@@ -33,7 +33,7 @@ test.skipIf(noDovecot !== null)(
       for (let count = 0; count < EMAILS; count += 1) deliver()
       const allowed = `127.0.0.1:${dovecot.port}`
       const file = join(folder, 'library.db')
-      /** How many emails were ever stored: their numbers are never used again. */
+      /** Number of emails that were ever stored: their numbers are never used again. */
       const stored = (): number => {
         const sqlite = new Sqlite(file, { readonly: true })
         try {

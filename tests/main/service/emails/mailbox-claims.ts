@@ -14,7 +14,7 @@ import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 const FOLDER = 'News'
 const used: MachineState = { isAsleep: false, isSparing: false, unusedSinceMs: null }
 
-/** A mail server tells when it likes. A test that waits too long is ended. */
+/** A mail server reports when it likes. A test that waits too long is ended. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 30))
 }
@@ -207,7 +207,10 @@ export function describeMailbox(isWhole: boolean): void {
         await until(async () => (await accounts())[0].status === 1)
       })
       afterEach(() => counter.close())
-      /** The server hears no more of us, and the mailbox has no fault. Returns how often it was connected. */
+      /**
+       * Waits until no connection is open, and checks that the mailbox has no fault. Returns the number of connections
+       * made.
+       */
       const leaves = async () => {
         await until(async () => counter.counts.open === 0)
         expect(await accounts()).toMatchObject([{ status: 1, last_error: null }])
@@ -271,7 +274,7 @@ export function describeMailbox(isWhole: boolean): void {
         email_address: 'reader@gmail.com',
         app_password: 'abcd efgh ijkl mnop',
       })
-      // The test's server has a certificate of its own making. With Google's the password would be next.
+      // The test's server has a self-made certificate. With Google's, the password would be next.
       expect([status, body.code]).toEqual([422, 'untrusted_certificate'])
     })
 

@@ -38,7 +38,7 @@ import { type Outbound, OutboundError } from '../../../../main/service/outbound/
 import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'
 import { openBlankDatabase } from '../blank-library.ts'
 
-/** What only the service's answers have. */
+/** Fields that only the service's answers have. */
 interface FromNewsletter {
   readonly newsletter_profile?: { readonly name: string } | null
 }
@@ -72,7 +72,7 @@ export const written = ({
 export const vouched = { isVerified: true, isListVerified: null, signsUnsubscribing: true } as const
 export const unvouched = { isVerified: false, isListVerified: null, signsUnsubscribing: false } as const
 
-/** What takes emails in, in memory and without the service around it. `pages`: the web, by address. */
+/** Opens the part that receives emails, in memory and without the service around it. `pages`: the web, by address. */
 export async function openMailroom(pages: Readonly<Record<string, string>> = {}) {
   let now = Date.UTC(2026, 2, 3, 12)
   const clock = (): number => (now += 5)
@@ -132,7 +132,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
     groups: new NewsletterGroups({ database, stamps, entries, sources }),
     unsubscribe: (profile: number) =>
       unsubscribe(account, profile, { database, newsletters, sources, emails, outbound, report: () => {} }),
-    /** As a door hands it over. */
+    /** Delivers an email as a door passes it on. */
     arrive: async (bytes: Uint8Array, arrival: Partial<Arrival> = {}) => {
       const usual = { saves: false, sentTo: null, mailAccount: null, ...nobodyVouches }
       await emails.receive(account, bytes, { ...usual, ...arrival })
@@ -152,7 +152,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
       await idle()
       return contentId
     },
-    /** What the inbox shows. */
+    /** Returns the contents of the inbox. */
     shown: async () => {
       const rows = await database.look(account, (tx) => inbox.rows(tx, 0, 10_000))
       return rows.map(({ stored }) => parseEntry(stored, []).content as Content & FromNewsletter)

@@ -93,7 +93,7 @@ const body = (words: string, web = SAVED) =>
 const LIST = 'List-Id: Harbour <harbour.news.example>\r\n'
 const out = (host: string) => `List-Unsubscribe: <https://${host}/out>\r\n`
 
-/** What a stranger may write to be taken for somebody or something else. */
+/** Attempts of a stranger to be taken for another person or thing. */
 const attempts: Record<string, (time: number) => Uint8Array> = {
   'names a saved article as its web version': (time) =>
     written({ from: 'Eve <eve@evil.example>', subject: `Eve ${time}`, body: body(`Stranger ${time}`) }),

@@ -53,7 +53,7 @@ test('an email that its sender’s domain signed is verified, and one that was a
   expect(await verified(email)).toBe(true)
   expect(await verified(email.replace('at dawn', 'at noon'))).toBe(false)
   expect(await verified(await signed(plain('ann@news.example', 'other'), 'other.example'))).toBe(false)
-  // A domain that has no policy vouches by its signature.
+  // A domain that has no policy certifies by its signature.
   expect(await verified(await signed(plain('ben@other.example', 'own'), 'other.example'))).toBe(true)
 })
 

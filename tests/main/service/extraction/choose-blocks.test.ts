@@ -61,7 +61,7 @@ describe('of a table or list of terms whose cells look like nothing', () => {
   const ROWS =
     '<tr><th>Boat</th><th>Tonnes</th></tr><tr><td>Marta</td><td>12</td></tr><tr><td>Juno</td><td>140</td></tr>'
   const LINKS = '<tr><th><a href="/a">Boats</a></th><th><a href="/b">Ropes</a></th></tr>'
-  /** Which blocks stay of a page whose blocks with these words are chosen. */
+  /** Returns the blocks that remain of a page whose blocks with these words are chosen. */
   const kept = (html: string, ...chosen: string[]) => {
     const found = pageBlocks(parsePage(`<html><body><div>${html}</div></body></html>`))
     const keep = found.blocks.map(({ text }) => chosen.includes(text) || text.startsWith('A long line'))

@@ -1,6 +1,6 @@
-// A process that reads documents bounds what they take, whatever its reader does. Here its reader also obeys a few pages
-// that tell it to be greedy, so that no document is needed at which a real one is. pdf.js 6.5 is with a small file whose
-// streams unpack to gigabytes, and micromark 4.0 with a paragraph of a hundred thousand marks of links.
+// A process that reads documents bounds what they use, regardless of its reader. Here its reader also obeys a few pages
+// that make it greedy, so that no document is needed that makes a real one greedy. pdf.js 6.5 is greedy with a small
+// file whose streams unpack to gigabytes, and micromark 4.0 with a paragraph of a hundred thousand marks of links.
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'

@@ -21,7 +21,10 @@ const SAME: Readonly<Record<string, string>> = {
 }
 const INVISIBLE = /[\u2061-\u2064\u200B\s]|\p{Variation_Selector}/gu
 
-/** What a formula's MathML says: elements that shape it, in order, with their signs, but neither layout nor style. */
+/**
+ * Returns the structure of a formula's MathML: elements that shape it, in order, with their signs, but neither layout
+ * nor style.
+ */
 export function formulaStructure(mathml: string): string {
   const math = parsePage(`<body>${mathml}</body>`).querySelector('math')
   return math ? structureOf(math) : ''

@@ -14,7 +14,7 @@ const FRONT_PAGES: Record<string, string> = {
 const CODE =
   /^```(?:python)?\ndef mean\(rows\):\n {4}total = 0(?: \(1\))?\n\n {4}for row in rows:\n {8}total \+= row\.height {2}# in hands\n {4}return total \/ len\(rows\)(?: \(2\))?\n```$/m
 
-/** What the document has, and how it reads as an article. */
+/** Parts of the document, as they read in an article. */
 const PARTS: Record<string, RegExp> = {
   start: /^The basin at Halder fills twice a day/m,
   headings:
@@ -43,7 +43,7 @@ const PARTS: Record<string, RegExp> = {
   end: /^Whoever finds a difference[^]*rings the bell of the harbour office\.$/m,
 }
 
-/** How a page shows that it has a part. All others are on every page. */
+/** Signs that a page has a part. All others are on every page. */
 const ON_PAGE: Record<string, RegExp> = {
   link: /href=["'][^"']*#[^"']*["'][^>]*>(?:<span[^>]*>)?(?:how to read a page|2)\b[^]*id=/,
   'first note': /oak, and it is kept/,
@@ -63,7 +63,7 @@ const ON_PAGE: Record<string, RegExp> = {
   'caption of the table': /Heights of a summer/,
 }
 
-/** What is known not to be read. GENERATORS.md says why. */
+/** Parts that are known not to be read. GENERATORS.md explains the reasons. */
 const NOT_READ: Record<string, string[]> = {
   djot: ['warning'],
   hevea: ['display', 'table', 'caption of the table'],

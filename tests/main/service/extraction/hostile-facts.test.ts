@@ -1,5 +1,5 @@
-// What a page tells about itself is matched against patterns. A pattern that goes back over what it has read does so
-// when what follows does not fit, so each text here ends unlike it began. LECTERN_BOMBS=large tries longer ones.
+// A page's statements about itself are matched against patterns. A pattern that backtracks does so when the text that
+// follows does not fit, so each text here ends unlike its start. LECTERN_BOMBS=large tries longer ones.
 import { describe, expect, test } from 'vitest'
 import { escapeText } from '../../../../main/service/extraction/emails/text-page.ts'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
@@ -13,7 +13,7 @@ const SHARE = isLarge ? 1 : 4
 const REJECTED = '!x\u0001'
 const WORDS = '<p>The ferry leaves the harbour at dawn with bread and letters for the island and its keeper.</p>'
 
-/** Where the text stands, after the head's other lines or among the article's paragraphs. */
+/** Location of the text, after the head's other lines or among the article's paragraphs. */
 const places: Readonly<Record<string, (text: string) => { head?: string; body?: string }>> = {
   'the title': (text) => ({ head: `<title>${text}</title>` }),
   'the title of a site': (text) => ({ head: `<title>The harbour | ${text}</title>` }),

@@ -87,7 +87,7 @@ const repeated: Readonly<Record<string, string>> = {
   'facts of a page': '<dl><dt>Author<dd>Ann Lee</dl>',
   'boxes that are called notes': '<div class=note><h3>a</h3>b</div>',
 }
-/** Elements that stand in each other. */
+/** Elements nested in each other. */
 const nested: Readonly<Record<string, string>> = {
   'ruby that is never closed': '<ruby><rb>a<rt>',
   'spans in spans': '<span>a',

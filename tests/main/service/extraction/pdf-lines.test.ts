@@ -1,4 +1,4 @@
-// What pdf.js finds on a page, as lines and blocks in the order in which they are read.
+// Content that pdf.js finds on a page, as lines and blocks in the order in which they are read.
 import { describe, expect, test } from 'vitest'
 import { blocksOf } from '../../../../main/service/extraction/pdf/page-blocks.ts'
 import { composeAccents } from '../../../../main/service/extraction/pdf/compose-accents.ts'

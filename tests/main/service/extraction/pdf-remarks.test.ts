@@ -1,4 +1,5 @@
-// What readers wrote into a PDF besides highlights: sticky notes, typed words, strike-outs, and answers to these.
+// Remarks that readers wrote into a PDF in addition to highlights: sticky notes, typed words, strike-outs, and answers
+// to these.
 import { describe, expect, test } from 'vitest'
 import { extractPdf } from '../../../../main/service/extraction/pdf/extract-pdf.ts'
 import { markedWords, type PdfAnnotation } from '../../../../main/service/extraction/pdf/pdf-highlights.ts'

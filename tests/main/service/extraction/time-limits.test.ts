@@ -10,7 +10,7 @@ interface Heard {
   readonly notice?: unknown
 }
 
-/** A process in memory: it hears, and answers or tells when the test says so. */
+/** A process in memory: it receives messages, and answers or reports at the test's request. */
 class FakeProcess implements StartedProcess {
   readonly heard: Heard[] = []
   isKilled = false

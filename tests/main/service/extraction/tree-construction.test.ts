@@ -34,7 +34,7 @@ interface Case {
 
 interface Reason {
   reason: string
-  /** Which words are kept: all in the same order, all in any order, or any. */
+  /** Words that are retained: all in the same order, all in any order, or any. */
   text: 'same order' | 'all words' | 'any'
   cases: string[]
 }

@@ -11,7 +11,7 @@ let site: LoopbackSite
 let open: OpenLibrary
 let now: number
 let items: string[]
-/** How often the feed was asked. */
+/** Number of times that the feed was polled. */
 let polls: number
 let asked: URLSearchParams[]
 let hubStatus: number

@@ -9,7 +9,7 @@ export interface Followed {
   readonly titles: readonly string[]
 }
 
-/** Follows misbehaving feeds on a clock of its own, and interrupts the polling as often as wanted. */
+/** Follows misbehaving feeds on a separate clock, and interrupts the polling as often as wanted. */
 export async function followForDays(options: {
   feeds: number
   days: number

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 describe('items that a feed brought into the inbox', () => {
   let site: LoopbackSite
   let open: OpenLibrary
-  /** Each test has a feed of its own. */
+  /** Each test has a separate feed. */
   let feed = 0
   let before: readonly unknown[]
 

@@ -10,7 +10,7 @@ let site: LoopbackSite
 let open: OpenLibrary
 let call: Call
 
-/** Two feeds have an item of the same address, and each one of its own. */
+/** Two feeds have an item of the same address, and each has another one. */
 beforeAll(async () => {
   let now = NOON
   site = await openLoopbackSite((request, response) => {

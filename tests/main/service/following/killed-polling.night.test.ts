@@ -12,23 +12,23 @@ import { seed } from '../../../seed.ts'
 import { killHeadless, type Running, startHeadless } from '../headless-process.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
-/** How many items of a new feed are shown. */
+/** Number of items of a new feed that are shown. */
 const FIRST = 5
-/** A feed that brings many items at once is taken for a rebuilt site, so each waits for its reader. */
+/** A feed that delivers many items at the same time is taken for a rebuilt site, so each feed waits for its reader. */
 const AT_MOST_WAITING = 4
 /** Items in a document. */
 const WINDOW = 30
-/** Each feed on a host of its own, which waits for no other. Only Linux has so many loopback addresses. */
+/** Each feed is on a separate host, which waits for no other. Only Linux has so many loopback addresses. */
 const HOSTS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
 /** Milliseconds within which a kill comes after what it waits for. */
 const LATEST_KILL = 40
 
-/** A feed that publishes, and what its reader was told to keep of it. */
+/** A feed that publishes, and the marks of its reader that were reported as stored. */
 class KilledFeed {
   readonly host: string
   id = 0
   published = FIRST
-  /** Whether it may be asked once more. */
+  /** True if it may be polled once more. */
   isDue = false
   isAnswered = false
   askedEarly = 0
@@ -56,7 +56,7 @@ interface Row {
   readonly id: number
   readonly title: string
   readonly library_state: number
-  /** Whether the inbox shows it. */
+  /** True if the inbox shows it. */
   readonly is_new: number
   readonly read: number
 }
@@ -68,7 +68,7 @@ test.skipIf(process.platform !== 'linux')(
     const folder = mkdtempSync(join(tmpdir(), 'lectern-killed-polling-'))
     const random = seededRandom(seed)
     const below = (most: number) => Math.floor(random() * most)
-    /** Whoever asks before it opens waits for it. */
+    /** Requests made before it opens wait for it. */
     let gate = Promise.resolve()
     const feeds: KilledFeed[] = []
     const site = createServer((request, response) => {

@@ -16,7 +16,7 @@ describe('an item whose feed changes its text', () => {
   let call: Call
   let now = NOON
   let item = { title: 'Harbour', body: '' }
-  /** Each test has a feed of its own. */
+  /** Each test has a separate feed. */
   let feed = 0
   let path = 0
   let id = 0

@@ -11,7 +11,7 @@ describe('the older items of a feed', () => {
   let open: OpenLibrary
   let call: Call
   let now = NOON
-  /** What the feed at each path has, the newest first. */
+  /** Items of the feed at each path, the newest first. */
   const documents = new Map<string, readonly { readonly id: string; readonly at: number | null }[]>()
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the older items of a feed', () => {
     await open.service.idle()
     return body
   }
-  /** Asks a feed for its document of now. */
+  /** Fetches a feed's current document. */
   const check = async (feed: number) => {
     now += HOUR / 10
     expect((await call('POST', `/rss_feeds/${feed}/refresh/`)).status).toBe(202)

@@ -10,7 +10,7 @@ let open: OpenLibrary
 let call: Call
 let feeds: number[] = []
 let now = NOW
-/** Whether the podcast has left its first address. */
+/** True if the podcast has left its first address. */
 let hasMoved = false
 
 const files: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ const refusal = (url: string, status: number, retryAfter: number | null = null) 
 
 describe('what a feed answers', () => {
   let now = start
-  /** What is at each address: a document, or what is thrown. */
+  /** Content at each address: a document, or an error that is thrown. */
   let web: Map<string, string | (() => Partial<OutboundReply> & { body: Uint8Array })>
   let asked: string[] = []
   let names: (string | null | undefined)[] = []
@@ -112,7 +112,7 @@ describe('what a feed answers', () => {
     const told = async () => healthOf(await polling.poll(id)).flood
     const flood = { date: expect.stringContaining('2026-03-04T'), hidden_count: 29 }
     expect(await told()).toEqual(flood)
-    // News after it changes nothing about it, and it is told for a month.
+    // Later news changes nothing about it, and it is reported for a month.
     web.set(at, documentOf([{ id: 'next', at: now }, ...rebuilt]))
     await later(DAY)
     expect([titles().includes('Item next'), await told()]).toEqual([true, flood])

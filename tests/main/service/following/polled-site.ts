@@ -5,7 +5,7 @@ import { type Discovered, type FeedFile, readFeedFile } from '../../../../main/s
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What is wrong with a feed. */
+/** Possible faults of a feed. */
 export const faults = [
   'none',
   'validators',

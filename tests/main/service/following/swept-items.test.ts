@@ -5,7 +5,7 @@ import { type Call, caller, type OpenLibrary, openLibrary, promised } from '../o
 
 const DAY = 24 * 3_600_000
 const words = (name: string) => `<p>${`The ${name} stands in the river and waits for fish. `.repeat(30)}</p>`
-/** What a reader does with an item, or null to do nothing. */
+/** A reader's action on an item, or null for none. */
 const marks: Readonly<Record<string, ((content: number) => [string, string, unknown]) | null>> = {
   saved: (id) => ['PUT', '/library_entries/', { content_id: id, library_state: 1 }],
   archived: (id) => ['PUT', '/library_entries/', { content_id: id, library_state: 2 }],

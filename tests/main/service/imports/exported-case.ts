@@ -3,7 +3,7 @@ import { readBytes } from './read-bytes.ts'
 
 export const U = 'https://a.example/1'
 export const V = 'https://a.example/2'
-/** When the items of the files were saved. */
+/** Time at which the items of the files were saved. */
 export const SAVED = Date.UTC(2020, 8, 13, 12, 26, 40)
 export const marked = { text: 'Twice a day', note: 'Really' }
 export const json = (value: unknown): string => JSON.stringify(value)

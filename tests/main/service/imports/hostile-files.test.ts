@@ -7,7 +7,7 @@ import { readBytes } from './read-bytes.ts'
 const bytes = (text: string): Buffer => Buffer.from(text)
 const header = 'title,url,time_added,tags,status'
 
-/** How many runs for each file. The night's are many. */
+/** Number of runs for each file. The nightly run has many. */
 const RUNS = Number(process.env['LECTERN_MUTATIONS'] ?? 12)
 
 const refusals: readonly (readonly [file: string, sentence: RegExp])[] = [

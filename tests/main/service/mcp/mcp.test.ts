@@ -119,7 +119,7 @@ describe('an assistant with a token', () => {
     expect((await ask(client, 'search_library', { query: 'mill' })).text).toContain('Old mill')
     expect((await log(ann))[0]).toMatchObject({ program: 'Assistant read', words: 'Searched for “mill”' })
     await client.close()
-    // Requests that are piped in are answered although the input ends at once.
+    // Requests that are piped in are answered although the input ends immediately.
     const piped = spawn(process.execPath, [program, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
     piped.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
     expect(JSON.parse(await text(piped.stdout))).toEqual({ jsonrpc: '2.0', id: 1, result: {} })

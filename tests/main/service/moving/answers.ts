@@ -38,7 +38,10 @@ const own: readonly (readonly [name: keyof typeof endpoints, query?: Query])[] =
 const ofContent = ['content', 'myAnnotations', 'contentOriginal', 'contentFile', 'contentFileBytes'] as const
 const ofContentToo = ['publicPageStatus', 'saveStatus'] as const
 
-/** What is the service's: where a client is, whose it is, what became of messages, and when a feed is asked. */
+/**
+ * Fields that belong to the service: a client's position, the owner, the outcome of messages, and the next poll of a
+ * feed.
+ */
 const dropped = new Set(['cursor', 'next_cursor', 'previous_cursor', 'is_staff', 'failed_count', 'waiting_count']).add(
   'next_check_date',
 )

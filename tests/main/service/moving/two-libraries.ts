@@ -145,7 +145,10 @@ type Row = Record<string, unknown>
 const rowsOf = (sqlite: Connection, sql: string, ...values: unknown[]): Row[] =>
   sqlite.prepare<unknown[], Row>(sql).all(...values)
 
-/** What an account has, with each number replaced by its place among the account's own, and without sealed secrets. */
+/**
+ * Returns an account's data, with each number replaced by its position among the account's own, and without sealed
+ * secrets.
+ */
 export function holdingsOf(folder: string, id: number): Record<string, unknown[]> {
   return within(folder, (sqlite) => {
     const places = new Map<string, Map<unknown, number>>()
@@ -188,7 +191,7 @@ export function holdingsOf(folder: string, id: number): Record<string, unknown[]
   })
 }
 
-/** How many of an account's contents are found by a word that each has. */
+/** Returns the number of an account's contents that are found by a word that each has. */
 export function foundIn(folder: string, id: number): number {
   return within(
     folder,

@@ -9,7 +9,7 @@ import { S3Error } from '../../../../main/service/objects/s3/s3-error.ts'
 import { S3Objects } from '../../../../main/service/objects/s3/s3-objects.ts'
 import { s3PlaceOf } from '../../../../main/service/objects/s3/s3-place.ts'
 
-/** What the server does with each request in turn; the last goes on for ever. */
+/** Action of the server for each request in turn; the last one repeats forever. */
 type Act = (request: IncomingMessage, response: ServerResponse) => void
 
 let acts: Act[]

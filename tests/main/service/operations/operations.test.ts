@@ -74,7 +74,7 @@ test('a running service tells whether it is ready and what is measured, until it
   child.kill('SIGTERM')
   while ((await ask(port, '/_ready')).status === 200) continue
   expect(await ask(port, '/_ready')).toMatchObject({ status: 503, text: 'not ready\n' })
-  // Whoever still comes is answered.
+  // Later requests are still answered.
   expect((await call('GET', '/profile/')).status).toBe(200)
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
@@ -89,7 +89,7 @@ test('without a token nothing is measured and the address is nobody’s', async 
   })
   expect(operators?.('/_metrics', undefined)).toBeNull()
   expect(gate.isReady).toBe(false)
-  // Nobody opened a library behind it.
+  // No library was opened behind it.
   const answer = await handle(new Request('http://library.test/api/v19/contents/42/?secret=yes'), {})
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(lines).toHaveLength(1)

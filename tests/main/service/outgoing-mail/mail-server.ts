@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer {
   /** `smtp://127.0.0.1:…` */
   readonly address: string
-  /** What arrived. */
+  /** Emails that arrived. */
   readonly emails: Email[]
   readonly recipients: string[]
   /** Set to refuse what comes, with this code. */

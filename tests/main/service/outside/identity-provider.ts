@@ -17,11 +17,11 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: Person
   /** Milliseconds before it answers anything. */
   delay: number
-  /** What arrived as client secret. */
+  /** Client secrets that arrived. */
   readonly secrets: string[]
   /** Signs an identity token as the provider does. */
   sign(claims: JWTPayload, more?: { issuer?: string; audience?: string; expires?: string }): Promise<string>
@@ -35,9 +35,9 @@ export interface IdentityProvider {
 }
 
 export interface Quirks {
-  /** Answers by a form, tells the name once, and wants a signed client secret. */
+  /** Answers by a form, sends the name once, and requires a signed client secret. */
   readonly apple?: AppleKey & { readonly publicKey: KeyObject }
-  /** Also lets a client read mail: a scope of its own, and tokens that can be renewed. */
+  /** Also lets a client read mail: a separate scope, and tokens that can be renewed. */
   readonly mail?: string
 }
 
@@ -142,7 +142,7 @@ export async function openIdentityProvider(
     },
     authorize: async (url) => {
       const answer = await follow(url)
-      // Apple tells who somebody is only the first time.
+      // Apple identifies a user only the first time.
       if (apple && !told.has(state.person.sub)) {
         told.add(state.person.sub)
         answer['user'] = JSON.stringify({ name: { firstName: 'Ada', lastName: 'Byron' }, email: 'forged@example.org' })
@@ -177,7 +177,7 @@ async function agree(
   return grantId
 }
 
-/** What a browser does: follows redirects with cookies until one leaves the provider, or a form does. */
+/** Acts as a browser: follows redirects with cookies until one leaves the provider, or a form does. */
 async function follow(start: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
   const { origin } = new URL(start)

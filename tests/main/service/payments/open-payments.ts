@@ -11,7 +11,7 @@ import { StripeInMemory } from './stripe-in-memory.ts'
 
 export const ORIGIN = 'http://library.test'
 
-/** What sells premium, with one library and Stripe in memory, and a clock that moves when it is told to. */
+/** Opens the part that sells premium, with one library and Stripe in memory, and a clock that moves on request. */
 export async function openPayments({ trialDays = 0, signUp = true } = {}) {
   const stripe = new StripeInMemory()
   const clock = () => stripe.now * 1000
@@ -41,7 +41,7 @@ export async function openPayments({ trialDays = 0, signUp = true } = {}) {
   accounts.sell((account, email) => payments.profile(account, email))
   return {
     ...{ stripe, database, accounts, payments, emails, welcomed, failed },
-    /** Whoever reads an address's mail opens a link of there. Null: no account is made. */
+    /** Opens a link from an address's mail, as its reader does. Null: no account is made. */
     openLink: async (email: string): Promise<number | null> => {
       const { linkToken } = await signIns.beginMagic(email, 'web')
       const admission = await signIns.openLink(linkToken)

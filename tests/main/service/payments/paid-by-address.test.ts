@@ -7,7 +7,7 @@ const ann = 'ann@example.org'
 let open: OpenPayments
 afterEach(() => open.close())
 
-/** Somebody types Ann's address, and pays. */
+/** A stranger types Ann's address, and pays. */
 async function strangerPays(plan: 'monthly' | 'annual' = 'monthly') {
   await open.payments.anonymousCheckout(ann, plan, ORIGIN)
   open.stripe.now++

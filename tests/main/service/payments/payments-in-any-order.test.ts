@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** What two people do, one who reads the address's mail and one who only types it, and what happens meanwhile. */
+/** Acts of two people, one who reads the address's mail and one who only types it, and events in the meantime. */
 const acts = [
   ...['ann opens a checkout', 'eve opens a checkout', 'somebody pays', 'an event arrives', 'ann follows a link'],
   ...['ann cancels', 'ann ends later', 'ann changes her plan', 'a payment fails', 'it is mended'],
@@ -22,7 +22,7 @@ type Act = (typeof acts)[number]
 
 interface Step {
   readonly act: Act
-  /** Which plan, page, event or subscription. */
+  /** Number of the plan, page, event or subscription. */
   readonly nth: number
 }
 
@@ -56,7 +56,7 @@ async function play(asked: readonly Step[], hasAccount: boolean): Promise<void> 
     // A page that names an address changes nothing for its reader.
     if (isStrangers && !claimed.has(data.object.customer)) expect(await shown()).toEqual(before)
   }
-  /** Customers of payments that were told before Ann followed a link. */
+  /** Customers of payments that were reported before Ann followed a link. */
   const claimed = new Set<string>()
   const follow = async () => {
     account = await open.openLink(email)
@@ -146,7 +146,7 @@ async function judge(account: number, all: readonly StandInSubscription[], ended
   const customer = stripe.portals[before]
   const profile = await open.profile(account)
   const lost = all.filter((one) =>
-    // What was not ended by whoever pays it goes on for the account, or was paid back.
+    // A subscription that its payer did not end continues for the account, or was paid back.
     isLive(one) ? one.customer !== customer : !endedByPayer.has(one.id) && one.returned !== one.paid,
   )
   expect(lost).toEqual([])

@@ -12,7 +12,7 @@ export interface StandInSubscription {
   readonly trial_start: number | null
   readonly trial_end: number | null
   current_period_end: number
-  /** What its last invoice took, and whether that was paid back. */
+  /** Amount of its last invoice, and the amount that was paid back. */
   paid: number
   returned: number
 }
@@ -80,7 +80,7 @@ export class StripeInMemory {
     return this.#checkout
   }
 
-  /** Somebody pays a checkout, the last one unless it is said otherwise. Returns the event that tells it. */
+  /** Pays a checkout, by default the last one. Returns the event that reports it. */
   pay(email?: string, checkout = this.#checkout): object {
     const customer = checkout['customer'] ?? this.#next('cus')
     const trial = Number(checkout['subscription_data[trial_period_days]'] ?? 0)

@@ -132,7 +132,7 @@ describe('an account with something of everything', () => {
       (await people.call('GET', `/export_my_data/${ann.exported}/file/?key=${ann.exportKey}`)).status,
     ]).toEqual([401, 401, 401, 401, 400, 404, 404])
     await people.service.idle()
-    // The address is free: whoever has it gets a library of their own, which is empty.
+    // The address is free: its owner gets a separate library, which is empty.
     const again = await people.join('ann@example.org')
     const profile = (await again.call('GET', '/profile/')).body
     expect(profile.id).not.toBe(ann.profile)

@@ -171,7 +171,7 @@ describe('an account that pays', () => {
     expect((await ann.call('GET', '/profile/')).body.is_premium).toBe(true)
     expect((await remove()).status).toBe(204)
     expect([stripe.customers.size, stripe.subscriptions]).toEqual([0, []])
-    // A late event is about nobody.
+    // A late event is about no one.
     const late = stripe.event('customer.subscription.deleted', { customer: 'cus_1' })
     expect((await people.service.handle(stripe.tell(late))).status).toBe(200)
     await stripe.close()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await servers.close()
 })
 
-/** A library, its site, and what processes are told of both. */
+/** A library, its site, and the settings that processes get about both. */
 class Cluster {
   readonly url: string
   readonly site: LoopbackSite
@@ -122,7 +122,7 @@ describe.skipIf(noPostgres !== null)(`workers of one library${noPostgres === nul
     const asked: string[] = []
     const cluster = await openCluster('held', (path, response) => {
       asked.push(path)
-      // Whoever asks first waits for ever.
+      // The first request waits forever.
       if (asked.indexOf(path) < asked.length - 1) sendPage(path, response)
     })
     const server = await cluster.serve()
@@ -132,7 +132,7 @@ describe.skipIf(noPostgres !== null)(`workers of one library${noPostgres === nul
       ['/stopped', 'SIGTERM'],
     ] as const) {
       const other = await cluster.work('read')
-      // It takes nothing until it goes on.
+      // It accepts nothing until it continues.
       other.kill('SIGSTOP')
       await server.call('POST', '/save/', { url: `${cluster.site.origin}${path}` })
       await expect.poll(() => asked.at(-1), HANGING).toBe(path)

@@ -111,7 +111,7 @@ describe.skipIf(noPostgres !== null)(
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
       expect((await ben.spend('others', rate)).tokens).toBe(9)
       expect(await ann.spend('guesses', { ...rate, least: -5 })).toMatchObject({ allowed: true })
-      // What comes back in a moment is little enough to be none.
+      // The amount that comes back in a moment is little enough to be none.
       expect((await ben.spend('guesses', { ...rate, cost: 0 })).tokens).toBeCloseTo(-1, 1)
       expect((await ben.spend('guesses', { ...rate, perMinute: 6_000_000, cost: 0 })).allowed).toBe(true)
     })

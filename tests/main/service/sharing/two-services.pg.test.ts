@@ -107,7 +107,7 @@ describe.skipIf(noPostgres !== null)(
           ask(`select tag.id, count(content_tag.content_id) from tag left join content_tag on tag_id = tag.id
           group by tag.id order by tag.id;`),
         )
-        // Each version was given once, and none was left out.
+        // Each version was given once, and none was skipped.
         expect(ask('select count(*), count(distinct version), max(version) - min(version) + 1 from given;')).toEqual(
           ask(`select count(*), count(*), count(*) from given;`),
         )

@@ -72,7 +72,7 @@ describe.skipIf(noPostgres !== null)(`processes of two versions${noPostgres === 
     const written = new Set<string>()
     let failed: unknown[] = []
     let calls = 0
-    /** Archives, tags and lists until it is told to stop. */
+    /** Archives, tags and lists until it must stop. */
     const work = async (id: number, isOver: () => boolean) => {
       for (let n = 0; !isOver(); n++) {
         const name = `${id} at ${n}`

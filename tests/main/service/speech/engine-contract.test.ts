@@ -21,7 +21,7 @@ const engineOf = (say: (said: string) => SaidSound | Promise<SaidSound>): Speech
 })
 const tone = (length: number): Float32Array => Float32Array.from({ length }, (_, at) => Math.sin(at / 10) / 2)
 
-/** What an engine may do wrong. */
+/** Possible faults of an engine. */
 const misbehaving: readonly (readonly [string, SpeechEngine])[] = [
   ['that throws', engineOf(() => Promise.reject(new Error('no voice today')))],
   ['that says nothing', engineOf(() => ({ samples: new Float32Array(), times: [] }))],

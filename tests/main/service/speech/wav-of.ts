@@ -1,4 +1,4 @@
-/** A WAV file of 16 bits. `told`: the length that it claims to have. */
+/** Returns a WAV file of 16 bits. `told`: the length that it claims to have. */
 export function wavOf(samples: Float32Array, rate = 24_000, told = samples.length * 2): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   connectLibrary(new Library(host))
   index = new TitleIndex(host, () => Promise.resolve())
   await index.read(null, () => undefined)
-  // What a browser shows on the queue while no article is open.
+  // Commands that a browser shows on the queue while no article is open.
   const here = commands.filter(({ scope, needs }) => /global|list/.test(scope) && !needs?.includes('desktop'))
   const plain: PaletteHandlers = Object.fromEntries(
     here.filter(({ only }) => only === undefined).map(({ id }) => [id, { run: go }]),

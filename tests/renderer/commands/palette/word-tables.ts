@@ -1,4 +1,4 @@
-/** What is in the library that the words are looked up in: title, source and tags. */
+/** Contents of the library that the words are looked up in: title, source and tags. */
 export const shelf: readonly (readonly [title: string, source: string, ...tags: string[]])[] = [
   ['Rust in Production: Five Years Later', 'The Compiler', 'work'],
   ['What Plato Meant by the Cave', 'Aeon Weekly'],

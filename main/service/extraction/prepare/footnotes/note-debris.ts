@@ -88,7 +88,7 @@ function dropEmptyBrackets(holder: PageElement): void {
 /** Removes the note's own number, because the label has it. `mark` is the mark's text. */
 export function dropNumber(note: PageElement, mark: string): void {
   if (note.localName === 'li') {
-    // An item has a number of its own, unless somebody wrote one.
+    // An item has its own number, unless one was written.
     const [first] = note.children
     if (first && isFirst(first, note) && first.nextSibling && NUMBER.test(plain(first)) && bare(first) === bare(mark)) {
       first.remove()

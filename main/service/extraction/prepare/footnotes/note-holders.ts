@@ -16,7 +16,7 @@ export interface Aims {
   readonly held: ReadonlyMap<PageElement, number>
   /** Document order. Elements built for notes get the order of their target. */
   readonly order: Map<PageNode, number>
-  /** True if names or a link back tell that the target and what is with it is a note. */
+  /** True if names or a link back show that the target and the parts with it are a note. */
   readonly isTold: (target: PageElement, parts: readonly PageElement[]) => boolean
 }
 
@@ -96,7 +96,7 @@ function closestOf(target: PageElement, name: RegExp): PageElement | null {
 function isNote(holder: PageElement, target: PageElement, { held }: Aims): boolean {
   if ((held.get(holder) ?? 0) > 1 || !isWithin(holder, LONGEST)) return false
   for (const heading of holder.querySelectorAll(HEADINGS)) if (!isLabel(heading)) return false
-  // An item is a note as a whole. A link back stands at a note's end.
+  // An item is a note as a whole. A link back is at a note's end.
   if (holder === target || /^(?:li|dd)$/.test(holder.localName) || target.getAttribute('href')) return true
   return !hasProseBefore(target, holder)
 }
@@ -142,7 +142,7 @@ function gathered(
   for (let node = start.nextSibling; node; node = node.nextSibling) {
     const element = node.nodeType === ELEMENT ? (node as PageElement) : null
     if (element && (END.test(element.localName) || held.has(element))) isEnded = true
-    // Words in a line end where blocks begin.
+    // Words in a line end where blocks start.
     else if (element && !isBlock && length > 0 && BLOCK.test(element.localName)) isEnded = true
     if (isEnded) break
     hasBlock ||= element !== null && BLOCK.test(element.localName)
@@ -167,13 +167,13 @@ function gathered(
   return { note }
 }
 
-/** True if a note begins with the number of its mark. */
+/** True if a note starts with the number of its mark. */
 function startsWithNumber(text: string, number: string): boolean {
   const start = /^[[(]?(\d{1,3})[\])]?[.:)]?\s/.exec(`${text.slice(0, 12)} `)
   return start?.[1] === number
 }
 
-/** True if words stand before the element in its line. */
+/** True if words come before the element in its line. */
 function hasWordsInLine(start: PageElement): boolean {
   for (let node = start.previousSibling; node; node = node.previousSibling) {
     const name = node.nodeType === ELEMENT ? (node as PageElement).localName : ''

@@ -1,7 +1,7 @@
 import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
 import { accentOf, withFunctions } from './mathml-signs.ts'
 
-/** Names that tell the tree of a formula that docutils wrote as HTML. */
+/** Names that identify the tree of a formula that docutils wrote as HTML. */
 const TOLD = '.fraction,.sqrt,.limits,.scripts,.embellished,.bigoperator,.arrayrow,i'
 const BRACKETS: Readonly<Record<string, string>> = {
   '⎛⎜⎝': '(',
@@ -52,7 +52,7 @@ function childrenOf(element: PageElement, depth: number): string {
   return tex
 }
 
-/** An operator or letter with what stands below and above it. */
+/** Returns an operator or letter with the scripts below and above it. */
 function scriptsOf(element: PageElement, depth: number): string {
   const [base, lower, upper] = [[], [], []] as [string[], string[], string[]]
   for (const child of element.children) {

@@ -21,7 +21,7 @@ function texOf(node: PageNode, left: { elements: number }): string {
   if (--left.elements < 0) return ''
   const element = node as PageElement
   const names = ` ${element.getAttribute('class') ?? ''} `
-  // Since 0.18 some names begin with the library's own.
+  // Since 0.18 some names start with the library's own.
   const isNamed = (name: string) => names.includes(` ${name} `) || names.includes(` katex-${name} `)
   if (isNamed('strut') || isNamed('vlist-s') || isNamed('pstrut') || isNamed('hide-tail')) return ''
   if (isNamed('mspace')) return ' '
@@ -49,7 +49,7 @@ function childrenOf(element: PageElement, left: { elements: number }): string {
   return text
 }
 
-/** What stands one over the other, from below. */
+/** Returns the parts that are one over the other, from below. */
 function stackOf(element: PageElement, left: { elements: number }): string[] {
   const list = element.querySelector('.vlist')
   return [...(list?.children ?? [])].map((part) => childrenOf(part, left).trim()).filter((text) => text !== '')

@@ -122,7 +122,7 @@ function rootContent(element: PageElement): PageElement {
   return box ?? [...element.children].find((child) => nameOf(child) === null && child.localName === 'g') ?? element
 }
 
-/** The base and what stands above and below it, in the order of MathML: below before above. */
+/** Returns the base and the parts above and below it, in the order of MathML: below before above. */
 function scriptsOf(name: string, element: PageElement): (PageElement | null)[] {
   const children = [...element.children]
   const script = children.find((child) => child.localName === 'mjx-script')

@@ -49,11 +49,11 @@ const COMMANDS = [...FUNCTIONS, ...new Set(Object.values(SIGNS)), ...ACCENTS]
 const FIRST = 0xe100
 const NAMED = new Map(COMMANDS.map((command, index) => [command, String.fromCodePoint(FIRST + index)]))
 
-/** Stand around what is one base, so that the library's parentheses around it become braces. */
+/** Surround a single base, so that the library's parentheses around it become braces. */
 const BASE = ['\uE000', '\uE001'] as const
-/** Stands after what a command is applied to. */
+/** Follows the argument of a command. */
 const END = '\uE002'
-/** Stand around what needs neither parentheses nor braces. */
+/** Surround an expression that needs neither parentheses nor braces. */
 const BARE = ['\uE003', '\uE004'] as const
 const WORD = 0xf000
 const MOST_WORDS = 0x8ff

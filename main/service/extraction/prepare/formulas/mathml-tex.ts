@@ -20,7 +20,7 @@ const TOLD = new Set([
 ])
 /** Other languages' copies of the formula, and what takes room only. */
 const SKIPPED = new Set(['annotation', 'annotation-xml', 'mphantom', 'mspace', 'malignmark', 'maligngroup'])
-/** Elements of the formula's layout. The library reads them only where nothing stands around their contents. */
+/** Elements of the formula's layout. The library reads them only where nothing surrounds their contents. */
 const LAYOUT = new Set(['semantics', 'mstyle', 'mpadded', 'maction'])
 /** Elements whose children have places. */
 const PLACED = new Set(['mfrac', 'mroot', 'msub', 'msup', 'msubsup', 'mover', 'munder', 'munderover'])
@@ -28,7 +28,7 @@ const SCRIPTS = new Set(['msub', 'msup', 'msubsup'])
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const OPENING = /^[([{⟨⌊⌈]$/
 const CLOSING = /^[)\]}⟩⌋⌉]$/
-/** Signs that only tell programs how letters belong together: applied to, times, and. */
+/** Signs that only show programs how letters belong together: applied to, times, and. */
 const INVISIBLE = /[\u2061-\u2064\u200B]/g
 /** A bracket without its partner, which the library pairs with nothing. */
 const LONE_LEFT = /\\left(\\[a-zA-Z]+|\\?[^\sa-zA-Z])\s*\\right\./g
@@ -115,7 +115,7 @@ function commandOf({ localName }: PageElement, [base, sign]: readonly PageElemen
   return accentOf(localName === 'mover' ? 'over' : 'under', textOf(sign), letters)
 }
 
-/** Whether nothing need stand around a base: it is a sign, or has brackets of its own. */
+/** True if nothing is needed around a base: it is a sign, or has its own brackets. */
 function isPlainBase(base: PageElement): boolean {
   if (TOKENS.has(base.localName)) return textOf(base) !== ''
   if (base.localName !== 'mrow') return false

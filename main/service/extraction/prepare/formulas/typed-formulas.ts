@@ -23,7 +23,7 @@ const SKIPPED = new Set(
 /** Makes code of a formula. Null if there is none. */
 export type MakeCode = (tex: string, isDisplay: boolean) => PageElement | null
 
-/** Turns TeX between its delimiters into code and keeps the text around it, wherever text stands. */
+/** Turns TeX between its delimiters into code and preserves the text around it, wherever text appears. */
 export function keepTyped(page: PageDocument, codeOf: MakeCode): void {
   const readsDollars = [...page.querySelectorAll('script')].some(
     (script) => script.textContent.length <= MAX_SCRIPT && READS_DOLLARS.test(script.textContent),

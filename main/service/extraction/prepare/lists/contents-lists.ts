@@ -85,7 +85,10 @@ const wordsOf = (element: PageElement): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** Headings by the names that lead to them: their own, of what is in one, of an empty anchor around it, and of the section it begins. */
+/**
+ * Returns headings by the names that lead to them. Names are those of the heading, of elements in it, of an empty
+ * anchor around it, and of the section it starts.
+ */
 function headingsByName(page: PageDocument): Map<string, PageElement> {
   const names = new Map<string, PageElement>()
   const add = (element: PageElement | null, heading: PageElement) => {
@@ -127,7 +130,7 @@ function outermostList(link: PageElement): PageElement | null {
   return list
 }
 
-/** Removes the list, and its title if it has one: a heading over it alone, or a box that holds no more than a title. */
+/** Removes the list, and its title if it has one: a heading over it alone, or a box that contains at most a title. */
 function dropWithTitle(list: PageElement): void {
   let box = list.parentNode
   let whole = list
@@ -144,7 +147,7 @@ function dropWithTitle(list: PageElement): void {
   whole.remove()
 }
 
-/** True if no more than a title stands beside an element. */
+/** True if at most a title is beside an element. */
 function hasLittleBeside(whole: PageElement): boolean {
   let left = LONGEST_TITLE
   for (const step of ['previousSibling', 'nextSibling'] as const) {

@@ -4,7 +4,7 @@ import { type PageWords, selectRare } from '../page-words.ts'
 /** Where items are in a list, and cells, which are lines. */
 const LIST = /^(?:ul|ol|menu|dir|td|th)$/
 
-/** Puts items that stand in no list into one. Browsers show them with bullets, as in a list of terms with items. */
+/** Puts items outside of any list into one. Browsers show them with bullets, as in a list of terms with items. */
 export function wrapLooseItems(page: PageDocument, words: PageWords): void {
   for (const item of selectRare(page, words, ['li'])) {
     const { parentNode } = item

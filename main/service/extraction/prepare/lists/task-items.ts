@@ -74,7 +74,7 @@ function firstShown(element: PageNode): PageNode | null {
   return child
 }
 
-/** True if done, false if not, null if no attribute says so. */
+/** True if done, false if not, null if no attribute shows it. */
 function stateOf(element: PageElement): boolean | null {
   for (const name of STATES) {
     const value = element.getAttribute(name)

@@ -6,7 +6,7 @@ export const OPDS = '/opds'
 const navigation = 'application/atom+xml;profile=opds-catalog;kind=navigation'
 const acquisition = 'application/atom+xml;profile=opds-catalog;kind=acquisition'
 
-/** What XML allows in text. */
+/** Characters that XML does not allow in text. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const xml = (text: string): string =>

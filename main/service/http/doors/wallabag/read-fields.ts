@@ -1,6 +1,6 @@
 import { PAGE_BODY_LIMIT, readBytes, readJsonBody } from '../../read-body.ts'
 
-/** What a call was given, in its address, as a form, or as JSON. */
+/** Parameters of a call, from its address, a form, or JSON. */
 export type Fields = ReadonlyMap<string, string>
 
 const FORM = 'application/x-www-form-urlencoded'

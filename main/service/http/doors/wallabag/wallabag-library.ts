@@ -26,7 +26,7 @@ export interface WallabagLibraryParts {
   /** An item's text as HTML. */
   readonly savedAddresses: SavedAddresses
   readonly htmlOf: (account: number, contentId: number) => Promise<string | null>
-  /** Throws ApiError for an account that may keep no more. */
+  /** Throws ApiError for an account that may not store more. */
   readonly requireRoom: (account: number) => Promise<void>
   readonly wakeJobs: () => void
 }
@@ -84,7 +84,7 @@ export class WallabagLibrary {
     }
   }
 
-  /** Whether an address is in the library: yes or no, or with its number where that was asked for. */
+  /** Reports if an address is in the library: yes or no, or its number where that was requested. */
   async exists(account: number, fields: Fields, urls: readonly string[]) {
     const wantsId = yes(fields.get('return_id')) === true
     const find = async (url: string) => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts'
 export interface GuestPassParts {
   readonly guestPasses: GuestPasses
   readonly isSold: boolean
-  /** Whether strangers may create accounts. */
+  /** True if strangers may create accounts. */
   readonly signUp: boolean
 }
 
@@ -48,7 +48,7 @@ export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts)
   }
 }
 
-/** Where a pass is taken. */
+/** Address at which a pass is accepted. */
 export const referralUrl = (origin: string, code: string): string => `${origin}/referral?code=${code}`
 
 const noSuch = (): NotFound => new NotFound('There is no such Guest Pass.')

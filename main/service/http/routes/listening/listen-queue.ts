@@ -3,7 +3,7 @@ import type { Routes } from '../../answer.ts'
 
 type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
 
-/** `queued`: what else begins when something is queued. */
+/** `queued` starts any further work when something is queued. */
 export function listenQueueRoutes(queue: ListenQueue, queued: (account: number) => Promise<void>): ListenQueueRoutes {
   const reply = (items: readonly QueuedItem[]) => ({
     body: {

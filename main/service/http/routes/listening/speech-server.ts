@@ -3,7 +3,7 @@ import type { Routes } from '../../answer.ts'
 
 type SpeechServerRoutes = Pick<Routes, 'speechServer' | 'speechServerConnect' | 'speechServerDisconnect'>
 
-/** How long a server may take to say its first word, with attempts. */
+/** Time that a server has for its first word, including retries. */
 const PATIENCE_MS = 120_000
 
 export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {

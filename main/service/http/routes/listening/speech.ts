@@ -12,7 +12,7 @@ type SpeechRoutes = Pick<
   'speech' | 'speechMarks' | 'speechPlan' | 'speechText' | 'speechVoices' | 'speechSample' | 'speechAudio'
 >
 
-/** How long an address plays. */
+/** Time for which an address plays. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
 const RETRY_MS = 2000
 

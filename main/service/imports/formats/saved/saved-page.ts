@@ -5,7 +5,7 @@ import { momentOf } from '../../values/moment-of.ts'
 import { webAddress } from '../../values/web-address.ts'
 import { lineOf } from '../../values/words-of.ts'
 
-/** Facts stand in the head, and comments of savers before it. */
+/** Facts are in the head, and savers' comments are before it. */
 const HEAD = 300_000
 
 /** A page as a browser or SingleFile saved it, under the address that it names. */

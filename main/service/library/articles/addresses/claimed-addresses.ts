@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { isAddress, isSameAddress } from '../../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../../database/transaction.ts'
 
-/** Contents with one claim that are looked at. More of them say that the address is nobody's own page. */
+/** Contents with one claim that are checked. If there are more, the address is no content's own page. */
 const MOST_CLAIMS = 20
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { isAddress } from '../../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../../database/transaction.ts'
 
-/** Which content an account has at an address. `identity` is the address as identityUrl writes it. */
+/** Maps addresses to an account's contents. `identity` is the address as identityUrl writes it. */
 export class ContentAddresses {
   readonly #statements
 

@@ -4,7 +4,7 @@ import type { Look } from '../../../database/transaction.ts'
 /** Items of a content that are looked at. */
 const MOST_ITEMS = 20
 
-/** An item whose words are stored no more. */
+/** Item whose words are no longer stored. */
 const NOTHING_LEFT = '{"title":"","body":null,"summary":null}'
 
 /**

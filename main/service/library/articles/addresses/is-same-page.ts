@@ -4,7 +4,7 @@ const ALIKE = 0.7
 const HELD = 0.9
 const LOOKED_AT = 40_000
 
-/** Whether two canonical texts are of one page. Templates differ, words hardly. */
+/** True if two canonical texts are of one page. Templates differ, words hardly. */
 export function isSamePage(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [wordsOf(a), wordsOf(b)]

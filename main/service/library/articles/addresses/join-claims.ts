@@ -18,7 +18,7 @@ export interface JoinClaimsOptions {
   readonly merge: ContentMerge
 }
 
-/** What decides whether a content and a page are one. */
+/** Facts that decide whether a content and a page are the same. */
 interface Side {
   readonly id: number
   readonly source_type: number
@@ -90,7 +90,7 @@ export class JoinClaims {
       page.source_type === sourceType.savedByReader &&
       (page.library_state === libraryState.saved || page.library_state === libraryState.archived)
     const isTouched = (email.library_state ?? libraryState.unsaved) !== libraryState.unsaved
-    // What came before the page was saved may be in the reader's hands already.
+    // An email that came before the page was saved may already be in the reader's hands.
     if (!isReaders || (isTouched && email.id > page.id)) return false
     const others = (await this.#claims.by(tx, claimed)).filter((id) => id !== email.id)
     if (others.length > 0 || (await this.#claims.of(tx, page.id)) !== undefined) return false
@@ -98,7 +98,7 @@ export class JoinClaims {
   }
 }
 
-/** True if an email is from the site whose address it claims, and its domain vouches for it. */
+/** True if an email is from the site whose address it claims, and its domain verifies it. */
 function isOwners({ address, is_verified }: Side, claimed: string): boolean {
   const domain = address?.split('@')[1]
   return is_verified === 1 && domain !== undefined && isOwnHost(new URL(claimed).hostname, domain)

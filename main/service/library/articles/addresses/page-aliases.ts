@@ -1,6 +1,6 @@
 import { identityUrl, plainHost, routeOf } from '#shared/text/addresses/identity-url.ts'
 
-/** Paths of login and similar gates. Such an address stands for no page. */
+/** Paths of login and similar gates. Such an address represents no page. */
 const gates =
   /(?:^|[/.-])(?:log-?in|sign-?in|signup|register|consent|captcha|challenge|subscribe|paywall|error|404|unavailable|blocked|cookie[a-z-]*)(?:$|[/.?-])/i
 

@@ -20,7 +20,7 @@ export async function readBook(extractor: Extractor, book: DocumentFile, signal:
   }
 }
 
-/** The article with each picture's address replaced. What was not kept loses its address. */
+/** Returns the article with each picture's address replaced. Pictures that were not stored lose their address. */
 export function withPictures<A extends { readonly markdown: string; readonly leadImage: string | null }>(
   article: A,
   pictures: readonly BookPicture[],

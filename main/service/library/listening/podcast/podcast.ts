@@ -46,14 +46,14 @@ export class Podcast implements JobKind {
     this.#facts = new EpisodeFacts(parts.database)
   }
 
-  /** Changes whenever the items may change in what the library's version does not tell. */
+  /** Returns a validator that changes whenever the items may change without a new version of the library. */
   async validator(account: number): Promise<string> {
     const [items, files] = [await this.#parts.queue.items(account), await this.#parts.files.queued(account)]
     const all = [items.map(({ contentId, addedUs }) => [contentId, addedUs]), files.map(({ name }) => name)]
     return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16)
   }
 
-  /** In the queue's order. What is not spoken yet begins to be. Throws what `requireAudio` throws. */
+  /** Returns items in the queue's order. Starts to speak those not spoken yet. Throws the errors of `requireAudio`. */
   async items(account: number, soundsAt: string): Promise<OutgoingItem[]> {
     const { lacking, ready } = await this.#look(account)
     await this.#speak(account, lacking)
@@ -65,7 +65,7 @@ export class Podcast implements JobKind {
     )
   }
 
-  /** Begins to speak what is queued and not spoken. Throws what `requireAudio` throws. */
+  /** Starts to speak queued items that are not spoken yet. Throws the errors of `requireAudio`. */
   async prepare(account: number): Promise<void> {
     await this.#speak(account, (await this.#look(account)).lacking)
   }
@@ -86,7 +86,7 @@ export class Podcast implements JobKind {
       if (file) await files.write(account, file)
       else this.#unsaid.add(keyOf(account, content))
     } catch (error) {
-      // It was deleted, or read anew: the next feed asks for what is there by then.
+      // It was deleted or read again. The next feed requests the content that exists by then.
       if (!(error instanceof NotFound || error instanceof TextChanged)) throw error
     }
     return { kind: 'done', commit: async () => {} }

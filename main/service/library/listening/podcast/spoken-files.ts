@@ -17,7 +17,7 @@ export interface Chapter {
   readonly start: number
 }
 
-/** A whole article as one sound file. */
+/** Whole article as one audio file. */
 export interface SpokenFile {
   readonly contentId: number
   readonly name: string
@@ -46,7 +46,7 @@ const NEAR = 5
 export class SpokenFiles {
   readonly #options: SpokenFilesOptions
   readonly #statements
-  /** One part after another, so that whoever listens waits for one at most. */
+  /** Runs one part after another, so that a listener waits for one at most. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: SpokenFilesOptions) {
@@ -54,7 +54,7 @@ export class SpokenFiles {
     this.#statements = spokenFileStatements(options.database)
   }
 
-  /** Those of the listen queue that are kept, also of texts that have changed since. */
+  /** Returns the stored files of the listen queue, also those of texts that have changed since. */
   async queued(account: number): Promise<SpokenFile[]> {
     const rows = await this.#options.database.look(account, (tx) => this.#statements.queued.all(tx, {}))
     const found: SpokenFile[] = []
@@ -64,7 +64,9 @@ export class SpokenFiles {
     return found
   }
 
-  /** What `write` keeps. Null: there is nothing to say, or no voice says it. Throws NotFound and TextChanged. */
+  /**
+   * Returns a file for `write` to store. Null if there is nothing to say or no voice. Throws NotFound and TextChanged.
+   */
   async make(
     account: number,
     contentId: number,
@@ -108,7 +110,7 @@ export class SpokenFiles {
     return { size: row.size, read: (start: number, end: number) => readParts(parts, start, end) }
   }
 
-  /** Deletes the sound of an account. */
+  /** Deletes the audio of an account. */
   forget(account: number): Promise<void> {
     return this.#options.files.forget(beginningOf(account))
   }
@@ -144,7 +146,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 interface KeptPart {
   readonly name: string
-  /** Of its sound, without its first frame. */
+  /** Size of its audio, without its first frame. */
   readonly bytes: number
 }
 
@@ -158,7 +160,7 @@ interface WholeFile {
   readonly headings: readonly { readonly title: string; readonly start: number }[]
 }
 
-/** Gathers what is known of a file while its parts are spoken, without keeping their sound. */
+/** Gathers data about a file while its parts are spoken, without storing their audio. */
 class FileMaker {
   readonly #parts: KeptPart[] = []
   readonly #beginning: string
@@ -189,7 +191,7 @@ class FileMaker {
     return name
   }
 
-  /** Null if there is no sound. */
+  /** Null if there is no audio. */
   file({ contentId, textHash, title, artist, headings }: WholeFile): NewSpokenFile | null {
     if (!this.#first || !this.#last) return null
     const bytes = this.#parts.reduce((sum, part) => sum + part.bytes, 0)

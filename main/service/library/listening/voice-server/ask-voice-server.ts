@@ -4,19 +4,19 @@ import { NotSound, readWav, type Sound } from '../../../speech/index.ts'
 
 /** A server that speaks the form of OpenAI's `/v1/audio/speech`. */
 export interface VoiceServer {
-  /** What `/audio/speech` is behind. */
+  /** Base address of `/audio/speech`. */
   readonly url: string
   /** Null: it asks for none. */
   readonly key: string | null
   readonly model: string
 }
 
-/** It did not speak, for a reason that is told to the reader. */
+/** The server did not speak, for a reason that is shown to the reader. */
 export class VoiceServerFailed extends Error {
   override readonly name = 'VoiceServerFailed'
 }
 
-/** Times that a refusal that may pass, or broken sound, is tried again. */
+/** Number of retries after a refusal that may pass, or broken audio. */
 const AGAIN = 2
 const WAIT_MS = 500
 const LONGEST_WAIT_MS = 5000
@@ -55,7 +55,7 @@ function post(
     kind: 'sound',
     post: {
       type: 'application/json',
-      // The player changes the speed, so that the sound is kept for all of them.
+      // The player changes the speed, so that the audio is stored for all of them.
       body: JSON.stringify({ model, voice, input: said, response_format: 'wav', speed: 1 }),
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       wantsAnswer: true,
@@ -64,7 +64,7 @@ function post(
   })
 }
 
-/** What went wrong, in a sentence. */
+/** Returns the error in a sentence. */
 export function failureOf(error: unknown, url: string): VoiceServerFailed {
   return new VoiceServerFailed(sentenceOf(error, url), { cause: error })
 }

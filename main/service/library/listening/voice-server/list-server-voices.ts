@@ -9,7 +9,7 @@ export interface NamedVoice {
   readonly language: string | null
 }
 
-/** Voices that are kept of a server. */
+/** Voices that are stored for a server. */
 export const MOST_VOICES = 200
 const LONGEST_NAME = 100
 
@@ -68,7 +68,7 @@ function named(voice: z.infer<typeof one>): NamedVoice {
   }
 }
 
-/** Kokoro's voices begin with a letter for their language, and one for how high they are. */
+/** Names of Kokoro's voices start with a letter for their language, and one for their pitch. */
 const kokoro: Readonly<Record<string, string>> = {
   a: 'en-US',
   b: 'en-GB',

@@ -20,7 +20,7 @@ const FORGOTTEN = 'The key can’t be read any more. Enter it again.'
 export interface ServerVoice extends NamedVoice {
   readonly id: number
   readonly host: string
-  /** Tells the server's voices apart from those of another one with the same name. */
+  /** Distinguishes the server's voices from those of another one with the same name. */
   readonly origin: string
 }
 
@@ -42,7 +42,7 @@ export interface ServerStatus {
   readonly sendsEmails: boolean
   readonly error: string | null
   readonly voices: readonly ServerVoice[]
-  /** What was sent there, newest first. */
+  /** Texts that were sent there, newest first. */
   readonly texts: readonly {
     readonly contentId: number
     readonly title: string
@@ -211,7 +211,7 @@ function voiceOf(
   return { id, name, language, host: new URL(url).host, origin: `${url} ${model}` }
 }
 
-/** What `/audio/speech` is behind, however much of the address was given. Throws RefusedInput. */
+/** Returns the base address of `/audio/speech`, however much of the address was given. Throws RefusedInput. */
 function baseOf(given: string): string {
   const text = given.trim()
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`)

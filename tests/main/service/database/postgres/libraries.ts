@@ -9,7 +9,7 @@ interface Opened extends Place {
   close(): unknown
 }
 
-/** On the server of the run, or on one of its own where a run has none (in a benchmark, say). */
+/** Opens on the server of the run, or on a separate one where a run has none (in a benchmark, say). */
 async function opened(): Promise<Opened> {
   const given = inject('postgres')
   if (given !== undefined) {
@@ -40,7 +40,7 @@ export class Libraries {
     return new Database(await PostgresEngine.open(await this.add()))
   }
 
-  /** Asks the server about a library. */
+  /** Queries the server about a library. */
   ask(url: string, statements: string): string[] {
     return this.#server.ask(url, statements)
   }

@@ -5,7 +5,7 @@
  */
 export function manyEntries(count: number): string {
   const n = `generate_series(1::bigint, ${count}) AS n`
-  // Two of three are in the queue, of which some were begun.
+  // Two of three are in the queue, of which some were started.
   const state = 'CASE WHEN n % 10 < 7 THEN 1 WHEN n % 10 < 9 THEN 2 ELSE 3 END'
   const us = `1767225600000000 + n * 60000000`
   return `

@@ -68,7 +68,7 @@ describe.skipIf(noPostgres !== null)(
       return asked.filter(({ text }) => /^\s*(?:select|with)\b/i.test(text))
     }
 
-    /** What a plan does that takes longer with each entry, in words. */
+    /** Returns the parts of a plan that take longer with each entry, in words. */
     function wide(step: Step): string[] {
       const own: string[] = []
       const below = step.Plans ?? []

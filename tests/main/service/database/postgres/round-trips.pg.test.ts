@@ -19,7 +19,7 @@ describe.skipIf(noPostgres !== null)(`on PostgreSQL${noPostgres === null ? '' : 
       await library.service.idle()
     }
     await library.call('PUT', '/contents/tags/', { content_ids: ids, add_tags: ['known'] })
-    // What a process looks up once.
+    // Data that a process looks up once.
     await library.call('GET', '/library_items/queue_feed/')
     await library.service.idle()
   })
@@ -50,7 +50,7 @@ describe.skipIf(noPostgres !== null)(`on PostgreSQL${noPostgres === null ? '' : 
         open.set(this, begun)
       }
       const own = open.get(this)
-      // Nobody waits for the end of a look. What began before the call is not the call's.
+      // No call waits for the end of a look. Anything started before the call is not the call's.
       if (!own || (own.isLook && text === 'commit')) return query.apply(this, given) as never
       if (own.isAnswered) own.trips.push([])
       own.isAnswered = false

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
 import { noPostgres, postgresIn, startServer } from './server.ts'
 
-/** A server of which each test takes databases of its own. */
+/** A server on which each test uses its own databases. */
 export interface Place {
   readonly folder: string
   /** The database with the tables of an empty library, which each library is a copy of. */

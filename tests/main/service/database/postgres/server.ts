@@ -10,7 +10,7 @@ const PLACES = [...versionsIn('/usr/lib/postgresql', 'bin'), '/usr/bin', ...vers
 const OLDEST = 15
 const PROGRAMS = PLACES.find((place) => existsSync(join(place, 'initdb')) && isNew(place))
 
-/** Why tests on PostgreSQL cannot run here. Null if they can. */
+/** Reason why tests on PostgreSQL cannot run here. Null if they can. */
 export const noPostgres =
   PROGRAMS === undefined ? `PostgreSQL ${OLDEST} is not installed (on Debian: apt-get install postgresql)` : null
 
@@ -19,13 +19,13 @@ export interface Postgres {
   run(statements: string, url?: string): string[]
   /** Runs statements that all succeed. Returns the lines that they say. */
   ask(url: string, statements: string): string[]
-  /** The address of a new database: empty, or a copy of one that nobody uses. */
+  /** Returns the address of a new database: empty, or a copy of one that is not in use. */
   newDatabase(template?: string): string
   /** Backs a database up with pg_dump. Returns the file. */
   dump(url: string): string
   /** Restores such a file into an empty database with pg_restore. Returns what went wrong. */
   restore(dump: string, url: string): string
-  /** Deletes the databases that were made here, also while somebody is connected to them. */
+  /** Deletes the databases that were made here, even while clients are connected to them. */
   dropAll(): void
 }
 
@@ -82,7 +82,7 @@ export async function startServer(): Promise<Server> {
   return { folder, close }
 }
 
-/** What tests ask of the server in that folder. Its databases have names that nobody else gives. */
+/** Returns the tests' interface to the server in that folder. Its databases have names that no one else gives. */
 export function postgresIn(folder: string): Postgres {
   if (PROGRAMS === undefined) throw new Error(noPostgres ?? '')
   const options = optionsIn(folder)

@@ -27,7 +27,7 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
   const servers = new Libraries()
   afterAll(() => servers.close())
 
-  /** What tables, indexes and references there are. */
+  /** Returns the existing tables, indexes and references. */
   const facts = (url: string) =>
     servers.ask(
       url,

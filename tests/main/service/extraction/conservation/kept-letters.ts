@@ -92,7 +92,7 @@ function wordsOf(node: TextNode): string {
   return [...element.childNodes].map(wordsOf).join('')
 }
 
-/** How often each letter and digit occurs, whatever its case or form. */
+/** Returns the count of each letter and digit, regardless of case or form. */
 export function count(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [letter] of text
@@ -108,7 +108,7 @@ export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, one) => sum + one, 0)
 }
 
-/** How many letters of `before` are not in `after`. */
+/** Returns the number of letters of `before` that are not in `after`. */
 export function lost(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   let sum = 0
   for (const [letter, times] of before) sum += Math.max(0, times - (after.get(letter) ?? 0))

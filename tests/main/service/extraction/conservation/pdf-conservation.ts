@@ -4,7 +4,7 @@ import { type DroppedOfPdf, droppedOfPdf } from './pdf-letters.ts'
 
 /** Files that hold attacks or no text are read elsewhere. */
 const FOLDERS = ['pdf/pdfjs', 'faults/files']
-/** Share of a PDF's letters that may stand at the heads and feet of its pages. */
+/** Share of a PDF's letters that may be at the heads and feet of its pages. */
 const RUNNING = 0.15
 const HOUR = 3_600_000
 

@@ -57,7 +57,7 @@ const plain = (text: string): string =>
     .replace(/[\p{Lm}\p{M}]/gu, '')
     .replaceAll('ı', 'i')
     .replaceAll('ȷ', 'j')
-    // At the end of a word, the small sigma has a form of its own.
+    // At the end of a word, the small sigma has a separate form.
     .toLowerCase()
     .replaceAll('ς', 'σ')
 

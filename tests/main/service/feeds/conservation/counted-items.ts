@@ -1,20 +1,23 @@
 import { matchItems } from '../../../../../main/service/library/following/item-identity.ts'
 import { readFeed } from '../../../../../main/service/feeds/read-feed.ts'
 
-/** What became of the items of a feed's document. */
+/** Outcomes of the items of a feed's document. */
 export interface CountedItems {
   /** Items of the document, counted without our reader. */
   readonly written: number
   readonly delivered: number
   /** Items after the newest 2,000. */
   readonly tooMany: number
-  /** Items that are there twice, by their ids, addresses, or titles and days. */
+  /** Items that occur twice, by their ids, addresses, or titles and days. */
   readonly repeated: number
 }
 
 const MOST_ITEMS = 2_000
 
-/** Reads a document and tells its items apart as a feed that is followed for the first time. Null if it is no feed. */
+/**
+ * Reads a document and distinguishes its items like a feed that is followed for the first time. Null if it is not a
+ * feed.
+ */
 export function countedItems(document: string): CountedItems | null {
   const feed = readFeed(document, 'https://a.example/feed')
   if (!feed) return null

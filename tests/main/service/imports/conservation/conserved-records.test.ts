@@ -1,4 +1,4 @@
-// Every record of an imported file is taken in, joined with another one of its page, or refused with a reason.
+// Every record of an imported file is added, joined with another one of its page, or refused with a reason.
 import { expect, test } from 'vitest'
 import { corpusBytes, corpusFiles, corpusIsHere, skipReason } from '../../outbound/corpus.ts'
 import { readBytes } from '../read-bytes.ts'

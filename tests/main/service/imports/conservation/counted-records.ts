@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { readBytes } from '../read-bytes.ts'
 
-/** How many records a file has, counted without our readers. Null for a form that is not counted. */
+/** Returns the number of records in a file, counted without our readers. Null for a form that is not counted. */
 export function recordsIn(text: string): number | null {
   const json = jsonIn(text)
   if (json !== undefined) return Array.isArray(json) ? json.length : null
@@ -25,11 +25,14 @@ function jsonIn(text: string): unknown {
 /** Programs whose records are highlights, of which an item has many. */
 const OF_HIGHLIGHTS = ['Readwise', 'E-reader', 'Kindle']
 
-/** How many records a read file accounts for: taken, joined with another one, or refused with a reason. */
+/**
+ * Returns the number of records that a read file accounts for: added, joined with another one, or refused with a
+ * reason.
+ */
 export function accountedIn({ programs, items, refused, repeated = 0 }: Awaited<ReturnType<typeof readBytes>>): number {
   const marked = items.flatMap(({ highlights }) => highlights)
   const isOfBooks = items.every(({ url }) => url === null) && marked.length > 0
-  // A note is a record of its own only among clippings.
+  // A note is a separate record only among clippings.
   const notes = programs.includes('Kindle') ? marked.filter(({ note }) => note !== null).length : 0
   const isOfHighlights = isOfBooks || programs.some((program) => OF_HIGHLIGHTS.includes(program))
   return (isOfHighlights ? marked.length + notes : items.length) + repeated + refused.length
