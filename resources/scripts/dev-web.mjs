@@ -1,5 +1,5 @@
 // npm run dev:web: the built service, behind Vite's server for the web app, which forwards /api. Edits under renderer/
-// and shared/ show at once. An edit under main/ needs a restart.
+// and shared/ show immediately. An edit under main/ needs a restart.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -38,7 +38,7 @@ export async function ensureElectron() {
   return { missing: why }
 }
 
-/** Why this machine cannot show a window, or undefined. */
+/** Returns the reason this machine cannot show a window, or undefined. */
 export function displayMissing() {
   if (process.platform !== 'linux') return undefined
   if (process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return undefined

@@ -18,7 +18,7 @@ export function findScreen() {
   return first((process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'Xvfb')))
 }
 
-/** What to install for each engine that is missing here, or null. */
+/** Returns the packages to install for each engine that is missing here, or null. */
 export function missingEngines() {
   return {
     firefox: findFirefox() ? null : 'no Firefox here: install firefox-esr or set FIREFOX_PATH',

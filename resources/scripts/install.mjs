@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** Why `npm ci` is needed. Undefined if node_modules matches the lock. */
+/** Returns the reason `npm ci` is needed. Undefined if node_modules matches the lock. */
 export function installReason() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return 'nothing is installed yet'

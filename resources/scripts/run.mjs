@@ -34,7 +34,7 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
       cwd,
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      // A process group of its own, if children must end with it.
+      // A separate process group, if children must end with it.
       detached: timeout > 0 && !windows,
       shell: windows && /^(npm|npx)$/.test(command),
     })

@@ -1,11 +1,12 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
 // accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface shows text
-// that is in no catalog.
+// that is in no catalog, and on words that the glossary replaces (resources/quality/glossary.json).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
 import { catalogNames, compileCatalog, readCatalog, WORDS } from './words/catalogs.mjs'
+import { phrases, readGlossary, wrongTerms } from './words/glossary.mjs'
 import { looseTexts } from './words/loose-text.mjs'
 import { pseudo } from './words/pseudo.mjs'
 import { unusedMessages } from './words/unused-messages.mjs'
@@ -45,3 +46,10 @@ const loose = [...sources].flatMap(([path, text]) =>
 if (loose.length > 0) giveUp(`this text belongs into a catalog:\n${loose.join('\n')}`)
 const unused = unusedMessages(catalogs, [...sources.values()])
 if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)
+/** @type {import('./words/glossary.mjs').Phrase[]} */
+const messages = [...catalogs].flatMap(([name, catalog]) =>
+  Object.entries(catalog).map(([key, text]) => ({ kind: 'messages', at: `${name}.${key}`, text })),
+)
+const wrong = wrongTerms(readGlossary(), [...messages, ...(await phrases())])
+if (wrong.length > 0)
+  giveUp(`the glossary (resources/quality/glossary.json) has other words for this:\n${wrong.join('\n')}`)

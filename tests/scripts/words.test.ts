@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileCatalog } from '../../resources/scripts/words/catalogs.mjs'
+import { phrasesOf, readGlossary, wrongTerms } from '../../resources/scripts/words/glossary.mjs'
 import { looseTexts } from '../../resources/scripts/words/loose-text.mjs'
 import { pseudo } from '../../resources/scripts/words/pseudo.mjs'
 import { unusedMessages } from '../../resources/scripts/words/unused-messages.mjs'
@@ -63,4 +64,25 @@ test.each([
   ['if (kind === "Not shown") open()', []],
 ])('of %s, the text in no catalog is %j', (source, found) => {
   expect(looseTexts('part.tsx', source).map(({ text }) => text)).toEqual(found)
+})
+
+test('the glossary finds its words in comments, names of tests and exports, and leaves the code alone', () => {
+  const source = [
+    '/** Reads the file anew. */',
+    "export const hearAll = 'anew'",
+    '// A text that',
+    '// is read at once.',
+    "test('a page is read anew', () => {})",
+  ].join('\n')
+  const found = wrongTerms(readGlossary(), phrasesOf('tests/a.test.ts', source))
+  expect(found.map((line) => line.replace(/ in “.*$/, ''))).toEqual([
+    'tests/a.test.ts:1: “anew”',
+    'tests/a.test.ts:3: “at once”',
+    'tests/a.test.ts:5: “anew”',
+    'tests/a.test.ts:2: “hearAll”',
+  ])
+})
+
+test('the glossary has at least forty terms, each of which is a pattern', () => {
+  expect(readGlossary().length).toBeGreaterThanOrEqual(40)
 })
