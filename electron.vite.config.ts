@@ -25,7 +25,7 @@ export default defineConfig({
           'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
           'speech-process': 'main/service/speech/process.ts',
-          'care-worker': 'main/service/backups/care-worker.ts',
+          'maintenance-worker': 'main/service/backups/maintenance-worker.ts',
           'notes-worker': 'main/service/notes-folder/notes-worker.ts',
           'import-process': 'main/service/imports/process.ts',
           'import-worker': 'main/service/imports/worker.ts',

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/activity/failure.ts'
-import { KeptUntilHeard } from '#shared/activity/kept-until-heard.ts'
+import { BufferedEmitter } from '#shared/activity/buffered-emitter.ts'
 import { reported as reportedTo } from '#shared/activity/reported.ts'
 import { Reports } from '#shared/activity/reports.ts'
 
@@ -13,7 +13,7 @@ export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | nul
 
 /** Maximum number of failures that wait to be reported to the service. */
 const MOST_WAITING = 50
-const failures = new KeptUntilHeard<Failure>(MOST_WAITING)
+const failures = new BufferedEmitter<Failure>(MOST_WAITING)
 
 /** Calls back with each failure, also those from before there was a listener. Returns the unsubscription. */
 export const onFailure = failures.listen

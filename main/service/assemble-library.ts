@@ -120,7 +120,7 @@ import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
 import { Tags } from './library/entries/tags.ts'
 import { Transcripts } from './library/articles/transcripts.ts'
-import { ForeignSounds } from './library/listening/foreign-sounds.ts'
+import { ExternalAudio } from './library/listening/external-audio.ts'
 import { ExportJobs } from './library/transfers/export-jobs.ts'
 import { ExportedEntries } from './library/transfers/exported-entries.ts'
 import { exportJob, Exports } from './library/transfers/exports.ts'
@@ -128,12 +128,12 @@ import { ImportJobs } from './library/transfers/import-jobs.ts'
 import { importJob, Imports } from './library/transfers/imports.ts'
 import { RestoredFacts } from './library/transfers/restored-facts.ts'
 import { RestoredEntries } from './library/transfers/restored-entries.ts'
-import { ItemTaker } from './library/transfers/take-in-item.ts'
+import { ItemTaker } from './library/transfers/add-imported-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import type { StartProcess } from './processes/index.ts'
 import type { Speaker } from './speech/index.ts'
 import { summaryRoutes } from './http/routes/listening/summary.ts'
-import { foreignSoundRoutes } from './http/routes/listening/foreign-sound.ts'
+import { externalAudioRoutes } from './http/routes/listening/external-audio.ts'
 import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -437,7 +437,7 @@ export async function assembleLibrary({
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts, new Episodes({ ...parts, transcripts })),
       ...pictureRoutes(pictures, pictureKey, publicPages),
-      ...foreignSoundRoutes(new ForeignSounds(outbound, clock), pictureKey),
+      ...externalAudioRoutes(new ExternalAudio(outbound, clock), pictureKey),
       ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...speechServerRoutes(voiceServers),
       ...listenQueueRoutes(listenQueue, prepareQueued),

@@ -4,7 +4,7 @@ import type { AccountRemoval } from './accounts/account-removal.ts'
 import type { Sessions, TokenPair } from './accounts/sessions.ts'
 import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
-import type { LibraryCare } from './backups/library-care.ts'
+import type { LibraryMaintenance } from './backups/library-maintenance.ts'
 import type { Extractors } from './extraction/index.ts'
 import { networkOf } from './http/limits/network-of.ts'
 import { type Caller, descriptions } from './http/api.ts'
@@ -39,7 +39,7 @@ export interface ServiceParts {
   /** Resolves with the end of the background work of the objects. */
   readonly swept: () => Promise<unknown>
   readonly stopSweeping: AbortController
-  readonly care: LibraryCare | null
+  readonly care: LibraryMaintenance | null
   readonly notesFolder: NotesFolder | null
   readonly outbound: Outbound
   readonly ownServers: Outbound

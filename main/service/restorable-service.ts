@@ -3,7 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { TokenPair } from './accounts/sessions.ts'
 import { pathOfBackup } from './backups/backup-files.ts'
 import { writeRestoreOutcome } from './backups/restore-outcome.ts'
-import { runCare } from './backups/run-care.ts'
+import { runMaintenance } from './backups/run-maintenance.ts'
 import type { Caller } from './http/api.ts'
 import { jsonReply } from './http/json-reply.ts'
 import type { OpenJobs } from './jobs/job-table.ts'
@@ -11,7 +11,7 @@ import type { Service } from './service-contract.ts'
 
 interface RestorableParts {
   readonly folder: string
-  /** See LibraryCareOptions. */
+  /** See LibraryMaintenanceOptions. */
   readonly careWorker: URL
   readonly clock: () => number
   readonly report: Report
@@ -101,7 +101,7 @@ export class RestorableService implements Service {
     try {
       const file = pathOfBackup(folder, name)
       if (file === null) throw new Error('This backup is not there any more.')
-      const result = await runCare(careWorker, { folder, now: clock(), task: { restore: file } }).done
+      const result = await runMaintenance(careWorker, { folder, now: clock(), task: { restore: file } }).done
       if (result === null || typeof result !== 'object') throw new Error('The restoring was interrupted.')
       writeRestoreOutcome(folder, { name, date, kept: result.kept && basename(result.kept), error: null })
     } catch (error) {

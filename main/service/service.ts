@@ -22,7 +22,7 @@ import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
 import { dutyOf } from './database/sharing.ts'
 import { Backups } from './backups/backups.ts'
-import { LibraryCare } from './backups/library-care.ts'
+import { LibraryMaintenance } from './backups/library-maintenance.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import { createExtractors } from './extraction/index.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
@@ -243,7 +243,7 @@ async function assembleService(
   const care =
     careWorker === undefined || dataFolder === null || !database.isEmbedded
       ? null
-      : new LibraryCare({
+      : new LibraryMaintenance({
           folder: dataFolder,
           worker: careWorker,
           clock,

@@ -4,7 +4,7 @@ import type { MachineState } from '#shared/model/machine-state.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
 import { type ProcessGiver, requestProcesses } from './processes/index.ts'
-import { ToldMachine } from './told-machine.ts'
+import { ReportedMachine } from './reported-machine.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
@@ -30,7 +30,7 @@ parentPort.once('message', ({ data: { secretKey, machine: state, ...data }, port
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
-  const machine = new ToldMachine(state)
+  const machine = new ReportedMachine(state)
   const startProcess = requestProcesses(parentPort)
   const started = createService({
     ...data,

@@ -1,6 +1,6 @@
 /** The scripts of the service's own threads: as source, and built. */
 const scripts = {
-  care: ['./backups/care-worker.ts', './care-worker.js'],
+  care: ['./backups/maintenance-worker.ts', './maintenance-worker.js'],
   notes: ['./notes-folder/notes-worker.ts', './notes-worker.js'],
 } as const
 

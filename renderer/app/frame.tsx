@@ -29,7 +29,7 @@ import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import { DialogPlaceholder, typedWhileLoading } from './dialogs/dialog-placeholder.tsx'
-import { isFlagged } from './notices/told-once.ts'
+import { isFlagged } from './notices/notices-in-address.ts'
 import { Toaster } from './notices/toaster.tsx'
 
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
@@ -50,8 +50,10 @@ const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatS
 const GuideDialog = lazy(() =>
   import('./dialogs/guide-dialog.tsx').then(({ GuideDialog }) => ({ default: GuideDialog })),
 )
-const KeepChangesDialog = lazy(() =>
-  import('./dialogs/keep-changes-dialog.tsx').then(({ KeepChangesDialog }) => ({ default: KeepChangesDialog })),
+const OfflineChangesDialog = lazy(() =>
+  import('./dialogs/offline-changes-dialog.tsx').then(({ OfflineChangesDialog }) => ({
+    default: OfflineChangesDialog,
+  })),
 )
 const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
@@ -152,7 +154,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'keepChanges':
-      return <KeepChangesDialog actions={dialog.actions} onClose={close} />
+      return <OfflineChangesDialog actions={dialog.actions} onClose={close} />
     case 'listenQueue':
       return <ListenQueueDialog onClose={close} />
     case 'guide':

@@ -24,12 +24,16 @@ const IncomingFiles = lazy(() =>
 const FollowPreferences = lazy(() =>
   import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
 )
-const KeepAudio = lazy(() => import('./keep-audio.tsx').then(({ KeepAudio }) => ({ default: KeepAudio })))
+const OfflineAudioSync = lazy(() =>
+  import('./offline-audio-sync.tsx').then(({ OfflineAudioSync }) => ({ default: OfflineAudioSync })),
+)
 const SendReport = lazy(() => import('./crash/send-report.tsx').then(({ SendReport }) => ({ default: SendReport })))
 const TakeGuestPass = lazy(() =>
   import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
 )
-const TellUsage = lazy(() => import('./usage/tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
+const UsageReporter = lazy(() =>
+  import('./usage/usage-reporter.tsx').then(({ UsageReporter }) => ({ default: UsageReporter })),
+)
 const UnsavedNotes = lazy(() =>
   import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
 )
@@ -86,8 +90,8 @@ export function mountApp(
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>
                 <FollowPreferences />
-                <TellUsage />
-                <KeepAudio />
+                <UsageReporter />
+                <OfflineAudioSync />
                 <TakeGuestPass />
               </Suspense>
             </LoadBoundary>

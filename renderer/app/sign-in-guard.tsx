@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
-import { partSearch } from './notices/told-once.ts'
+import { partSearch } from './notices/notices-in-address.ts'
 import { rememberDestination } from '../screens/sign-in/destination.ts'
 
 const SignInFirst = lazy(() =>

@@ -5,7 +5,7 @@ import { readState } from '#shared/model/read-state.ts'
 import * as t from '#shared/words/commands.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
 import { dismissedState } from './dismissed-state.ts'
-import { offerToKeep } from './offer-to-keep.ts'
+import { offerOfflineChanges } from './offer-offline-changes.ts'
 import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
@@ -88,7 +88,7 @@ async function perform(actions: readonly Action[], done: string): Promise<void> 
   if (actions.length === 0) return
   const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })
   if (refused.length === 0) return
-  if (library.lastFailure?.kind === 'offline') return offerToKeep(refused)
+  if (library.lastFailure?.kind === 'offline') return offerOfflineChanges(refused)
   const went = actions.length - refused.length
   notify(t.wentDoneLengthFailed({ went: went.toLocaleString(), done, length: refused.length.toLocaleString() }), {
     type: 'error',

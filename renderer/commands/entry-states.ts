@@ -2,7 +2,7 @@ import type { CommandState } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isArchived, isFavorite, isInbox } from './item-commands.ts'
-import { isAudioKept } from './listening/kept-audio.ts'
+import { isAudioOffline } from './listening/offline-audio.ts'
 
 /** The states that select the labels of commands on several articles: those that all of them are in. */
 export function statesOfAll(entries: readonly FeedEntry[]): readonly CommandState[] {
@@ -17,5 +17,5 @@ export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
   ...(isInbox(entry) ? ['inbox' as const] : []),
   ...(isFavorite(entry) ? ['favorited' as const] : []),
   ...(readState(entry.content.history?.last_read_percentage) === 'read' ? ['read' as const] : []),
-  ...(isAudioKept(entry.content.id) ? ['audioKept' as const] : []),
+  ...(isAudioOffline(entry.content.id) ? ['audioKept' as const] : []),
 ]

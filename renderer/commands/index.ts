@@ -39,16 +39,16 @@ export {
 } from './listening/listen-queue.ts'
 export {
   keepAudio,
-  type KeptAudio,
+  type OfflineAudioState,
   removeAudio,
-  setAudioKeeper,
-  showKeptAudio,
-  useAllKeptAudio,
-  useKeptAudio,
-} from './listening/kept-audio.ts'
+  setAudioDownloads,
+  showOfflineAudio,
+  useAllOfflineAudio,
+  useOfflineAudio,
+} from './listening/offline-audio.ts'
 export {
   canBeHeard,
-  hasOwnSound,
+  hasOwnAudio,
   hasWords,
   type Heard,
   isHeard,
@@ -90,8 +90,8 @@ export { eachItemHandler, type ItemHandler, itemHandlers } from './item-handlers
 export { focus, onFocusChange, targetIds } from './focus.ts'
 export { chosenFilters, filterChoices, toggled } from './filter-choices.ts'
 export { connectionText } from './connection-text.ts'
-export { reasonOf, refusalSentence, tellRefusal } from './paying/refusals.ts'
-export { declineToKeep, keepChanges, offerToKeep } from './offer-to-keep.ts'
+export { reasonOf, refusalSentence, reportRefusal } from './paying/refusals.ts'
+export { declineToKeep, keepChanges, offerOfflineChanges } from './offer-offline-changes.ts'
 export { goToPayment } from './paying/go-to-payment.ts'
 export { closeNote, takeHeldText } from './edit-note.ts'
 export { setJumpTarget } from './jump-target.ts'

@@ -2,7 +2,7 @@ import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, makeBook, shareItem, toKindle } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
-import { keepOrRemoveAudio } from './listening/kept-audio.ts'
+import { keepOrRemoveAudio } from './listening/offline-audio.ts'
 import { canBeHeard, listen } from './listening/listening.ts'
 import { listenLater, listenNext } from './listening/queue-listening.ts'
 import {

@@ -8,7 +8,7 @@ import { readCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
 import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
-import { hearExtension } from './hear-extension.ts'
+import { syncAfterExtensionSave } from './sync-after-extension-save.ts'
 import { healStore, openStore } from './store/open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
 import { storedActivity } from './stored-activity.ts'
@@ -51,7 +51,7 @@ export async function connectHost(): Promise<WebConnection> {
     return assembleInPage(local, failure === null)
   })
   if (!failure) relayChanges(host)
-  hearExtension(host)
+  syncAfterExtensionSave(host)
   // Rendering the stored queue comes first. The first call that needs the rest meets a failure again and reports it.
   whenIdle(() => void reported('load what speaks to the service', host.arrive()))
   const keeping = () => import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline())

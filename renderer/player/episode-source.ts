@@ -1,6 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
-import { soundAddress } from './sound-address.ts'
+import { audioAddress } from './audio-address.ts'
 import type { Mark, SpeechSource } from './speech-source.ts'
 
 /** Characters that count as a second of an episode whose length is not known. */
@@ -32,8 +32,8 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
     }
   }
   const othersOf = async (contentId: number, signal: AbortSignal): Promise<readonly string[]> => {
-    const { urls } = await call('otherSounds', { query: { content_id: contentId } }, signal)
-    return Promise.all(urls.map((url) => soundAddress(call, url, signal)))
+    const { urls } = await call('otherAudio', { query: { content_id: contentId } }, signal)
+    return Promise.all(urls.map((url) => audioAddress(call, url, signal)))
   }
   return {
     async plan(contentId) {
@@ -54,7 +54,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
     async chunk(contentId, { episode, chunks }, _chunk, _voice, signal) {
       const coming = linesOf(contentId, signal)
       const video = episode?.video
-      const url = video ? '' : await soundAddress(call, episode?.url ?? '', signal)
+      const url = video ? '' : await audioAddress(call, episode?.url ?? '', signal)
       const lines = await Promise.race([coming, wait(PATIENCE, signal).then(() => null)])
       if (lines === null) void coming.then((found) => found && late(contentId, found))
       return {

@@ -1,17 +1,17 @@
-import type { Sound, SoundLine } from './sound-line.ts'
+import type { Sound, AudioLine } from './audio-line.ts'
 
 interface Lines {
-  readonly files: SoundLine
+  readonly files: AudioLine
   /** For what a voice of the system says. */
-  readonly voices: SoundLine
-  readonly videos: SoundLine
+  readonly voices: AudioLine
+  readonly videos: AudioLine
 }
 
 /** Plays each kind of audio with a separate line. Resources of one line are released when another plays. */
-export class LineByKind implements SoundLine {
+export class LineByKind implements AudioLine {
   readonly #lines: Lines
-  readonly #all: readonly SoundLine[]
-  #active: SoundLine
+  readonly #all: readonly AudioLine[]
+  #active: AudioLine
 
   constructor(lines: Lines) {
     this.#lines = lines
@@ -66,7 +66,7 @@ export class LineByKind implements SoundLine {
     for (const line of this.#all) line.close()
   }
 
-  #lineOf({ said, video }: Sound): SoundLine {
+  #lineOf({ said, video }: Sound): AudioLine {
     if (video) return this.#lines.videos
     return said === null ? this.#lines.files : this.#lines.voices
   }

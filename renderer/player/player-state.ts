@@ -12,7 +12,7 @@ export interface Chapter {
 }
 
 /** Starting point. */
-export type Beginning = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
+export type StartPosition = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
 
 export interface PlayerState {
   readonly contentId: number | null

@@ -1,6 +1,6 @@
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { hasOwnSound } from '../commands/index.ts'
+import { hasOwnAudio } from '../commands/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
 type Rate = (typeof PLAYBACK_RATES)[number]
@@ -9,7 +9,7 @@ const MOST_SHOWS = 200
 
 /** The show of an episode, or the channel of a video. Null for articles, which all have one rate. */
 const showOf = (entry: FeedEntry | null): string | null =>
-  entry && hasOwnSound(entry) ? (entry.content.publisher?.any_name ?? '') : null
+  entry && hasOwnAudio(entry) ? (entry.content.publisher?.any_name ?? '') : null
 
 /** The rate at which something is heard: a show's own, or that of all articles. */
 export function useRateOf(entry: FeedEntry | null): Rate {

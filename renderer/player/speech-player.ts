@@ -1,9 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
-import { Opened } from './opened.ts'
-import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './places.ts'
-import { type Beginning, type Chapter, chaptersWithin, type PlayerState, silent, type Span } from './player-state.ts'
-import type { SoundLine } from './sound-line.ts'
+import { OpenSpeech } from './open-speech.ts'
+import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './speech-positions.ts'
+import {
+  type StartPosition,
+  type Chapter,
+  chaptersWithin,
+  type PlayerState,
+  silent,
+  type Span,
+} from './player-state.ts'
+import type { AudioLine } from './audio-line.ts'
 import {
   type Mark,
   SpeechNotBought,
@@ -16,7 +23,7 @@ import type { VideoEvents } from './video/video-line.ts'
 
 export interface SpeechPlayerPorts {
   readonly source: SpeechSource
-  readonly line: (events: VideoEvents) => SoundLine
+  readonly line: (events: VideoEvents) => AudioLine
   /** The voice that the reader chose for a language. Null: the usual one. */
   readonly voice: (language: string | null) => number | null
   /** Milliseconds since the epoch. */
@@ -40,15 +47,15 @@ const FADE = 5000
 export class SpeechPlayer {
   readonly state = createStore<PlayerState>(() => silent)
   readonly #ports: SpeechPlayerPorts
-  readonly #line: SoundLine
+  readonly #line: AudioLine
   /** Null until its plan is known, and when it is to be planned again. */
-  #opened: Opened | null = null
+  #opened: OpenSpeech | null = null
   /** Previously open items that may still be in the line. */
-  readonly #left: Opened[] = []
+  readonly #left: OpenSpeech[] = []
   #chunk = 0
   #spoken: SpokenChunk | null = null
   /** Position at which it is about to play. Null once it does. */
-  #wanted: Beginning | null = null
+  #wanted: StartPosition | null = null
   #work = new AbortController()
 
   constructor(ports: SpeechPlayerPorts) {
@@ -63,7 +70,7 @@ export class SpeechPlayer {
   }
 
   /** Starts an article or episode: at an offset in its text, at a share of it, or at a time. */
-  async open(contentId: number, from: Beginning): Promise<void> {
+  async open(contentId: number, from: StartPosition): Promise<void> {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
     const kept = { rate, sleep, isMuted, chapters: before === contentId ? chapters : [] }
@@ -74,7 +81,7 @@ export class SpeechPlayer {
     await this.#try('begin to read aloud', work, async () => {
       const { source, voice } = this.#ports
       const plan = await source.plan(contentId, work.signal)
-      this.#opened = new Opened(contentId, plan, source, voice)
+      this.#opened = new OpenSpeech(contentId, plan, source, voice)
       const video = plan.episode?.video ?? null
       this.#set({ language: plan.language, isEpisode: plan.episode !== null, video })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no text to read aloud.')
@@ -332,7 +339,7 @@ export class SpeechPlayer {
   async #playForm(
     spoken: SpokenChunk,
     at: (length: number) => number,
-    opened: Opened,
+    opened: OpenSpeech,
     signal: AbortSignal,
   ): Promise<void> {
     try {
@@ -362,7 +369,7 @@ export class SpeechPlayer {
     }
   }
 
-  async #prepare(opened: Opened, chunk: number): Promise<void> {
+  async #prepare(opened: OpenSpeech, chunk: number): Promise<void> {
     if (chunk >= opened.plan.chunks.length) return
     // Its failure is reported when its turn comes.
     const [next] = await Promise.allSettled([opened.load(chunk)])

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { report } from '../report.ts'
-import { keptChapters } from './kept/kept-chapters.ts'
-import { theSounds } from './kept/the-sounds.ts'
+import { offlineChapters } from './offline/offline-chapters.ts'
+import { audioStore } from './offline/audio-store-instance.ts'
 import { feedChapters } from './feed-chapters.ts'
 import type { Chapter } from './player-state.ts'
 import { call } from './speech-sources.ts'
-import { thePlayer } from './the-player.ts'
+import { thePlayer } from './player-instance.ts'
 
 const none: readonly Chapter[] = []
 
@@ -19,7 +19,7 @@ export function useChapters(contentId: number, isEpisode: boolean, notes: string
     setFound(none)
     if (!isEpisode) return
     const stop = new AbortController()
-    keptChapters({ sounds: theSounds, get: (id, signal) => feedChapters(call, id, signal), report })(
+    offlineChapters({ sounds: audioStore, get: (id, signal) => feedChapters(call, id, signal), report })(
       contentId,
       stop.signal,
     ).then(setFound, (error: unknown) => {

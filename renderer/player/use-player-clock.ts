@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { report } from '../report.ts'
-import { thePlayer } from './the-player.ts'
+import { thePlayer } from './player-instance.ts'
 
 /** Interval between looks of a hidden window: for the sleep timer and the system's display. */
 const HIDDEN_INTERVAL = 500

@@ -3,8 +3,8 @@ import { stopListening, useCommands } from '../commands/index.ts'
 import { toggleFollowing } from './following.ts'
 import { setRateOf } from './rate-of.ts'
 import { BACK, FORWARD } from './skips.ts'
-import { thePlayer } from './the-player.ts'
-import { toggleFullScreen } from './video/the-screen.ts'
+import { thePlayer } from './player-instance.ts'
+import { toggleFullScreen } from './video/video-slot.ts'
 
 /** The player's commands, on every screen while it is open. */
 export function usePlayerCommands(entry: FeedEntry | null, isVideo: boolean): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePreferences } from '../preferences/index.ts'
-import { thePlayer } from './the-player.ts'
+import { thePlayer } from './player-instance.ts'
 
 /** Speaks on with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
 export function useSpeechChoices(): void {

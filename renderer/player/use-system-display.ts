@@ -1,7 +1,7 @@
 import { useNowPlaying } from '../components/now-playing.ts'
 import type { PlayerState } from './player-state.ts'
 import { BACK, FORWARD } from './skips.ts'
-import { thePlayer } from './the-player.ts'
+import { thePlayer } from './player-instance.ts'
 
 /** Shows what is heard on lock screens and obeys media keys. */
 export function useSystemDisplay(title: string, source: string, state: PlayerState): void {

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, type Report } from './failure.ts'
-import { KeptUntilHeard } from './kept-until-heard.ts'
+import { BufferedEmitter } from './buffered-emitter.ts'
 
 /** The most failures held until a taker is set. */
 const MOST_WAITING = 50
@@ -7,7 +7,7 @@ const MOST_WAITING = 50
 /** Collects failures from anywhere in a process. Those from before the log exists wait for it. */
 export class Reports {
   readonly #now: () => number
-  readonly #failures = new KeptUntilHeard<Failure>(MOST_WAITING)
+  readonly #failures = new BufferedEmitter<Failure>(MOST_WAITING)
   #stop: (() => void) | null = null
 
   constructor(now: () => number) {

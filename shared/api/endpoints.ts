@@ -34,7 +34,7 @@ import { toolActionEndpoints } from './endpoints/tools/tool-actions.ts'
 import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/listening/speech.ts'
-import { foreignSoundEndpoints } from './endpoints/listening/foreign-sound.ts'
+import { externalAudioEndpoints } from './endpoints/listening/external-audio.ts'
 import { speechServerEndpoints } from './endpoints/listening/speech-server.ts'
 import { summaryEndpoints } from './endpoints/listening/summary.ts'
 import { digestEndpoints } from './endpoints/tools/digest.ts'
@@ -76,7 +76,7 @@ export const endpoints = {
   ...readwiseEndpoints,
   ...speechEndpoints,
   ...listenQueueEndpoints,
-  ...foreignSoundEndpoints,
+  ...externalAudioEndpoints,
   ...speechServerEndpoints,
   ...summaryEndpoints,
   ...preferenceEndpoints,

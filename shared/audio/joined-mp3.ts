@@ -11,14 +11,14 @@ const RATE = 22_050
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Facts about a spoken file, from its first frame. */
-interface SoundFacts {
+interface AudioFactsOfPage {
   readonly frames: number
   /** Bytes behind the first frame. */
   readonly bytes: number
 }
 
 /** Throws for anything else than a file that the library spoke. */
-export function soundFacts(part: Bytes): SoundFacts {
+export function soundFacts(part: Bytes): AudioFactsOfPage {
   return { frames: tagOf(part).getUint32(FRAMES), bytes: part.byteLength - TAG_FRAME }
 }
 
@@ -29,7 +29,7 @@ export const framesSeconds = (frames: number): number => (frames * FRAME_SAMPLES
  * The frame in front of several files' sound, in place of their own, which are left out: it tells the length of all. The
  * delay in front is that of the first file, the padding behind that of the last.
  */
-export function joinedFrame(first: Bytes, last: Bytes, all: SoundFacts): Bytes {
+export function joinedFrame(first: Bytes, last: Bytes, all: AudioFactsOfPage): Bytes {
   const [info, end] = [first.slice(0, TAG_FRAME), tagOf(last)]
   const view = tagOf(info)
   view.setUint32(FRAMES, all.frames)

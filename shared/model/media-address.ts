@@ -31,7 +31,7 @@ export function mediaOf(address: string): MediaAddress | null {
       describedAt: `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(page)}`,
     }
   }
-  return soundFile.test(url.pathname) ? { kind: 'audio', name: soundName(address) } : null
+  return soundFile.test(url.pathname) ? { kind: 'audio', name: audioNameOf(address) } : null
 }
 
 function videoId({ hostname, pathname, searchParams }: URL): string | null {
@@ -51,7 +51,7 @@ function videoId({ hostname, pathname, searchParams }: URL): string | null {
 }
 
 /** A title for an audio file, made from its address alone. */
-export function soundName(address: string): string {
+export function audioNameOf(address: string): string {
   const { pathname, hostname } = new URL(address)
   const last = pathname.split('/').at(-1) ?? ''
   let name: string

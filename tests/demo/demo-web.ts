@@ -1,6 +1,6 @@
 import { makeBook } from '../fakes/make-book.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
-import { makeMp3 } from '../fakes/make-sound.ts'
+import { makeMp3 } from '../fakes/make-audio.ts'
 import {
   type Outbound,
   OutboundError,

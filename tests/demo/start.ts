@@ -22,7 +22,7 @@ const service = await createService({
   startSpeech: forkProcess(new URL('../../main/service/speech/process.ts', import.meta.url)),
   webFolder: fileURLToPath(new URL('../../out/web', import.meta.url)),
   outbound: demoWeb(now),
-  careWorker: new URL('../../main/service/backups/care-worker.ts', import.meta.url),
+  careWorker: new URL('../../main/service/backups/maintenance-worker.ts', import.meta.url),
   ownerRestores: true,
   rateLimits: noRateLimits,
 })

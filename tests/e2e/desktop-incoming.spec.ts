@@ -9,7 +9,7 @@ import {
   ask,
   click,
   drop,
-  hearNotifications,
+  watchNotifications,
   holdToasts,
   opened,
   queueShown,
@@ -113,7 +113,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
   })
 
   await test.step('lectern --save stays in the background and shows a notification; clicking it opens the item', async () => {
-    await hearNotifications(app)
+    await watchNotifications(app)
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
     expect(await launchSecondInstance({ userData, args: ['--save', `${site.origin}/2024/07/lock`], env })).toBe(0)
     await expect.poll(async () => (await announced(app))[0]?.title).toBe('Saved to Lectern')

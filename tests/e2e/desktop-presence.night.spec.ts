@@ -5,7 +5,7 @@ import { type ElectronApplication, expect, type Page, test } from 'playwright/te
 import { launchDesktop } from '../desktop/launch.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { click, openSettings, queueShown, recall } from './desktop-steps.ts'
-import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
+import { listenForKeys, nowPlaying, pressKey, serveAudio, takenKeys } from './media-keys.ts'
 import { openSite, title } from './sample-site.ts'
 import { paste } from './steps.ts'
 
@@ -150,8 +150,8 @@ test('media keys, menu and tray control playback, which keeps the machine awake,
   const playback = async () => (await nowPlaying(page)).playbackState
 
   await test.step('the system shows the episode, and each of the three controls plays and pauses it', async () => {
-    await serveSound(page, 40)
-    await page.evaluate(hearKeys)
+    await serveAudio(page, 40)
+    await page.evaluate(listenForKeys)
     await click(own, 'command:go.queue')
     await paste(page, `${site.origin}/episodes/1`)
     await page.getByRole('row', { name: /^The keeper speaks/ }).click()

@@ -68,7 +68,7 @@ export const libraryProcess = (app: ElectronApplication) =>
   app.evaluate(({ app: own }) => own.getAppMetrics().find(({ type }) => type === 'Utility')?.pid ?? 0)
 
 /** Records notifications instead of showing them. */
-export const hearNotifications = (app: ElectronApplication) =>
+export const watchNotifications = (app: ElectronApplication) =>
   app.evaluate(({ Notification }) => {
     const shown: unknown[] = []
     ;(globalThis as any).announced = shown

@@ -6,7 +6,7 @@ import {
   choose,
   click,
   enabled,
-  hearNotifications,
+  watchNotifications,
   holdToasts,
   opened,
   queueShown,
@@ -163,7 +163,7 @@ test('several windows show one library, an article has one of its own, and a pag
 
   const capture =
     await test.step('a page behind a sign-in opens in a window that knows nothing of the app', async () => {
-      await hearNotifications(app)
+      await watchNotifications(app)
       await choose(app, 'command:capture.open')
       const dialog = second.getByRole('dialog', { name: 'Sign in and save a page' })
       await dialog.getByLabel('Address of the page').fill('javascript:alert(1)')

@@ -60,10 +60,10 @@ export function declareJourneys(wanted: (journey: Journey) => boolean): void {
             }
             // WebKitGTK's network cannot be cut, so its other end disappears, and the page is notified as browsers do.
             await service.kill()
-            await page.evaluate(tellConnection, false)
+            await page.evaluate(reportConnection, false)
             return async () => {
               later = await startHeadless({ insteadOf: service, allowPrivateHosts: [site.host] })
-              await page.evaluate(tellConnection, true)
+              await page.evaluate(reportConnection, true)
             }
           },
           restart: async () => {
@@ -78,7 +78,7 @@ export function declareJourneys(wanted: (journey: Journey) => boolean): void {
 }
 
 /** Runs in the page: the browser says that the network came or went. */
-function tellConnection(isOnline: boolean): void {
+function reportConnection(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }

@@ -26,7 +26,7 @@ export interface Watched {
 /**
  * Watches each audio file that the page plays, and the words lit in the meantime. Must run before the page is opened.
  */
-export async function watchSounds(page: Page): Promise<void> {
+export async function watchAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched
     watched.sounds = []

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test'
 
 /** Serves an audio file at https://sound.example/, whole or by ranges. Chromium cannot seek without ranges. */
-export async function serveSound(page: Page, seconds: number): Promise<void> {
+export async function serveAudio(page: Page, seconds: number): Promise<void> {
   const sound = silence(seconds)
   await page.route('https://sound.example/**', (route) => {
     const from = Number(/bytes=(\d+)/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0)
@@ -13,7 +13,7 @@ export async function serveSound(page: Page, seconds: number): Promise<void> {
 }
 
 /** Runs in the page before any playback. */
-export function hearKeys(): void {
+export function listenForKeys(): void {
   const keys = new Map<string, MediaSessionActionHandler>()
   const own = MediaSession.prototype.setActionHandler
   MediaSession.prototype.setActionHandler = function (action, run) {

@@ -4,8 +4,8 @@ import { expect, type Page, type Response, test } from 'playwright/test'
 import { clockText } from '../../shared/text/duration.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { type Frame, frames, html, listen, lit, litWord, player, type Watched, watchSounds } from './listening-page.ts'
-import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
+import { type Frame, frames, html, listen, lit, litWord, player, type Watched, watchAudio } from './listening-page.ts'
+import { listenForKeys, nowPlaying, pressKey, serveAudio, takenKeys } from './media-keys.ts'
 
 /** Articles of a few seconds. */
 const short = {
@@ -83,7 +83,7 @@ async function marksOf(answers: readonly Response[]): Promise<Map<string, Spoken
 }
 
 async function open(page: Page): Promise<void> {
-  await watchSounds(page)
+  await watchAudio(page)
   await page.goto(await service.signInAddress())
   await page.getByText('The mill on the river').first().waitFor()
   await page.goto(`${service.origin}/reader?id=${id}`)
@@ -186,8 +186,8 @@ test('plays an episode in every screen, with media keys, chapters, its transcrip
   page,
 }) => {
   // Longer than a busy machine takes for all of this.
-  await serveSound(page, 600)
-  await page.addInitScript(hearKeys)
+  await serveAudio(page, 600)
+  await page.addInitScript(listenForKeys)
   await open(page)
   await page.goto(`${service.origin}/reader?id=${episodeId}`)
   await page.locator('[data-time="0:10"]').waitFor()

@@ -1,7 +1,7 @@
 // Tests an article read aloud in a browser.
 import { expect } from 'playwright/test'
 import { journeyTest as test } from './journey-test.ts'
-import { frames, html, listen, player, watchSounds } from './listening-page.ts'
+import { frames, html, listen, player, watchAudio } from './listening-page.ts'
 import { selectWords } from './steps.ts'
 
 test.use({ begins: 'empty' })
@@ -12,7 +12,7 @@ test('plays from the selected words, goes on in other screens, and keeps the pla
   service,
 }) => {
   const { content_id: id } = await account.call('POST', '/save/', { url: 'https://skerry.example/mill', html })
-  await watchSounds(page)
+  await watchAudio(page)
   await page.goto(`${service.origin}/reader?id=${id}`)
   await page.locator('[data-article-body]').waitFor()
   await page.getByText('Herons stood').scrollIntoViewIfNeeded()

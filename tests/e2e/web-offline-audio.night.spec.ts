@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { choose, isHere, mill, player, playing, row, watchPlayed } from './kept-audio.ts'
+import { choose, isHere, mill, player, playing, row, watchPlayed } from './offline-audio.ts'
 import { shellIsKept } from './library-test.ts'
 import { silence } from './media-keys.ts'
 

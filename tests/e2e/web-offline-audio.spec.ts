@@ -1,7 +1,7 @@
 // Tests audio that is stored on the device.
 import { expect } from 'playwright/test'
 import { journeyTest as test } from './journey-test.ts'
-import { choose, isHere, litWord, mill, player, playing, row, watchPlayed } from './kept-audio.ts'
+import { choose, isHere, litWord, mill, player, playing, row, watchPlayed } from './offline-audio.ts'
 import { shellIsKept } from './library-test.ts'
 
 test.use({ begins: 'empty', serviceWorkers: 'allow' })

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { type S3Place, s3PlaceOf } from '../../main/service/objects/s3/s3-place.ts'
+import { type S3Location, s3PlaceOf } from '../../main/service/objects/s3/s3-location.ts'
 
 export interface S3Server {
   readonly origin: string
   /** Returns a service's environment variables for a bucket of this server. */
   environment(address: string): Record<string, string>
-  place(address: string): S3Place
+  place(address: string): S3Location
   close(): Promise<void>
 }
 

@@ -426,7 +426,7 @@ export const guardedGlobals = [
       'renderer/host',
       'renderer/extension/worker',
       // Request that a media element makes otherwise, with the same address.
-      'renderer/player/audio-file/get-sound.ts',
+      'renderer/player/audio-file/fetch-audio-range.ts',
       // Requests that the desktop's main process answers.
       'renderer/app/desktop/get-opened.ts',
       'main/service/outbound',

@@ -109,7 +109,7 @@ export const readerFaults: readonly PlantedFault[] = [
   },
   {
     name: 'the listening begins at another word than the chosen one',
-    path: 'renderer/player/places.ts',
+    path: 'renderer/player/speech-positions.ts',
     from: 'return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0',
     to: 'return (marks[lastNotAbove(marks, offset, (mark) => mark.end)] ?? marks[0])?.at ?? 0',
     likely: ['tests/renderer/player/speech-player.test.ts'],

@@ -3,7 +3,7 @@ import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { BackupState } from '#shared/model/backups/backup-state.ts'
 import { removeDatabase } from '../../sqlite/database-files.ts'
 import { asideNames, pathOfBackup } from './backup-files.ts'
-import type { LibraryCare } from './library-care.ts'
+import type { LibraryMaintenance } from './library-maintenance.ts'
 import { listBackups, presentCounts } from './list-backups.ts'
 import { readProofs } from './proofs.ts'
 import { readRestoreOutcome } from './restore-outcome.ts'
@@ -11,7 +11,7 @@ import { readRotation, writeRotation } from './rotation.ts'
 
 export interface BackupsParts {
   readonly folder: string
-  readonly care: LibraryCare
+  readonly care: LibraryMaintenance
   /** Starts to replace the library with a backup. Null where a call may not. */
   readonly restore: ((name: string) => void) | null
 }

@@ -4,7 +4,7 @@ import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
 import { type Copied, copyObjects, holdsAll } from '../objects/copy-objects.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { beginPlace, forgetPlace } from '../objects/objects-place.ts'
+import { beginPlace, forgetPlace } from '../objects/object-location.ts'
 import { folderObjects, openBucketObjects } from '../objects/open-objects.ts'
 
 export interface MoveObjectsCommand {

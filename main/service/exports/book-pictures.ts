@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import type { KeptPicture } from './exported-entry.ts'
+import type { StoredPicture } from './exported-entry.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** The kinds that every e-reader shows. Drawings may hold scripts. */
@@ -32,7 +32,7 @@ export function picturesIn({ article }: LibraryRecord): string[] {
 }
 
 /** The pictures of a chapter that a book can hold, by address. */
-export function bookPictures(id: string, pictures: ReadonlyMap<string, KeptPicture>): Map<string, BookPicture> {
+export function bookPictures(id: string, pictures: ReadonlyMap<string, StoredPicture>): Map<string, BookPicture> {
   const found = new Map<string, BookPicture>()
   let size = 0
   for (const [url, { mediaType, bytes }] of pictures) {

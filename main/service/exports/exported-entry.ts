@@ -1,7 +1,7 @@
 import type { LibraryRecord } from './library-record.ts'
 
 /** A picture of an article that is at hand. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
@@ -22,5 +22,5 @@ export interface ExportedEntry {
   /** The file that it was read from. */
   readonly file: Uint8Array | StoredFile | null
   /** Pictures of its text by their addresses, for archives that want them. */
-  readonly pictures?: ReadonlyMap<string, KeptPicture>
+  readonly pictures?: ReadonlyMap<string, StoredPicture>
 }

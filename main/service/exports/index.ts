@@ -2,7 +2,7 @@
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './book.ts'
 export { picturesIn, sameAddress } from './book-pictures.ts'
-export type { ExportedEntry, KeptPicture, StoredFile } from './exported-entry.ts'
+export type { ExportedEntry, StoredPicture, StoredFile } from './exported-entry.ts'
 export {
   type LibraryFacts,
   type ReadFacts,
@@ -14,6 +14,6 @@ export {
 export { safeName } from './entry-path.ts'
 export { frontMatter } from './front-matter.ts'
 export { type LibraryRecord, libraryRecord } from './library-record.ts'
-export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem, type OutgoingSound } from './outgoing-feed.ts'
+export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem, type OutgoingAudio } from './outgoing-feed.ts'
 export { type WrittenFeed, writeFeed } from './write-feed.ts'
 export { markdownHtml } from './entry-html.ts'

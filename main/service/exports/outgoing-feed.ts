@@ -16,7 +16,7 @@ export interface OutgoingFeed {
   readonly isPodcast?: boolean
 }
 
-export interface OutgoingSound {
+export interface OutgoingAudio {
   readonly url: string
   readonly mediaType: string
   /** Bytes. 0 if unknown. */
@@ -37,7 +37,7 @@ export interface OutgoingItem {
   readonly date: string
   readonly html: string
   readonly tags: readonly string[]
-  readonly sound?: OutgoingSound | null
+  readonly sound?: OutgoingAudio | null
 }
 
 /** Letters of a quote in a feed without texts. */

@@ -1,5 +1,5 @@
 import { xml } from './entry-xhtml.ts'
-import type { OutgoingSound } from './outgoing-feed.ts'
+import type { OutgoingAudio } from './outgoing-feed.ts'
 
 export const PODCAST_NAMESPACES =
   ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"'
@@ -14,7 +14,7 @@ export const podcastFacts = (home: string): string =>
   ].join('\n')
 
 /** Returns the audio of an item, with its length and chapters. */
-export function soundFacts({ url, mediaType, size, seconds, chapters }: OutgoingSound): string[] {
+export function soundFacts({ url, mediaType, size, seconds, chapters }: OutgoingAudio): string[] {
   return [
     `<enclosure url="${xml(url)}" length="${size}" type="${xml(mediaType)}"/>`,
     ...(seconds === null ? [] : [`<itunes:duration>${Math.round(seconds)}</itunes:duration>`]),

@@ -1,6 +1,6 @@
 import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import { xml } from './entry-xhtml.ts'
-import type { OutgoingFeed, OutgoingItem, OutgoingSound } from './outgoing-feed.ts'
+import type { OutgoingFeed, OutgoingItem, OutgoingAudio } from './outgoing-feed.ts'
 import { PODCAST_NAMESPACES, podcastFacts, soundFacts } from './podcast-elements.ts'
 
 export interface WrittenFeed {
@@ -109,7 +109,7 @@ const jsonFeed = ({ title, address, home, items }: OutgoingFeed) => ({
   })),
 })
 
-const attachment = ({ url, mediaType, size, seconds }: OutgoingSound) => ({
+const attachment = ({ url, mediaType, size, seconds }: OutgoingAudio) => ({
   url,
   mime_type: mediaType,
   ...(size > 0 ? { size_in_bytes: size } : {}),

@@ -15,15 +15,15 @@ export function findEpisode(
 ): FeedEpisode | null {
   for (const { id, url, title, isUntitled, enclosures, duration } of readFeed(feed.text, feed.url)?.items ?? []) {
     const sound = enclosures[0]?.url ?? null
-    const isSound = sought.sound !== null && sound !== null && sameSound(sound, sought.sound)
-    if (!isSound && ![url, id].some((page) => page !== null && isSamePage(page, sought.page))) continue
+    const isAudio = sought.sound !== null && sound !== null && sameAudio(sound, sought.sound)
+    if (!isAudio && ![url, id].some((page) => page !== null && isSamePage(page, sought.page))) continue
     return { title: isUntitled ? null : title, sound, duration }
   }
   return null
 }
 
 /** Ignores tracking that is added to audio addresses, which does not distinguish files. */
-function sameSound(a: string, b: string): boolean {
+function sameAudio(a: string, b: string): boolean {
   return place(new URL(a)) === place(new URL(b))
 }
 

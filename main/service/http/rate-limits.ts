@@ -91,7 +91,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   publicPicture: 'picture',
   siteIcon: 'picture',
   speechAudio: 'picture',
-  foreignSound: 'picture',
+  externalAudio: 'picture',
 }
 
 /** Calls without a sign-in whose body authenticates the caller, by a secret that no one can guess. */

@@ -1,4 +1,4 @@
-import type { Vouching } from './vouching.ts'
+import type { EmailVerification } from './email-verification.ts'
 
 /** Destination of emails that arrive by SMTP. */
 export interface EmailBox {
@@ -14,6 +14,6 @@ export interface EmailBox {
       readonly saves: boolean
       readonly sentTo: string
       readonly mailAccount: null
-    } & Vouching,
+    } & EmailVerification,
   ): Promise<void>
 }

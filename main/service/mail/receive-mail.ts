@@ -8,7 +8,7 @@ import { headEnd, emailHead } from './email-head.ts'
 import { refusal } from './refusal.ts'
 import type { ResolveName } from './bounded-lookups.ts'
 import { type HandedOverBy, verifySender } from './verify-sender.ts'
-import { nobodyVouches } from './vouching.ts'
+import { unverified } from './email-verification.ts'
 
 const MB = 1024 * 1024
 const LARGEST = 10 * MB
@@ -71,7 +71,7 @@ export async function receiveMail(
     const sentTo = recipient.address.slice(0, 320)
     const vouching = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
       report('verify the sender of an email', error)
-      return nobodyVouches
+      return unverified
     })
     // A sender of too much blocks no one else, because a verified sender has a separate allowance.
     const domain = vouching.isVerified ? senderDomain(bytes) : null

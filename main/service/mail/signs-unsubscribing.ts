@@ -1,7 +1,7 @@
 import { resolve } from 'node:dns/promises'
 import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { checkSignatures } from './check-signatures.ts'
-import { coveredFields } from './vouching.ts'
+import { coveredFields } from './email-verification.ts'
 
 const HEADERS = ['list-unsubscribe', 'list-unsubscribe-post']
 

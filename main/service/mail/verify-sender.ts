@@ -4,7 +4,7 @@ import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { checkSignatures } from './check-signatures.ts'
 import { emailHead } from './email-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
-import { coveredFields, listDomain, nobodyVouches, type Vouching } from './vouching.ts'
+import { coveredFields, listDomain, unverified, type EmailVerification } from './email-verification.ts'
 
 const LONGEST_MS = 8_000
 
@@ -33,12 +33,12 @@ export async function verifySender(
   bytes: Uint8Array,
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
-): Promise<Vouching> {
+): Promise<EmailVerification> {
   // Done before the time limit of the sender's name servers starts.
   await loadMailauth()
   const ending = new AbortController()
-  const late = new Promise<Vouching>((done) => {
-    const timer = setTimeout(() => done(nobodyVouches), LONGEST_MS)
+  const late = new Promise<EmailVerification>((done) => {
+    const timer = setTimeout(() => done(unverified), LONGEST_MS)
     ending.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   try {
@@ -48,7 +48,7 @@ export async function verifySender(
   }
 }
 
-async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<Vouching> {
+async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<EmailVerification> {
   const dkim = await checkSignatures(bytes, { resolver, sender: from.sender })
   if (!dkim) return { isVerified: false, isListVerified: false, signsUnsubscribing: false }
   const isUnsure = dkim.results.some(({ status }) => status.result === 'temperror')

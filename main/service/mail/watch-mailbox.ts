@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { doChore } from './do-chore.ts'
+import { markOrMoveEmails } from './mark-or-move-emails.ts'
 import { type FetchedEmail, fetchEmails, type FolderPlace } from './fetch-emails.ts'
 import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
@@ -17,7 +17,7 @@ const LONGEST_DELAY = 15 * MINUTE
 const REFUSED_DELAY = 60 * MINUTE
 
 /** Library's storage for a watched mailbox. */
-export interface MailboxKeeper {
+export interface MailboxWriter {
   place(): Promise<FolderPlace>
   /** Stores the email and how far the folder was read, in one change. */
   take(email: FetchedEmail): Promise<void>
@@ -51,7 +51,7 @@ export interface WatchParts extends MailboxRules {
 /** Reads a folder and then stays connected, so that emails arrive within seconds. */
 export class MailboxWatch {
   readonly #mailbox: Mailbox
-  readonly #keeper: MailboxKeeper
+  readonly #keeper: MailboxWriter
   readonly #parts: WatchParts
   readonly #stop = new AbortController()
   readonly #done: Promise<void>
@@ -64,7 +64,7 @@ export class MailboxWatch {
   /** The machine's state ended the connection, which is no failure. */
   #isCut = false
 
-  constructor(mailbox: Mailbox, keeper: MailboxKeeper, parts: WatchParts, { isWanted }: { isWanted: boolean }) {
+  constructor(mailbox: Mailbox, keeper: MailboxWriter, parts: WatchParts, { isWanted }: { isWanted: boolean }) {
     this.#mailbox = mailbox
     this.#keeper = keeper
     this.#parts = parts
@@ -171,23 +171,23 @@ export class MailboxWatch {
   async #read(client: ImapFlow): Promise<void> {
     const { chore } = this.#mailbox
     // Finishes the work of a killed process, even if no more emails can be stored.
-    await this.#doChore(client)
+    await this.#markOrMoveEmails(client)
     const options = { now: this.#parts.clock(), hasChore: chore !== null }
     for await (const email of fetchEmails(client, await this.#keeper.place(), options)) {
       if (this.#stop.signal.aborted) return
       await this.#keeper.take(email)
     }
-    await this.#keeper.wentWell(await this.#doChore(client))
+    await this.#keeper.wentWell(await this.#markOrMoveEmails(client))
   }
 
   /** Only emails that were stored for good wait for it. Returns why it was not done. */
-  async #doChore(client: ImapFlow): Promise<MailboxError | null> {
+  async #markOrMoveEmails(client: ImapFlow): Promise<MailboxError | null> {
     const { chore } = this.#mailbox
     if (chore === null || !client.mailbox) return null
     const { validity, waiting } = await this.#keeper.place()
     if (waiting.length === 0 || validity !== String(client.mailbox.uidValidity)) return null
     try {
-      for await (const uids of doChore(client, chore, waiting)) await this.#keeper.didChore(uids)
+      for await (const uids of markOrMoveEmails(client, chore, waiting)) await this.#keeper.didChore(uids)
       return null
     } catch (error) {
       if (error instanceof MailboxError) return error

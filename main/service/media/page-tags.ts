@@ -60,7 +60,7 @@ export function readPageTags(html: string, url: string): PageTags {
     const of = attributes(tag)
     if (name === 'meta') remember(metas, of)
     else if (name === 'link') keepLink(links, metas, of, url)
-    else if (name === 'audio' || name === 'source' || name === 'a') keepSound(sounds, name, of, url)
+    else if (name === 'audio' || name === 'source' || name === 'a') addAudio(sounds, name, of, url)
     else {
       const inner = innerText(text, found.lastIndex, name)
       if (inner === null) break
@@ -136,11 +136,11 @@ function keepLink(
   if (of['itemprop'] && of['content']) remember(metas, { content: of['content'], itemprop: `link:${of['itemprop']}` })
 }
 
-function keepSound(sounds: Set<string>, name: string, of: Record<string, string | undefined>, base: string): void {
+function addAudio(sounds: Set<string>, name: string, of: Record<string, string | undefined>, base: string): void {
   const address = absoluteWeb(name === 'a' ? of['href'] : of['src'], base)
   if (address === null || sounds.size >= 100) return
-  const isSound = soundFile.test(new URL(address).pathname) || /^audio\//i.test(of['type'] ?? '')
-  if (name === 'audio' || isSound) sounds.add(address)
+  const isAudio = soundFile.test(new URL(address).pathname) || /^audio\//i.test(of['type'] ?? '')
+  if (name === 'audio' || isAudio) sounds.add(address)
 }
 
 /** The text up to the closing tag. Null if there is none. */

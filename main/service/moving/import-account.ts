@@ -9,7 +9,7 @@ import { DataFolderInUseError, refuseFolderInUse } from '../database/lock-data-f
 import { hasBytesInside, ownAccounts, type OwnAccount } from '../database/moving/own-accounts.ts'
 import { snapshotOfFile } from '../database/moving/open-snapshot.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { readObjectsPlace } from '../objects/objects-place.ts'
+import { readObjectLocation } from '../objects/object-location.ts'
 import { folderObjects } from '../objects/open-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
@@ -87,7 +87,7 @@ export function removeLeftImport(folder: string): void {
 function refuseUnfit(folder: string, source: string): void {
   if (resolve(source) === resolve(folder)) throw new MovingProblem('This is the folder of the library itself.')
   if (!existsSync(join(source, LIBRARY_FILE))) throw new MovingProblem(`There is no library in ${source}.`)
-  const place = readObjectsPlace(source)
+  const place = readObjectLocation(source)
   if (place?.holds) {
     throw new MovingProblem(
       `The pages and files of ${source} are in ${place.address}. Bring them back with move-objects folder, or export the account there.`,

@@ -6,7 +6,7 @@ import { openBeside } from '../database/open-beside.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { EmailPictures } from '../library/emails/email-pictures.ts'
 import { pictureType } from '../library/pictures/picture-type.ts'
-import { readKeptPicture } from '../library/pictures/read-kept-picture.ts'
+import { readCachedPicture } from '../library/pictures/read-cached-picture.ts'
 import { ExportedEntries } from '../library/transfers/exported-entries.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { syncFolder, type SyncReport } from '../synced-folder/index.ts'
@@ -39,7 +39,7 @@ export async function syncNotes({ library, folder, look, again }: NotesTask, clo
         const own = await emails.at(url)
         const mediaType = own && pictureType(own)
         if (own !== undefined) return own && mediaType ? { mediaType, bytes: own } : null
-        return readKeptPicture(join(library, 'pictures'), url)
+        return readCachedPicture(join(library, 'pictures'), url)
       },
     }
     return await syncFolder(resolve(folder), source, look, { again })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderObjects } from './folder-objects.ts'
 import { MemoryObjects } from './memory-objects.ts'
-import { beginPlace, readObjectsPlace } from './objects-place.ts'
+import { beginPlace, readObjectLocation } from './object-location.ts'
 import { ObjectsProblem } from './objects-problem.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -21,7 +21,7 @@ export async function openObjects(
   environment: Environment = process.env,
 ): Promise<ObjectStore> {
   if (dataFolder === null) return new MemoryObjects()
-  const known = readObjectsPlace(dataFolder)
+  const known = readObjectLocation(dataFolder)
   if (!environment['LECTERN_OBJECTS']) {
     if (known?.holds) {
       throw new ObjectsProblem(

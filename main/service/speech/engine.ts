@@ -4,7 +4,7 @@ export interface SaidAt {
   readonly ms: number
 }
 
-export interface SaidSound {
+export interface SpokenAudio {
   /** Mono, from -1 to 1, at the engine's rate. */
   readonly samples: Float32Array
   /** Start times of words, as far as the engine reports them. */
@@ -18,7 +18,7 @@ export interface SpeechEngine {
   /** Factor that brings its voices to the level of all others. */
   readonly gain: number
   /** Rejects with NoSuchVoice, or with whatever went wrong. */
-  say(said: string, voice: string): Promise<SaidSound>
+  say(said: string, voice: string): Promise<SpokenAudio>
 }
 
 export class NoSuchVoice extends Error {

@@ -17,7 +17,7 @@ const channel = Channel.open<object, SpeechMethods>(await openOwnerPort(), {
   answers: {
     plan: ({ args: [article] }) => planSpeech(article),
     speak: async ({ args: [{ utterances, skip }], signal }) => {
-      const speaking = new GivenEngine(await engine(), soundsOf(utterances))
+      const speaking = new GivenEngine(await engine(), audioFilesOf(utterances))
       const sound = await renderChunk(speaking, utterances, { skip: new Set(skip), saying: tell, signal })
       const mp3 = await encodeMp3(sound.samples, speaking.rate)
       const { sentences, words, skipped } = sound
@@ -29,7 +29,7 @@ const channel = Channel.open<object, SpeechMethods>(await openOwnerPort(), {
 })
 tell('ready')
 
-function soundsOf(utterances: readonly VoicedUtterance[]) {
+function audioFilesOf(utterances: readonly VoicedUtterance[]) {
   const given = new Map(utterances.flatMap(({ said, sound }) => (sound ? [[said, sound] as const] : [])))
   return (said: string) => Promise.resolve(given.get(said) ?? null)
 }

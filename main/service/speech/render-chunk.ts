@@ -11,7 +11,7 @@ export interface VoicedUtterance extends Pick<Utterance, 'said' | 'words' | 'pau
   readonly sound?: Sound
 }
 
-export interface RenderedSound {
+export interface RenderedAudio {
   readonly samples: Float32Array
   /** Start of each utterance, in milliseconds. */
   readonly sentences: readonly number[]
@@ -44,7 +44,7 @@ export async function renderChunk(
   engine: SpeechEngine,
   utterances: readonly VoicedUtterance[],
   { skip, saying, signal }: RenderOptions = {},
-): Promise<RenderedSound> {
+): Promise<RenderedAudio> {
   const parts: Float32Array[] = []
   const sentences: number[] = []
   const words: number[] = []

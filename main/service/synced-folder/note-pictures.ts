@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type KeptPicture, type LibraryRecord, picturesIn, sameAddress } from '../exports/index.ts'
+import { type StoredPicture, type LibraryRecord, picturesIn, sameAddress } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, putFile } from './folder-files.ts'
 
 /** Where pictures are, inside the folder of notes. */
@@ -27,7 +27,7 @@ export async function placePictures(
   folder: string,
   record: LibraryRecord,
   depth: number,
-  kept: (url: string) => Promise<KeptPicture | null>,
+  kept: (url: string) => Promise<StoredPicture | null>,
 ): Promise<string> {
   const markdown = record.article?.markdown ?? ''
   const places = new Map<string, string>()

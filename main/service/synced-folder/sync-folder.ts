@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
-import { frontMatter, type KeptPicture, type LibraryRecord } from '../exports/index.ts'
+import { frontMatter, type StoredPicture, type LibraryRecord } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
 import { codeOf, FolderProblem, folderProblem } from './folder-problem.ts'
 import { type FolderState, type KnownNote, readFolderState, writeFolderState } from './folder-state.ts'
@@ -20,7 +20,7 @@ export interface FolderSource {
   /** Null for an entry that is gone by now. */
   record(content: number): Promise<LibraryRecord | null>
   /** A picture of an article, by its address. Null for one that the library does not have. */
-  picture(url: string): Promise<KeptPicture | null>
+  picture(url: string): Promise<StoredPicture | null>
 }
 
 export interface SyncOptions {

@@ -12,7 +12,7 @@ import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
 import { takeReceived } from './take-received.ts'
-import { tellConnection } from './tell-connection.ts'
+import { reportConnection } from './report-connection.ts'
 
 const DesktopCapture = lazy(() =>
   import('./desktop-capture.tsx').then(({ DesktopCapture }) => ({ default: DesktopCapture })),
@@ -37,7 +37,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const location = useLocation()
   useEffect(rememberFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
-  useEffect(() => tellConnection(shell), [shell])
+  useEffect(() => reportConnection(shell), [shell])
   const capturing = useDialog('capture') !== null
   const take = useRef<ImportFiles>(() => {})
   const setTake = useCallback((taking: ImportFiles) => {

@@ -3,7 +3,7 @@ import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/notices.ts'
-import { offerIfUnpaid, offerToKeep } from '../../commands/index.ts'
+import { offerIfUnpaid, offerOfflineChanges } from '../../commands/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */
@@ -13,7 +13,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   if (offerIfUnpaid(failure)) return
   const words = refusedMessage(change, failure.status)
   if (words === null) return
-  if (failure.kind === 'offline') return offerToKeep([change])
+  if (failure.kind === 'offline') return offerOfflineChanges([change])
   const again = failure.status === OVERRULED ? madeAnyway(change) : null
   if (!again) return void notify(sentenceFor(words, failure), { type: 'error' })
   // It gave way to what was done on another device. The service's sentence says to what.

@@ -2,7 +2,7 @@ import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { usageEventNames } from '../../telemetry/usage-event-names.ts'
 import { sendUsage } from '../usage/send-usage.ts'
-import { successes, switches } from './told-once.ts'
+import { successes, switches } from './notices-in-address.ts'
 
 const off = /^(?:0|false|off)$/i
 

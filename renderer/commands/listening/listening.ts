@@ -41,16 +41,16 @@ const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.a
 
 /** True if its words can be read aloud. Podcasts and videos have their own audio. */
 export function hasWords({ content }: FeedEntry): boolean {
-  const isSound = content.content_type === contentType.podcast || content.content_type === contentType.youtube
-  return content.article !== null && !isSound
+  const isAudio = content.content_type === contentType.podcast || content.content_type === contentType.youtube
+  return content.article !== null && !isAudio
 }
 
 const isVideo = ({ content }: FeedEntry): boolean => (content.av_media_data?.video_config ?? null) !== null
 
 /** True if it has its own audio, so that nothing of it is read aloud. */
-export const hasOwnSound = (entry: FeedEntry): boolean => isEpisode(entry) || isVideo(entry)
+export const hasOwnAudio = (entry: FeedEntry): boolean => isEpisode(entry) || isVideo(entry)
 
 /** True if its audio can be stored on this device. A video comes from its site each time. */
 export const canBeKept = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)
 
-export const canBeHeard = (entry: FeedEntry): boolean => hasOwnSound(entry) || hasWords(entry)
+export const canBeHeard = (entry: FeedEntry): boolean => hasOwnAudio(entry) || hasWords(entry)

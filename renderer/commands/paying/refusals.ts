@@ -12,7 +12,7 @@ export function reasonOf(error: unknown, otherwise = UNKNOWN): string {
 }
 
 /** Answers a refused call: offers premium if that is what was missing, or says why in a notice. */
-export function tellRefusal(error: unknown, otherwise = UNKNOWN): void {
+export function reportRefusal(error: unknown, otherwise = UNKNOWN): void {
   if (!offerIfUnpaid(failureOf(error))) notify(reasonOf(error, otherwise), { type: 'error' })
 }
 

@@ -1,4 +1,4 @@
-import { queueAddress } from '#shared/extension/places.ts'
+import { queueAddress } from '#shared/extension/library-addresses.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
 import { saveTab } from './save-tab.ts'

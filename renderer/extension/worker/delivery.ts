@@ -5,7 +5,7 @@ import { showWaiting } from './badge.ts'
 import { allSaves, changeSave, isComplete, isForgettable, removeSaves, type SaveRow } from './outbox.ts'
 import { sendSave } from './send-save.ts'
 import { accountKey, connectedClient } from './session.ts'
-import { tellApp } from './tell-app.ts'
+import { notifyApp } from './notify-app.ts'
 
 const SECOND = 1000
 const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
@@ -30,7 +30,7 @@ export async function deliver({ now = false } = {}): Promise<void> {
           (error: unknown) => error,
         )
         const sent = await settle(row.id, failure)
-        if (row.contentId === null && sent?.contentId != null) void tellApp(sent.contentId)
+        if (row.contentId === null && sent?.contentId != null) void notifyApp(sent.contentId)
         // The others would fail the same way.
         if (failure instanceof RequestError && [0, 401, 429].includes(failure.status)) break
       }

@@ -7,7 +7,7 @@ import {
   desktopStatusSchema,
   isDesktopCall,
 } from '#shared/extension/desktop.ts'
-import { DESKTOP_ORIGIN } from '#shared/extension/places.ts'
+import { DESKTOP_ORIGIN } from '#shared/extension/library-addresses.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'

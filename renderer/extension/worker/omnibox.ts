@@ -1,4 +1,4 @@
-import { itemAddress, searchAddress } from '#shared/extension/places.ts'
+import { itemAddress, searchAddress } from '#shared/extension/library-addresses.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Connection } from '#shared/extension/messages.ts'
-import { DESKTOP_ORIGIN, isDesktop } from '#shared/extension/places.ts'
+import { DESKTOP_ORIGIN, isDesktop } from '#shared/extension/library-addresses.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { Client } from '#shared/request/client.ts'
 import { createClient } from '#shared/request/create-client.ts'

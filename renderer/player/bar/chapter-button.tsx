@@ -6,7 +6,7 @@ import { clockText } from '#shared/text/duration.ts'
 import * as t from '#shared/words/player.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { chapterAt, chaptersWithin } from '../player-state.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import styles from './player.module.css'
 
 /** The chapters of an episode, if it has some. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import styles from './player.module.css'
 
 /** Only while nothing can be heard: the system's own volume is for everything else. */

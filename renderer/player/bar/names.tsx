@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readerPath, useKeptAudio } from '../../commands/index.ts'
+import { readerPath, useOfflineAudio } from '../../commands/index.ts'
 import styles from './player.module.css'
 
 interface NamesProps {
@@ -11,7 +11,7 @@ interface NamesProps {
 
 /** Shows the item that is playing, and its source. */
 export function Names({ contentId, title, source }: NamesProps): ReactNode {
-  const isHere = useKeptAudio(contentId)?.state === 'kept'
+  const isHere = useOfflineAudio(contentId)?.state === 'kept'
   const facts = [source, isHere ? 'on this device' : ''].filter((fact) => fact !== '').join(' · ')
   return (
     <p className={styles.names}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import styles from './player.module.css'
 
 interface StateProps {

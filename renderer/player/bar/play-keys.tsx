@@ -4,7 +4,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
 import { BACK, FORWARD } from '../skips.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import { PlayButton } from './play-button.tsx'
 import styles from './player.module.css'
 

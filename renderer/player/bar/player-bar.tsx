@@ -5,10 +5,10 @@ import * as t from '#shared/words/player.ts'
 import type { Heard } from '../../commands/index.ts'
 import { usePhone } from '../../components/use-phone.ts'
 import { setPreference } from '../../preferences/index.ts'
-import { beginning } from '../beginning.ts'
+import { startPosition } from '../start-position.ts'
 import { chapterAt, type PlayerState } from '../player-state.ts'
 import { setRateOf, useRateOf } from '../rate-of.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import { useChapters } from '../use-chapters.ts'
 import { useHeardEntry } from '../use-heard-entry.ts'
 import { usePlayerClock } from '../use-player-clock.ts'
@@ -48,7 +48,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   useEffect(() => {
     if (!isSettled) return
     setPreference('hasListened', true)
-    void thePlayer.open(contentId, beginning(from, entry))
+    void thePlayer.open(contentId, startPosition(from, entry))
     // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [heard, isSettled])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { clockText } from '#shared/text/duration.ts'
 import * as t from '#shared/words/player.ts'
 import type { PlayerState } from '../player-state.ts'
-import { thePlayer } from '../the-player.ts'
+import { thePlayer } from '../player-instance.ts'
 import { lengthText } from './length-text.ts'
 import styles from './player.module.css'
 

@@ -1,5 +1,5 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
-import type { Sound, SoundEvents, SoundLine } from '../sound-line.ts'
+import type { Sound, AudioEvents, AudioLine } from '../audio-line.ts'
 import type { SaidSentence } from '../speech-source.ts'
 
 /** The part of the system's speech that is used. */
@@ -36,9 +36,9 @@ const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
  * Voices of the system, which make no file: one sentence after the other is said. Its times are those of the plan, and it
  * is at the word that the voice told last, or at the beginning of its sentence. Never further, since nobody knows.
  */
-export class SystemVoiceLine implements SoundLine {
+export class SystemVoiceLine implements AudioLine {
   readonly #synthesis: Synthesis
-  readonly #events: SoundEvents
+  readonly #events: AudioEvents
   readonly #later: Later
   #said: readonly SaidSentence[] = []
   #voice = ''
@@ -54,7 +54,7 @@ export class SystemVoiceLine implements SoundLine {
   #turn = 0
   #plays = false
 
-  constructor(synthesis: Synthesis, events: SoundEvents, later: Later) {
+  constructor(synthesis: Synthesis, events: AudioEvents, later: Later) {
     this.#synthesis = synthesis
     this.#events = events
     this.#later = later

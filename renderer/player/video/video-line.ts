@@ -1,11 +1,11 @@
 import * as t from '#shared/words/player.ts'
 import type { Later } from '../system/system-voice-line.ts'
-import type { Sound, SoundEvents, SoundLine } from '../sound-line.ts'
+import type { Sound, AudioEvents, AudioLine } from '../audio-line.ts'
 import { SpeechRefused } from '../speech-source.ts'
-import type { VideoNews } from './video-news.ts'
+import type { VideoStatus } from './video-status.ts'
 import type { VideoScreen } from './video-screen.ts'
 
-export interface VideoEvents extends SoundEvents {
+export interface VideoEvents extends AudioEvents {
   /** The reader pressed play in the picture. */
   readonly resumed: () => void
   /** The rate at which it really plays: a site may not allow every one. */
@@ -13,7 +13,7 @@ export interface VideoEvents extends SoundEvents {
 }
 
 interface VideoPorts {
-  readonly screen: (hear: (news: VideoNews) => void) => VideoScreen
+  readonly screen: (hear: (news: VideoStatus) => void) => VideoScreen
   readonly events: VideoEvents
   readonly later: Later
   /** Milliseconds. */
@@ -30,7 +30,7 @@ const NEAR = 2
 const UNTOLD = 1
 
 /** Plays videos of another site, whose player is in a frame and communicates by messages. */
-export class VideoLine implements SoundLine {
+export class VideoLine implements AudioLine {
   readonly #screen: VideoScreen
   readonly #events: VideoEvents
   readonly #later: Later
@@ -38,7 +38,7 @@ export class VideoLine implements SoundLine {
   /** Null: nothing is loaded. */
   #id: string | null = null
   /** Last state reported by the site. Null: it has not played yet. */
-  #state: VideoNews['state'] = null
+  #state: VideoStatus['state'] = null
   #isPlayWanted = false
   /** It was paused while it loaded, and can obey only once it plays. */
   #isPauseOwed = false
@@ -153,7 +153,7 @@ export class VideoLine implements SoundLine {
     }
   }
 
-  #hear({ at, length, state, rate, refusal, isBlocked }: VideoNews): void {
+  #hear({ at, length, state, rate, refusal, isBlocked }: VideoStatus): void {
     if (this.#id === null) return
     this.#stopWaiting()
     if (refusal !== null) return this.#refuse(refusal)

@@ -1,5 +1,5 @@
 import type { Video } from '../speech-source.ts'
-import { type VideoNews, videoNews } from './video-news.ts'
+import { type VideoStatus, videoNews } from './video-status.ts'
 
 /** Calls of the site's player. */
 export type VideoCall = 'seekTo' | 'playVideo' | 'pauseVideo' | 'setPlaybackRate' | 'setVolume' | 'mute' | 'unMute'
@@ -24,7 +24,7 @@ export class FramedVideo implements VideoScreen {
   #frame: HTMLIFrameElement | null = null
   #id = ''
 
-  constructor(hear: (news: VideoNews) => void) {
+  constructor(hear: (news: VideoStatus) => void) {
     addEventListener('message', ({ origin, source, data }) => {
       if (!this.#frame || origin !== ORIGIN || source !== this.#frame.contentWindow) return
       const news = videoNews(data)

@@ -6,8 +6,8 @@ import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/player.ts'
 import { readerPath, withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
-import { followPlace } from './follow-place.ts'
-import { placeScreen, toggleFullScreen, videoPlace } from './the-screen.ts'
+import { followElement } from './follow-element.ts'
+import { placeScreen, toggleFullScreen, videoSlot } from './video-slot.ts'
 import styles from './video-stage.module.css'
 
 /** The picture of a video: in its page while that is open, else in the corner of every screen. */
@@ -15,13 +15,13 @@ export function VideoStage({ state }: { readonly state: PlayerState }): ReactNod
   const { contentId, video } = state
   const stage = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
-  const place = useStore(videoPlace, (now) => now.place)
+  const place = useStore(videoSlot, (now) => now.place)
   const inPage = place !== null && place.contentId === contentId ? place.element : null
   useEffect(() => {
     if (room.current) placeScreen(room.current)
   }, [])
   useEffect(() => {
-    if (inPage && stage.current) return followPlace(inPage, stage.current)
+    if (inPage && stage.current) return followElement(inPage, stage.current)
   }, [inPage])
   return (
     <div ref={stage} className={styles.stage} data-at={inPage ? 'page' : 'corner'} hidden={video === null}>

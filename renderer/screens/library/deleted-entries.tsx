@@ -5,7 +5,7 @@ import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/library.ts'
 import { mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -35,7 +35,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
     read(known.cursor ?? undefined)
       .then(
         (next) => put({ ...next, entries: [...known.entries, ...next.entries] }),
-        (error: unknown) => tellRefusal(error, t.thereWasNoReply),
+        (error: unknown) => reportRefusal(error, t.thereWasNoReply),
       )
       .finally(() => setAsking(false))
   }

@@ -3,7 +3,7 @@ import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import * as t from '#shared/words/search.ts'
 import { type Failure, failureOf, useHost, useAsyncValue } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
 
 export interface SearchResults {
@@ -78,7 +78,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
       },
       (error: unknown) => {
         setAsking(null)
-        tellRefusal(error, t.thereWasNoReply)
+        reportRefusal(error, t.thereWasNoReply)
       },
     )
   }

@@ -3,7 +3,7 @@ import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/settings.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
-import { runCommand, tellRefusal } from '../../commands/index.ts'
+import { runCommand, reportRefusal } from '../../commands/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/index.ts'
 import { ExportLibrary } from './export-library.tsx'
@@ -25,7 +25,7 @@ export function LibraryPage(): ReactNode {
       await host.sync({ full: true })
       notify(t.everythingWasSyncedAgain)
     } catch (error) {
-      tellRefusal(error, t.theSyncDidNotFinish)
+      reportRefusal(error, t.theSyncDidNotFinish)
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import * as t from '#shared/words/settings.ts'
 import { useHost, useAsyncValue } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { ClearCache } from './clear-cache.tsx'
@@ -54,7 +54,7 @@ export function OfflineSettings(): ReactNode {
   const { settings, stored } = state.value
   const choose = (change: Partial<Settings>): void => {
     state.put({ ...(state.value as OfflineState), settings: { ...settings, ...change } })
-    host.setOffline({ ...settings, ...change }).then(readState, tellRefusal)
+    host.setOffline({ ...settings, ...change }).then(readState, reportRefusal)
   }
   const words = t.entriesInTheQueueBodiesWith({
     entries: stored.entries.toLocaleString(),
@@ -175,10 +175,10 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
               </span>
             </span>
             <span className={styles.buttons}>
-              <Button onClick={() => void host.retryChange(key).catch(tellRefusal)}>
+              <Button onClick={() => void host.retryChange(key).catch(reportRefusal)}>
                 {state === 'refused' ? t.retry : t.sendNow}
               </Button>
-              <Button onClick={() => void host.discardChange(key).catch(tellRefusal)}>{t.discard}</Button>
+              <Button onClick={() => void host.discardChange(key).catch(reportRefusal)}>{t.discard}</Button>
             </span>
           </li>
         ))}

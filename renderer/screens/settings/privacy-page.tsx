@@ -4,7 +4,7 @@ import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
 import * as t from '#shared/words/settings.ts'
 import { notify, useHost, useAsyncValue } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { FactRow, Row } from './setting-rows.tsx'
@@ -35,7 +35,7 @@ export function PrivacyPage(): ReactNode {
     void host.clearDrafts().then(
       (many) =>
         notify(many === 0 ? t.noDraftsToClear : t.manyMany2Cleared({ many: many.toLocaleString(), many2: many })),
-      (error: unknown) => tellRefusal(error),
+      (error: unknown) => reportRefusal(error),
     )
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/settings.ts'
 import { notify, useHost } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FactRow, SwitchRow, Row } from './setting-rows.tsx'
@@ -18,7 +18,7 @@ export function UsageRows(): ReactNode {
   const clear = (): void =>
     void host.call('clientEventsDelete', {}).then(
       () => notify(t.sentDataDeleted),
-      (error: unknown) => tellRefusal(error),
+      (error: unknown) => reportRefusal(error),
     )
   return (
     <>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
-import { tellRefusal } from '../../commands/index.ts'
+import { reportRefusal } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { followExport } from './follow-export.ts'
 import { saveExport } from './save-export.ts'
@@ -30,20 +30,20 @@ export function useExports() {
         followExport(host, begun, { onEnd: again })
         again()
       } catch (error) {
-        tellRefusal(error)
+        reportRefusal(error)
       }
     },
     [host, again],
   )
   const remove = (id: number): void =>
-    void host.call('exportRemove', { params: { id } }).then(again, (error: unknown) => tellRefusal(error))
+    void host.call('exportRemove', { params: { id } }).then(again, (error: unknown) => reportRefusal(error))
   const save = async (one: ExportStatus): Promise<void> => {
     setSaving({ id: one.id, share: 0 })
     try {
       await saveExport(host, one, (share) => setSaving({ id: one.id, share }))
     } catch (error) {
       report('export', error)
-      tellRefusal(error)
+      reportRefusal(error)
     } finally {
       setSaving(null)
     }

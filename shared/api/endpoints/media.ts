@@ -88,7 +88,7 @@ export const mediaEndpoints = {
       ),
     }),
   }),
-  otherSounds: endpoint({
+  otherAudio: endpoint({
     method: 'GET',
     path: '/other_sounds/',
     summary:

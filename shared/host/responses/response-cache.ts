@@ -47,7 +47,7 @@ export class ResponseCache {
   /** Caches a fresh reply. Skips replies that would not be looked up again. */
   keep(name: EndpointName, input: CallInput, answer: object): void {
     const path = keptPath(name, input)
-    if (path === null || !isSound(path, answer)) return
+    if (path === null || !isAudio(path, answer)) return
     void this.#serial.run(async () => this.#put(path, answer))
   }
 
@@ -103,7 +103,7 @@ export class ResponseCache {
 
   async #sound(path: string): Promise<object | null> {
     const answer = await this.#parts.pages.read(path)
-    return answer && isSound(path, answer) ? answer : null
+    return answer && isAudio(path, answer) ? answer : null
   }
 
   async #contentsOf(path: string): Promise<ReadonlySet<number>> {
@@ -143,7 +143,7 @@ function keptPath(name: EndpointName, input: CallInput): string | null {
 }
 
 /** A cached reply is a convenience: one that can't be read counts as absent. */
-function isSound(path: string, answer: object): boolean {
+function isAudio(path: string, answer: object): boolean {
   const place = cachedListAt(path)
   const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]
   if (!Array.isArray(list)) return false

@@ -4,21 +4,21 @@ import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { describeAccounts } from './claims/accounts.ts'
 import { describeChangesMadeUnknowing } from './claims/changes-made-unknowing.ts'
 import { describeHighlightMerges } from './claims/highlight-merges.ts'
-import { describeKeptBytes } from './claims/kept-bytes.ts'
+import { describeStoredFiles } from './claims/stored-files.ts'
 import { describeLibraryCalls } from './claims/library-calls.ts'
 import { describeLibraryHabits } from './claims/library-habits.ts'
 import { describePublicPages } from './claims/public-pages.ts'
 import { describeSearchCalls } from './claims/search-calls.ts'
 import { describeService } from './claims/service.ts'
 import { describeSourceCalls } from './claims/source-calls.ts'
-import { describeTellingCalls } from './claims/telling-calls.ts'
+import { describeClientReports } from './claims/client-reports.ts'
 import { type Door, openWithBucket } from './doors.ts'
 
 const thin = [
   ...[describeService, describeLibraryCalls, describeSearchCalls, describeSourceCalls, describeHighlightMerges],
-  ...[describeAccounts, describeKeptBytes, describePublicPages],
+  ...[describeAccounts, describeStoredFiles, describePublicPages],
 ]
-const more = [describeChangesMadeUnknowing, describeLibraryHabits, describeTellingCalls]
+const more = [describeChangesMadeUnknowing, describeLibraryHabits, describeClientReports]
 
 /** Claims the contract of a library on PostgreSQL, with objects in a bucket: whole, or a few claims for each resource. */
 export function describeOnPostgres(isWhole: boolean): void {

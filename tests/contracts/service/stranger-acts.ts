@@ -74,7 +74,7 @@ export const strangerActs: Readonly<Record<string, StrangerAct>> = {
   ),
   siteIcon: gets(({ times }) => `/pictures/icon/?key=${guess(times)}&url=https%3A%2F%2Fx.example%2F`),
   speechAudio: gets(({ times }) => `/speech/audio/${'0'.repeat(64)}/?until=4102444800000&key=${guess(times)}`),
-  foreignSound: gets(({ times }) => `/sounds/?key=${guess(times)}&url=https%3A%2F%2Fx.example%2Fx.mp3`),
+  externalAudio: gets(({ times }) => `/sounds/?key=${guess(times)}&url=https%3A%2F%2Fx.example%2Fx.mp3`),
   publicPage: gets(({ target, times }) => `/public_pages/${times % 2 === 0 ? target.publicPage : guess(times)}/`),
   exportFile: gets(({ times }) => `/export_my_data/1/file/?key=${guess(times)}`),
   track: posts('/track/', ({ target, times }) => ({ event_name: `visit ${times}`, distinct_id: target.email })),

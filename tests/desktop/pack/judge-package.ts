@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The only list of what the archive may contain. Everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|import-process|import-worker|speech-process|care-worker|notes-worker|writer-worker)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|import-process|import-worker|speech-process|maintenance-worker|notes-worker|writer-worker)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -37,7 +37,7 @@ const needed = [
   'out/main/import-process.js',
   'out/main/import-worker.js',
   'out/main/speech-process.js',
-  'out/main/care-worker.js',
+  'out/main/maintenance-worker.js',
   'out/main/notes-worker.js',
   'out/main/writer-worker.js',
   'out/preload/index.cjs',

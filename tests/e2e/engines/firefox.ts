@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firefox } from 'playwright/test'
 import type { Engine } from './engine.ts'
-import { muteSounds } from './mute-sounds.ts'
+import { muteAudio } from './mute-audio.ts'
 import { noticeTyping } from './notice-typing.ts'
 
 const relay = join(import.meta.dirname, 'firefox-relay.ts')
@@ -24,7 +24,7 @@ export async function openFirefox(path: string): Promise<Engine> {
     open: async (address) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
       await context.addInitScript(noticeTyping)
-      await context.addInitScript(muteSounds)
+      await context.addInitScript(muteAudio)
       const page = await context.newPage()
       await page.goto(address)
       return { context, close: () => context.close() }

@@ -13,7 +13,7 @@ const good: PackageFacts = {
       'out/main/import-process.js',
       'out/main/import-worker.js',
       'out/main/speech-process.js',
-      'out/main/care-worker.js',
+      'out/main/maintenance-worker.js',
       'out/main/notes-worker.js',
       'out/main/writer-worker.js',
       'out/main/third-party-licences.txt',

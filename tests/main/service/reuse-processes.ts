@@ -41,7 +41,7 @@ class Kept {
     started.port.onClose?.((cause) => this.#lost(cause))
   }
 
-  lend(giveBack: () => void, lost: () => void): StartedProcess {
+  lend(refundAndCancel: () => void, lost: () => void): StartedProcess {
     const listeners = new Set<(message: unknown) => void>()
     let closed: (cause: unknown) => void = () => {}
     let isOurs = true
@@ -57,7 +57,7 @@ class Kept {
       isOurs = false
       listeners.clear()
       this.#lost = lost
-      giveBack()
+      refundAndCancel()
       queueMicrotask(() => closed(undefined))
     }
     return {

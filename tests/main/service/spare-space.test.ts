@@ -34,7 +34,7 @@ test('a start that fails for another reason leaves the space set aside', async (
 })
 
 test('a service that has begun has set space aside, so that a disk that fills up at once does not stop the next start', async () => {
-  const careWorker = builtService('care-worker.js')
+  const careWorker = builtService('maintenance-worker.js')
   const library = await openLibrary({ dataFolder: folder, careWorker })
   try {
     expect(statSync(spare()).size).toBe(8 * 1024 * 1024)

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { RequestError } from '#shared/request/request-error.ts'
 import { dismiss, type Notice, useNotices } from '../../../renderer/cache/notices.ts'
-import { dialogs, reasonOf, refusalSentence, tellRefusal } from '../../../renderer/commands/index.ts'
+import { dialogs, reasonOf, refusalSentence, reportRefusal } from '../../../renderer/commands/index.ts'
 
 const url = 'https://library.test/api/v19/kindle_uploads/'
 const unpaid = new RequestError('This is part of premium.', {
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 test('a refusal for want of premium offers the plans, and says nothing else', () => {
-  tellRefusal(unpaid)
+  reportRefusal(unpaid)
   expect(dialogs.now()).toMatchObject([{ kind: 'paywall', screen: 'SEND_TO_KINDLE', isRefused: true }])
   expect(notices()).toEqual([])
   dialogs.closeAll()
@@ -43,7 +43,7 @@ test('a refusal for want of premium offers the plans, and says nothing else', ()
 })
 
 test('any other refusal is told in the service’s words, and offers nothing', () => {
-  tellRefusal(refused)
+  reportRefusal(refused)
   expect(notices()).toEqual(['There is no such Kindle'])
   expect(refusalSentence(refused)).toBe('There is no such Kindle.')
   expect(dialogs.now()).toEqual([])

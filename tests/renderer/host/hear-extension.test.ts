@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXTENSION_CHANNEL, isSavedMessage, type SavedMessage } from '#shared/extension/channel.ts'
-import { hearExtension } from '../../../renderer/host/hear-extension.ts'
+import { syncAfterExtensionSave } from '../../../renderer/host/sync-after-extension-save.ts'
 
 const saved: SavedMessage = { v: 1, from: 'extension', type: 'saved', contentId: 7 }
 
@@ -8,7 +8,7 @@ test('a save that the extension tells of is fetched, by one pass at a time', asy
   let passes = 0
   let running = 0
   let most = 0
-  const end = hearExtension({
+  const end = syncAfterExtensionSave({
     sync: async () => {
       passes += 1
       running += 1

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LineByKind } from '../../../renderer/player/line-by-kind.ts'
-import type { Sound, SoundLine } from '../../../renderer/player/sound-line.ts'
+import type { Sound, AudioLine } from '../../../renderer/player/audio-line.ts'
 
 function begin() {
   const told: string[] = []
-  const line = (name: string): SoundLine => ({
+  const line = (name: string): AudioLine => ({
     play: async () => void told.push(`${name} plays`),
     prepare: () => void told.push(`${name} prepares`),
     pause: () => void told.push(`${name} pauses`),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Sound, SoundLine } from '../../../renderer/player/sound-line.ts'
+import type { Sound, AudioLine } from '../../../renderer/player/audio-line.ts'
 import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
 import {
   SpeechNotBought,
@@ -33,7 +33,7 @@ const chunkOf = (chunk: number): SpokenChunk => {
 }
 
 /** A line whose time the test moves. */
-class FakeLine implements SoundLine {
+class FakeLine implements AudioLine {
   url = ''
   at = 0
   plays = false

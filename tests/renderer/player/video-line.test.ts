@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { SpeechRefused } from '../../../renderer/player/speech-source.ts'
 import { VideoLine } from '../../../renderer/player/video/video-line.ts'
-import { type VideoNews, videoNews } from '../../../renderer/player/video/video-news.ts'
+import { type VideoStatus, videoNews } from '../../../renderer/player/video/video-status.ts'
 import type { VideoScreen } from '../../../renderer/player/video/video-screen.ts'
 
-const nothing: VideoNews = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }
+const nothing: VideoStatus = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }
 
 /** A line whose site and clock the test moves. */
 function begin() {
   const world = { told: [] as string[], events: [] as string[], now: 0, timers: [] as (() => void)[] }
-  let hear: (news: VideoNews) => void = () => undefined
+  let hear: (news: VideoStatus) => void = () => undefined
   const screen: VideoScreen = {
     show: ({ id }, from) => void world.told.push(`show ${id} ${from}`),
     tell: (call, ...args) => void world.told.push([call, ...args].join(' ')),
@@ -36,7 +36,7 @@ function begin() {
   const sound = (id = 'lens') => ({ url: '', said: null, systemVoice: null, video: { id, title: 'The lens' } })
   const play = (at: (length: number) => number = () => 0, stop = new AbortController(), id?: string) =>
     line.play(sound(id), at, stop.signal)
-  const tell = (news: Partial<VideoNews>): void => hear({ ...nothing, ...news })
+  const tell = (news: Partial<VideoStatus>): void => hear({ ...nothing, ...news })
   const told = (): string[] => world.told.splice(0)
   return { world, line, play, tell, told }
 }

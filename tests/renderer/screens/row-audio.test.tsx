@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import type { KeptAudio } from '../../../renderer/commands/index.ts'
+import type { OfflineAudioState } from '../../../renderer/commands/index.ts'
 import { audioName, RowAudio } from '../../../renderer/screens/library/rows/row-audio.tsx'
 
 const base = { contentId: 1, title: 'The mill', share: 0.4, bytes: 9, isAsked: true, isQueued: false, problem: null }
 
-function told(audio: KeptAudio): (string | null | undefined)[] {
+function told(audio: OfflineAudioState): (string | null | undefined)[] {
   const box = document.createElement('div')
   const root = createRoot(box)
   flushSync(() => root.render(<RowAudio audio={audio} />))

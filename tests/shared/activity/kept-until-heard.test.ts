@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { KeptUntilHeard } from '#shared/activity/kept-until-heard.ts'
+import { BufferedEmitter } from '#shared/activity/buffered-emitter.ts'
 
 test('what happened before anybody listened is told to the first listener, in order, and to no other', () => {
-  const told = new KeptUntilHeard<number>(10)
+  const told = new BufferedEmitter<number>(10)
   told.tell(1)
   told.tell(2)
   const [first, second]: [number[], number[]] = [[], []]
@@ -13,7 +13,7 @@ test('what happened before anybody listened is told to the first listener, in or
 })
 
 test('what happens while the only listener is away is told once it is back, up to the most that is kept', () => {
-  const told = new KeptUntilHeard<number>(2)
+  const told = new BufferedEmitter<number>(2)
   const heard: number[] = []
   const stop = told.listen((one) => heard.push(one))
   stop()

@@ -6,7 +6,7 @@ import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Accounts } from '../accounts.ts'
 import { paymentFailedEmail, paymentReturnedEmail } from '../emails.ts'
 import type { AddressMarks } from '../proofs/address-marks.ts'
-import { giveBack } from './give-back.ts'
+import { refundAndCancel } from './refund-and-cancel.ts'
 import { goesOn, judgeSubscriptions } from './judge-subscriptions.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { nothingPaid, type PaymentState, paymentStatements } from './payment-statements.ts'
@@ -99,7 +99,7 @@ export class Customers {
     const listed = await this.#list(row.customer)
     const before = { trialStart: row.trial_start_ms, trialEnd: row.trial_end_ms, failed: row.failed_ms }
     const { state, surplus, isGoingOn } = judgeSubscriptions(listed, settings, before, clock())
-    for (const subscription of surplus) await giveBack(this.#stripe, subscription)
+    for (const subscription of surplus) await refundAndCancel(this.#stripe, subscription)
     const email = (await this.#options.accounts.profile(row.account_id))?.email
     await this.#put({ ...state, accountId: row.account_id, customer: row.customer }, email, origin)
     if (surplus.length > 0 && typeof email === 'string') await this.tellReturned(email, origin)
@@ -133,7 +133,7 @@ export class Customers {
   /** Ends what a customer has of us and pays it back. Resolves to whether there was anything. Throws PaymentUnavailable. */
   async giveBackAll(customer: string): Promise<boolean> {
     const goingOn = (await this.#list(customer)).filter((one) => goesOn(one))
-    for (const { id } of goingOn) await giveBack(this.#stripe, id)
+    for (const { id } of goingOn) await refundAndCancel(this.#stripe, id)
     return goingOn.length > 0
   }
 

@@ -62,7 +62,7 @@ export class WaitingPayments {
     const rows = await database.lookInDirectory((tx) => this.#statements.waiting.all(tx, {}))
     return rows.flatMap(({ customer, email, account_id: account, paid_ms: paid }) => {
       if (account !== null) return [() => this.settle(account, origin)]
-      return signUp && clock() - paid < PATIENCE ? [] : [() => this.#giveBack(customer, email, origin)]
+      return signUp && clock() - paid < PATIENCE ? [] : [() => this.#refundAndCancel(customer, email, origin)]
     })
   }
 
@@ -79,7 +79,7 @@ export class WaitingPayments {
     }
   }
 
-  async #giveBack(customer: string, email: string, origin: string | null): Promise<void> {
+  async #refundAndCancel(customer: string, email: string, origin: string | null): Promise<void> {
     if (await this.#customers.giveBackAll(customer)) await this.#customers.tellReturned(email, origin)
     await this.#forget(customer)
   }

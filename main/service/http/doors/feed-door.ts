@@ -51,7 +51,7 @@ function soundAt(end: string): SoundPlace | null {
 
 /** The library's lists at their secret addresses. */
 export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger }: FeedDoorParts): Door {
-  const sendSound = async (request: Request, bearer: FeedBearer, sound: SoundPlace | null): Promise<Response> => {
+  const sendAudio = async (request: Request, bearer: FeedBearer, sound: SoundPlace | null): Promise<Response> => {
     const isOpen = sound !== null && bearer.list === 'listening'
     const file = isOpen ? await podcast.file(bearer.account, sound.contentId, sound.name) : null
     if (sound === null || file === null) throw new ApiError(404, 'not_found', 'There is no such sound any more.')
@@ -86,7 +86,7 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
       ? limiter.take(`feed ${bearer.token}`, rates.feedOut)
       : limiter.take(`feed sound ${bearer.token}`, rates.picture))
     if (!allowed) throw tooManyRequests(retryAfter)
-    if (!form) return sendSound(request, bearer, sound)
+    if (!form) return sendAudio(request, bearer, sound)
     const etag = `W/"${form}.${await libraryFeeds.validator(bearer)}"`
     if (isKnownVersion(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers: { etag } })

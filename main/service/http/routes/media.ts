@@ -11,7 +11,7 @@ type MediaRoutes = Pick<
   | 'contentFilePart'
   | 'contentOriginal'
   | 'chapters'
-  | 'otherSounds'
+  | 'otherAudio'
   | 'transcript'
   | 'transcriptRequest'
   | 'transcriptWrite'
@@ -30,8 +30,8 @@ export function mediaRoutes(files: ContentFiles, transcripts: Transcripts, episo
     chapters: async ({ account }, { query }) => ({
       body: { chapters: await episodes.chapters(account, query.content_id) },
     }),
-    otherSounds: async ({ account }, { query }) => ({
-      body: { urls: await episodes.otherSounds(account, query.content_id) },
+    otherAudio: async ({ account }, { query }) => ({
+      body: { urls: await episodes.otherAudio(account, query.content_id) },
     }),
     transcriptRequest: async ({ account }, { body }) => {
       const { contentId, exists } = await episodes.hasTranscript(account, body.content_id)

@@ -11,7 +11,7 @@ import type { FetchedArticle, FoundArticle } from './found-article.ts'
 interface PageOfEpisode {
   readonly url: string
   readonly html: string
-  readonly asksForSound: boolean
+  readonly asksForAudio: boolean
 }
 
 interface Means {
@@ -55,7 +55,7 @@ async function episodeOn(
     episode.sound === null || episode.duration === null ? await lookUp(episode, page.url, means, signal) : null
   const audio = episode.sound ?? inFeed?.sound ?? null
   let duration = episode.duration ?? readDuration(inFeed?.duration)
-  if (audio !== null && duration === null && page.asksForSound) {
+  if (audio !== null && duration === null && page.asksForAudio) {
     const found = await fetchAudio(audio, outbound, signal)
     if (found.kind === 'sound') duration = found.facts.duration
   }

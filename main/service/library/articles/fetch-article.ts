@@ -63,7 +63,7 @@ async function fetched(
     const article = await readPage(extractor, page, signal)
     const found = source.isEmail
       ? article
-      : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, { outbound, extractor }, signal)
+      : await episodeFromPage({ ...page, asksForAudio: !source.isFromFeed }, article, { outbound, extractor }, signal)
     if (found.kind === 'failed') return { ...found, title: await titleOf(page, extractor, signal) }
     return source.isKept || source.isEmail ? found : fetchFollowingPages(found, source, { outbound, extractor }, signal)
   }
@@ -89,7 +89,7 @@ async function fetched(
     let reply = await ask(source.url)
     const file = await readReply(reply, extractor, signal)
     if (file) return file
-    const sound = isSound(reply) ? await audioBehind(reply.url, outbound, signal) : null
+    const sound = isAudio(reply) ? await audioBehind(reply.url, outbound, signal) : null
     if (sound) return sound
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
@@ -167,7 +167,7 @@ async function readReply(
   return null
 }
 
-function isSound({ contentType, body }: OutboundReply): boolean {
+function isAudio({ contentType, body }: OutboundReply): boolean {
   return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'an audio file'
 }
 

@@ -16,14 +16,14 @@ export async function fetchAudio(url: string, outbound: Outbound, signal: AbortS
   const read = (start: number, end: number) => outbound.fetch({ url, kind: 'sound', part: { start, end }, signal })
   try {
     const reply = await read(0, AUDIO_HEAD)
-    if (!isSound(reply)) return { kind: 'other' }
+    if (!isAudio(reply)) return { kind: 'other' }
     const walk = audioFacts(reply.body, wholeSize(reply))
     let step = walk.next(reply.body)
     for (let parts = 0; !step.done; parts++) {
       const { start, end } = step.value
       step = walk.next(parts < MOST_PARTS ? await read(start, end).then(bytesOf, noBytes) : noBytes())
     }
-    return { kind: 'sound', facts: step.value, isSurely: isCalledSound(reply) }
+    return { kind: 'sound', facts: step.value, isSurely: isCalledAudio(reply) }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     return { kind: 'failed', error }
@@ -34,14 +34,14 @@ const bytesOf = ({ body }: OutboundReply): Uint8Array => body
 const noBytes = (): Uint8Array => new Uint8Array()
 
 /** Servers label audio as octet-stream and worse, but no page looks like audio. */
-function isSound({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
-  if (isCalledSound({ contentType, body })) return true
+function isAudio({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
+  if (isCalledAudio({ contentType, body })) return true
   const start = Buffer.from(body.subarray(0, 512)).toString('latin1')
   if (/^\s*(?:<|\{)/.test(start)) return false
   return !/^(?:text|image)\/|html|json|pdf/.test(contentType ?? '')
 }
 
-function isCalledSound({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
+function isCalledAudio({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
   if (contentType?.startsWith('audio/')) return true
   return /^(?:ID3|fLaC|OggS)/.test(Buffer.from(body.subarray(0, 4)).toString('latin1'))
 }

@@ -1,5 +1,5 @@
 import { contentType } from '#shared/model/content-type.ts'
-import { mediaOf, soundName } from '#shared/model/media-address.ts'
+import { mediaOf, audioNameOf } from '#shared/model/media-address.ts'
 import type { Extractor } from '../../extraction/index.ts'
 import { mediaArticle } from '../../media/media-article.ts'
 import type { Described } from '../../media/media-readers.ts'
@@ -32,7 +32,7 @@ export async function fetchMedia(
   if (media?.kind === 'audio') {
     const found = await fetchAudio(url, outbound, signal)
     signal.throwIfAborted()
-    return found.kind === 'other' ? null : soundArticle(url, media.name, found)
+    return found.kind === 'other' ? null : audioArticle(url, media.name, found)
   }
   if (media ?? tweet) extractor.prepare()
   if (media) {
@@ -113,10 +113,10 @@ export async function audioBehind(
 ): Promise<FetchedArticle | null> {
   const found = await fetchAudio(url, outbound, signal)
   signal.throwIfAborted()
-  return found.kind === 'sound' && found.isSurely ? soundArticle(url, soundName(url), found) : null
+  return found.kind === 'sound' && found.isSurely ? audioArticle(url, audioNameOf(url), found) : null
 }
 
-function soundArticle(url: string, name: string, found: FoundAudio): FetchedArticle {
+function audioArticle(url: string, name: string, found: FoundAudio): FetchedArticle {
   const facts = found.kind === 'sound' ? found.facts : null
   const failure = found.kind === 'failed' ? found.error : null
   const article = mediaArticle({

@@ -3,7 +3,7 @@ import { archiveLayouts, type ExportedEntry } from '../../exports/index.ts'
 import { endOfArchive, StepWriter } from '../transfers/export-archive.ts'
 import { beginning, type Segment } from '../transfers/export-facts.ts'
 import type { ExportedEntries } from '../transfers/exported-entries.ts'
-import { type FindPicture, keptPictures } from '../transfers/kept-pictures.ts'
+import { type FindPicture, storedPictures } from '../transfers/stored-pictures.ts'
 
 export interface ArticleBook {
   readonly name: string
@@ -88,6 +88,6 @@ export class ArticleBooks {
   }
 
   async #withPictures(entry: ExportedEntry): Promise<ExportedEntry> {
-    return { ...entry, pictures: await keptPictures(entry, this.#picture) }
+    return { ...entry, pictures: await storedPictures(entry, this.#picture) }
   }
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError, type Extractors, type ReadEmail } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
-import type { Vouching } from '../../mail/vouching.ts'
+import type { EmailVerification } from '../../mail/email-verification.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
@@ -135,7 +135,7 @@ export class EmailJobs implements JobKind {
     try {
       const file = { bytes, salt: '', pictureBase: pictureBase(account) }
       const read = await extractors.for(job).readEmail(file, signal)
-      const { own } = fingerprintsOf(read, vouchedOf({ ...email, is_verified: known.is_verified }, read))
+      const { own } = fingerprintsOf(read, verificationOf({ ...email, is_verified: known.is_verified }, read))
       return { id: known.id, fingerprint: own, other: own }
     } catch (error) {
       if (!(error instanceof ExtractionError)) throw error
@@ -158,7 +158,7 @@ export class EmailJobs implements JobKind {
   async #take(tx: Change, email: Arrived, read: ReadEmail, { pictures, pdfs }: Brought): Promise<void> {
     const by = this.#statements
     const { isAutomatic, confirmation, subject, sender } = read
-    const { own: fingerprint, other } = fingerprintsOf(read, vouchedOf(email, read))
+    const { own: fingerprint, other } = fingerprintsOf(read, verificationOf(email, read))
     if (isAutomatic || (await by.twin.get(tx, { id: email.id, fingerprint, other }))) {
       await by.forget.run(tx, { id: email.id })
       return
@@ -204,7 +204,7 @@ export class EmailJobs implements JobKind {
 
   async #newsletterOf(tx: Change, sender: SenderOfEmail, read: ReadEmail, email: Arrived): Promise<number> {
     const { newsletters } = this.#options
-    const vouched = vouchedOf(email, read)
+    const vouched = verificationOf(email, read)
     const id = await newsletters.of(tx, sender, vouched)
     await newsletters.note(tx, id, read.unsubscribe, vouched, {
       email: email.id,
@@ -216,7 +216,7 @@ export class EmailJobs implements JobKind {
 
   async #keepUnread(tx: Change, email: Arrived, error: string): Promise<void> {
     const nobody = { keys: [], name: '', address: null }
-    const newsletter = await this.#options.newsletters.of(tx, nobody, vouchedOf(email, { isForwarded: false }))
+    const newsletter = await this.#options.newsletters.of(tx, nobody, verificationOf(email, { isForwarded: false }))
     const unread = { sentMs: null, isForwarded: false, sender: { keys: [], name: '' } }
     await this.#add(tx, email, newsletter, unread, {
       ...{ own: addressOf(email, ''), web: null },
@@ -243,7 +243,7 @@ export class EmailJobs implements JobKind {
   ): Promise<void> {
     const by = this.#statements
     const { stamps, entries, jobs, libraryEntries } = this.#options
-    const { isVerified } = vouchedOf(email, { isForwarded })
+    const { isVerified } = verificationOf(email, { isForwarded })
     const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
     const identity = identityUrl(own)
     const stamp = await stamps.next(tx)
@@ -283,7 +283,7 @@ export class EmailJobs implements JobKind {
 const addressOf = ({ object }: Arrived, subject: string): string => fileAddress({ hash: object, name: subject })
 
 /** No sender can be verified for an email that a reader forwarded. */
-function vouchedOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForwarded'>): Vouching {
+function verificationOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForwarded'>): EmailVerification {
   const flag = (value: number | null) => (isForwarded ? false : value === null ? null : value === 1)
   return {
     isVerified: flag(email.is_verified),
@@ -296,6 +296,6 @@ function vouchedOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForwarded
  * What an email is known by, and what else it may be the same as. A verified email is never the same as one that was
  * not: whoever has its text may have sent that one first. The other way round nothing is lost.
  */
-function fingerprintsOf({ fingerprint }: ReadEmail, { isVerified }: Vouching): { own: string; other: string } {
+function fingerprintsOf({ fingerprint }: ReadEmail, { isVerified }: EmailVerification): { own: string; other: string } {
   return { own: isVerified ? fingerprint : `${fingerprint}~`, other: fingerprint }
 }

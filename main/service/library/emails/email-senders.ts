@@ -1,6 +1,6 @@
 import type { EmailSender } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
-import type { Vouching } from '../../mail/vouching.ts'
+import type { EmailVerification } from '../../mail/email-verification.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
 /** A newsletter's emails rarely have more senders, and a dialog lists them. */
@@ -25,7 +25,7 @@ const listAtKey = (list: string, address: string | null): string => `${listKey(l
  * What the newsletter of an email is known by, the surest first: its list, then its address. What nobody vouches for is
  * marked.
  */
-export function keysOf(keys: readonly string[], { isVerified, isListVerified }: Vouching): string[] {
+export function keysOf(keys: readonly string[], { isVerified, isListVerified }: EmailVerification): string[] {
   const { list, address } = listAndAddress(keys)
   const mark = isVerified ? '' : CLAIMED
   const found: string[] = []
@@ -36,7 +36,10 @@ export function keysOf(keys: readonly string[], { isVerified, isListVerified }: 
 }
 
 /** By which an email belongs to what its reader split off by its sender's name. */
-export function apartKey(sender: Pick<EmailSender, 'list' | 'address' | 'name'>, { isVerified }: Vouching): string {
+export function apartKey(
+  sender: Pick<EmailSender, 'list' | 'address' | 'name'>,
+  { isVerified }: EmailVerification,
+): string {
   return (isVerified ? '' : CLAIMED) + nameKey(sender)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
-import type { Vouching } from '../../mail/vouching.ts'
+import type { EmailVerification } from '../../mail/email-verification.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 
@@ -13,7 +13,7 @@ export interface Addressee {
   readonly saves: boolean
 }
 
-export interface Arrival extends Vouching {
+export interface Arrival extends EmailVerification {
   readonly saves: boolean
   /** The account's address that it came to. Null for an email from a mailbox. */
   readonly sentTo: string | null

@@ -9,8 +9,8 @@ import type { MailAccountTable } from '../../database/email-tables.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { type EmailChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
-import { vouchedByHost } from '../../mail/vouched-by-host.ts'
-import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
+import { verifiedByHost } from '../../mail/verified-by-host.ts'
+import { type MailboxWriter, MailboxWatch } from '../../mail/watch-mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { type Machine, PollPace } from '../following/poll-pace.ts'
 import { NotFound } from '../not-found.ts'
@@ -279,7 +279,7 @@ export class MailAccounts {
     }
   }
 
-  #keeperOf(account: number, id: number, host: string): MailboxKeeper {
+  #keeperOf(account: number, id: number, host: string): MailboxWriter {
     const { database, emails, clock, wakeJobs, report } = this.#options
     const by = this.#statements
     return {
@@ -295,7 +295,7 @@ export class MailAccounts {
       take: async ({ place, bytes }) => {
         if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
         const object = bytes && (await emails.put(account, bytes))
-        const vouching = vouchedByHost(bytes ?? new Uint8Array(), host)
+        const vouching = verifiedByHost(bytes ?? new Uint8Array(), host)
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
           if (!row) return

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
 import type { Sources } from '../sources/sources.ts'
-import type { Vouching } from '../../mail/vouching.ts'
+import type { EmailVerification } from '../../mail/email-verification.ts'
 import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
@@ -49,7 +49,7 @@ export class Newsletters {
    * The newsletter of a sender, which is followed if it is new: the address that emails go to is a secret, so giving it
    * away is the subscription. One that moved is known by its list, and one without a list by its address.
    */
-  async of(tx: Change, sender: SenderOfEmail, vouching: Vouching): Promise<number> {
+  async of(tx: Change, sender: SenderOfEmail, vouching: EmailVerification): Promise<number> {
     const by = this.#statements
     const keys = keysOf(sender.keys, vouching)
     if (keys.length === 0) return this.#follow(tx, await this.#profiles.shared(tx, sender.name || NOBODY, ''))
@@ -80,7 +80,7 @@ export class Newsletters {
     tx: Change,
     profile: number,
     ways: UnsubscribeWays | null,
-    vouching: Vouching,
+    vouching: EmailVerification,
     { email, sentTo, mailAccount }: CameFrom,
   ): Promise<void> {
     const before = await this.waysOut(tx, profile)
@@ -123,7 +123,11 @@ export class Newsletters {
    * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It goes on with emails
    * of its list from an address that it knows, and of its address. Unverified ones go on in it until it has a verified one.
    */
-  async #ofEarlierVersions(tx: Change, sender: SenderOfEmail, { isVerified }: Vouching): Promise<number | null> {
+  async #ofEarlierVersions(
+    tx: Change,
+    sender: SenderOfEmail,
+    { isVerified }: EmailVerification,
+  ): Promise<number | null> {
     const by = this.#statements
     const { list, address, name } = formsOf({ ...listAndAddress(sender.keys), name: sender.name })
     const [own = ''] = address
@@ -147,7 +151,7 @@ export class Newsletters {
 /** Degrees of certainty about the sender of a way to unsubscribe. */
 const sure = { nothing: 0, sender: 1, field: 2 } as const
 
-function surenessOf({ isVerified, signsUnsubscribing }: Vouching): number {
+function surenessOf({ isVerified, signsUnsubscribing }: EmailVerification): number {
   if (!isVerified) return sure.nothing
   return signsUnsubscribing ? sure.field : sure.sender
 }

@@ -323,7 +323,7 @@ export class Annotations {
     tx: Change,
     ids: readonly number[],
     leaving: readonly AnnotationRow[],
-    kept: readonly KeptPart[],
+    kept: readonly OfflinePart[],
     { us }: Stamp,
   ): Promise<void> {
     const back: AnnotationRow[] = []
@@ -409,15 +409,15 @@ const newly = <T extends GivenQuote>(given: T, { us }: Stamp) => ({
 })
 
 /** Own data of a highlight that comes back. */
-interface KeptPart {
+interface OfflinePart {
   readonly note: string | null
   readonly is_liked: number
   readonly marks: HighlightMarks
 }
 
-const partOf = (row: AnnotationRow): KeptPart => ({ ...row, marks: fromMarkColumns(row) })
+const partOf = (row: AnnotationRow): OfflinePart => ({ ...row, marks: fromMarkColumns(row) })
 
-const givenPart = (given: RestoredAnnotations['annotations'][number]): KeptPart => ({
+const givenPart = (given: RestoredAnnotations['annotations'][number]): OfflinePart => ({
   note: noteIn(given),
   is_liked: Number(given.is_liked ?? false),
   marks: marksOf(given),

@@ -20,7 +20,7 @@ import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
-import { isEmpty, soundOf } from './item-page.ts'
+import { isEmpty, audioOf } from './item-page.ts'
 import { ItemContents } from './item-contents.ts'
 import { ItemTexts } from './item-texts.ts'
 import { ItemTitles } from './item-titles.ts'
@@ -244,7 +244,7 @@ export class DeliverItems {
     // A feed that names a page of another site is no writer of that site.
     const domain = new URL(claimed === null ? address : arriving.feed.url).hostname
     const isUnreadable = hasNothing(item)
-    const sound = soundOf(item)
+    const sound = audioOf(item)
     const author = item.authors[0]?.name.slice(0, 300)
     const made = await by.create.get(tx, {
       identity: own,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../feeds/feed-element.ts'
 import { LONGEST_TEXT } from '../../feeds/finish-item.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
-import { soundsOf } from '../../feeds/item-sounds.ts'
+import { audioFilesOf } from '../../feeds/item-audio.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
 const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLocaleString('en')} characters from a feed. Its page may have the rest.`
@@ -38,16 +38,17 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
 
 /** True if there is nothing to read or hear. */
 export function isEmpty(item: FeedItem): boolean {
-  return (item.body?.html ?? item.summary ?? '').trim() === '' && soundOf(item) === null
+  return (item.body?.html ?? item.summary ?? '').trim() === '' && audioOf(item) === null
 }
 
 /** Returns the audio that an item plays. */
-export const soundOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null => soundsOf(item)[0] ?? null
+export const audioOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null =>
+  audioFilesOf(item)[0] ?? null
 
 /** Empty for an item without audio. */
 function episodeData(item: FeedItem): string {
   const { title, duration, publishedMs, season, episode } = item
-  const sound = soundOf(item)
+  const sound = audioOf(item)
   if (sound === null) return ''
   const data = JSON.stringify({
     '@context': 'https://schema.org',

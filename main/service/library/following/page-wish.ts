@@ -1,7 +1,7 @@
 import type { FetchMode } from '#shared/model/source.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
-import { soundOf } from './item-page.ts'
+import { audioOf } from './item-page.ts'
 
 /** Time at which an item's page is fetched: never, now, or when a reader opens the item. */
 export type PageWish = 'never' | 'now' | 'later'
@@ -14,7 +14,7 @@ const CUT_SHORT =
 
 /** Determines if an item needs its page, because its feed has only a part of its text. */
 export function pageWish(item: FeedItem, mode: FetchMode, isFavored: boolean): PageWish {
-  if (mode === 'feed' || soundOf(item) !== null) return 'never'
+  if (mode === 'feed' || audioOf(item) !== null) return 'never'
   if (mode === 'page') return 'now'
   if (mode === 'on_open') return 'later'
   const text = htmlWords(item.body?.html ?? item.summary ?? '')

@@ -7,7 +7,7 @@ import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
 import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-answer.ts'
-import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
+import { FeedWriter, type PolledFeed } from './feed-writer.ts'
 import type { JoinFeeds } from './join-feeds.ts'
 import { feedStatements } from './feed-statements.ts'
 import type { FeedPushes } from './feed-pushes.ts'
@@ -75,7 +75,7 @@ export class AskedLately extends Error {
  */
 export class PollFeeds {
   readonly #options: PollFeedsOptions
-  readonly #keeper: FeedKeeper
+  readonly #keeper: FeedWriter
   readonly #statements
   readonly #hosts: HostPauses
   readonly #pace: PollPace
@@ -103,7 +103,7 @@ export class PollFeeds {
 
   constructor(options: PollFeedsOptions) {
     this.#options = options
-    this.#keeper = new FeedKeeper(options.database)
+    this.#keeper = new FeedWriter(options.database)
     this.#hosts = new HostPauses(options.hostPause ?? HOST_PAUSE)
     this.#statements = feedStatements(options.database)
     this.#pace = new PollPace(options.machine ?? null, options.clock)

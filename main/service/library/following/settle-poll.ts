@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { FeedPollTable } from '../../database/feed-tables.ts'
-import { askedWait } from './asked-wait.ts'
+import { requestedWait } from './requested-wait.ts'
 import { nextAttempt, nextPoll, usualGap } from './poll-interval.ts'
 
 const HOUR = 3_600_000
@@ -67,7 +67,7 @@ export function settlePoll(
   const { headers, hash } = outcome
   const wishes = outcome.wishes ?? (before.wishes === null ? NO_WISHES : (JSON.parse(before.wishes) as FeedWishes))
   const { ttlMs, skipHours, skipDays } = wishes
-  const asked = Math.max(askedWait(headers), ttlMs)
+  const asked = Math.max(requestedWait(headers), ttlMs)
   const moving = movingAfter(before, outcome.movedTo, now)
   const state: PollState = {
     ...checked,

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { FeedChapter, FeedItem, FeedTranscript } from '../../feeds/feed.ts'
-import { soundsOf } from '../../feeds/item-sounds.ts'
+import { audioFilesOf } from '../../feeds/item-audio.ts'
 
 const MOST_OTHERS = 5
 
@@ -47,11 +47,11 @@ export class EpisodeFacts {
   }
 
   /** Returns other addresses of a content's audio, according to the feeds that brought it. */
-  async otherSounds(tx: Look, contentId: number): Promise<string[]> {
+  async otherAudio(tx: Look, contentId: number): Promise<string[]> {
     const rows = await this.#statements.items.all(tx, { id: contentId })
     const items = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as FeedItem]))
     const own = rows[0]?.audio_url ?? null
-    return [...new Set(items.flatMap((item) => soundsOf(item)))].filter((url) => url !== own).slice(0, MOST_OTHERS)
+    return [...new Set(items.flatMap((item) => audioFilesOf(item)))].filter((url) => url !== own).slice(0, MOST_OTHERS)
   }
 
   async setChapters(tx: Change, contentId: number, chapters: readonly FeedChapter[]): Promise<void> {

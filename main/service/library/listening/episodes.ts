@@ -59,9 +59,9 @@ export class Episodes {
   }
 
   /** Returns other addresses of an episode's audio, for players that can't play its own. Throws NotFound. */
-  otherSounds(account: number, givenId: number): Promise<readonly string[]> {
+  otherAudio(account: number, givenId: number): Promise<readonly string[]> {
     return this.#options.database.look(account, async (tx) =>
-      this.#facts.otherSounds(tx, await this.#ids.resolve(tx, givenId)),
+      this.#facts.otherAudio(tx, await this.#ids.resolve(tx, givenId)),
     )
   }
 

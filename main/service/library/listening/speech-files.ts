@@ -1,6 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpokenChunk } from '../../speech/index.ts'
-import { KeptFiles } from '../kept-files.ts'
+import { FileCache } from '../file-cache.ts'
 
 /** Bytes of all audio together: twenty hours. */
 const MOST_BYTES = 500 * 1024 * 1024
@@ -13,12 +13,12 @@ const HEAD = 4
  * never one without the other.
  */
 export class SpeechFiles {
-  readonly #files: KeptFiles | null
+  readonly #files: FileCache | null
   readonly #memory = new Map<string, Uint8Array>()
 
   /** If `folder` is null, only the latest are held, in memory. */
   constructor(folder: string | null, report: Report, most = MOST_BYTES) {
-    this.#files = folder === null ? null : new KeptFiles({ folder, what: 'audio', most, report })
+    this.#files = folder === null ? null : new FileCache({ folder, what: 'audio', most, report })
   }
 
   /** Null if it is not there, or was cut short. */

@@ -261,9 +261,9 @@ export class Speeches {
     if (server === null) return all.map(({ by: _nobody, ...utterance }) => utterance)
     const texts = [...new Set(all.flatMap(({ said, by }) => (by ? [said] : [])))]
     const sounds = await this.#options.servers.say(account, server, texts, contentId, signal)
-    const soundOf = new Map(texts.map((text, at) => [text, sounds[at]]))
+    const audioOf = new Map(texts.map((text, at) => [text, sounds[at]]))
     return all.map(({ by, ...utterance }) => {
-      const sound = by ? soundOf.get(utterance.said) : undefined
+      const sound = by ? audioOf.get(utterance.said) : undefined
       return sound ? { ...utterance, sound } : utterance
     })
   }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
-import { mostLike, spreadOfWord } from '../../database/dialect/telling-words.ts'
+import { mostLike, spreadOfWord } from '../../database/dialect/word-spread.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/activity/failure.ts'
-import { KeptFiles } from '../kept-files.ts'
+import { FileCache } from '../file-cache.ts'
 import { pictureType } from './picture-type.ts'
 
 export interface Picture {
@@ -12,11 +12,11 @@ const MOST_BYTES = 512 * 1024 * 1024
 
 /** Stores fetched pictures, one file each. A file holds only the bytes and is checked when read. */
 export class PictureStore {
-  readonly #files: KeptFiles | null
+  readonly #files: FileCache | null
 
   /** If `folder` is null, nothing is stored. */
   constructor(folder: string | null, report: Report, most = MOST_BYTES) {
-    this.#files = folder === null ? null : new KeptFiles({ folder, what: 'a picture', most, report })
+    this.#files = folder === null ? null : new FileCache({ folder, what: 'a picture', most, report })
   }
 
   async read(name: string): Promise<Picture | null> {

@@ -14,7 +14,7 @@ import { explainOutboundError, type Outbound, OutboundError, type OutboundReply 
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { readAnswer } from '../following/feed-answer.ts'
-import { FeedKeeper } from '../following/feed-keeper.ts'
+import { FeedWriter } from '../following/feed-writer.ts'
 import { rssFeedOf } from '../entries/entry-shapes.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Sources } from './sources.ts'
@@ -66,7 +66,7 @@ const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).tr
 export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
-  readonly #keeper: FeedKeeper
+  readonly #keeper: FeedWriter
   readonly #outbound: Outbound
   readonly #readFeed: ReadFeedFor
   readonly #clock: () => number
@@ -75,7 +75,7 @@ export class RssFeeds {
   constructor(database: Database, sources: Sources, outbound: Outbound, readFeed: ReadFeedFor, clock: () => number) {
     this.#database = database
     this.#sources = sources
-    this.#keeper = new FeedKeeper(database)
+    this.#keeper = new FeedWriter(database)
     this.#outbound = outbound
     this.#readFeed = readFeed
     this.#clock = clock

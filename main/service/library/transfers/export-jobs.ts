@@ -10,7 +10,7 @@ import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { endOfArchive, StepWriter } from './export-archive.ts'
 import { exportEmail } from './export-email.ts'
 import type { ExportedEntries } from './exported-entries.ts'
-import { type FindPicture, keptPictures } from './kept-pictures.ts'
+import { type FindPicture, storedPictures } from './stored-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
 
 export interface ExportJobsOptions {
@@ -74,7 +74,7 @@ export class ExportJobs implements JobKind {
       if (entry)
         writer.add(
           id,
-          layout.wantsPictures ? { ...entry, pictures: await keptPictures(entry, this.#options.picture) } : entry,
+          layout.wantsPictures ? { ...entry, pictures: await storedPictures(entry, this.#options.picture) } : entry,
         )
       else writer.skip(id)
       done += 1

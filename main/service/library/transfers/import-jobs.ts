@@ -26,7 +26,7 @@ import {
 } from './imports.ts'
 import type { RestoredFacts } from './restored-facts.ts'
 import { RowParts } from './row-parts.ts'
-import type { ItemParts, ItemTaker, TakeInRules } from './take-in-item.ts'
+import type { ItemParts, ItemTaker, TakeInRules } from './add-imported-item.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface ImportJobsOptions {

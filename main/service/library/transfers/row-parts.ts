@@ -8,7 +8,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { NewRow, WaitingRow } from './imports.ts'
 import type { EntryToRestore } from './restored-entries.ts'
-import type { ItemParts } from './take-in-item.ts'
+import type { ItemParts } from './add-imported-item.ts'
 
 const unzip = promisify<Uint8Array, Buffer>(gunzip)
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inMemory } from '../../bytes/byte-source.ts'
 import { hashOf } from '../../bytes/hash-of.ts'
-import { beginPlace, type ObjectsPlace, readObjectsPlace } from '../objects-place.ts'
+import { beginPlace, type ObjectLocation, readObjectLocation } from '../object-location.ts'
 import { ObjectsProblem } from '../objects-problem.ts'
 import { S3Bucket } from './s3-bucket.ts'
 import { S3Error } from './s3-error.ts'
 import { S3Objects } from './s3-objects.ts'
-import { s3PlaceOf } from './s3-place.ts'
+import { s3PlaceOf } from './s3-location.ts'
 
 /** The object that says whose bucket, or folder of a bucket, it is. */
 const OWNER = 'library'
@@ -18,11 +18,11 @@ const OWNER = 'library'
 export async function claimBucket(
   dataFolder: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<{ objects: S3Objects; place: ObjectsPlace; release: () => Promise<void> }> {
+): Promise<{ objects: S3Objects; place: ObjectLocation; release: () => Promise<void> }> {
   const given = s3PlaceOf(environment)
   if (given === null) throw new ObjectsProblem('LECTERN_OBJECTS is missing.')
   const bucket = new S3Bucket(given)
-  const known = readObjectsPlace(dataFolder)
+  const known = readObjectLocation(dataFolder)
   const owner = await ownerOf(bucket)
   if (owner !== null && owner !== known?.id) {
     throw new ObjectsProblem(`${given.address} belongs to another library. Name another bucket, or a folder of it.`)

@@ -4,7 +4,7 @@ import { operatorStream } from '../../outbound/index.ts'
 import { readS3Body } from './read-s3-body.ts'
 import { type Listing, readS3Error, readS3Listing } from './read-s3-listing.ts'
 import { S3Error } from './s3-error.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Location } from './s3-location.ts'
 
 export interface S3Patience {
   /** Milliseconds before each further attempt. */
@@ -48,10 +48,10 @@ export interface S3Answer {
  * understands. What may pass is tried again. The operator names the server, so no address is refused.
  */
 export class S3Bucket {
-  readonly #place: S3Place
+  readonly #place: S3Location
   readonly #patience: S3Patience
 
-  constructor(place: S3Place, patience: S3Patience = USUAL) {
+  constructor(place: S3Location, patience: S3Patience = USUAL) {
     this.#place = place
     this.#patience = patience
   }
@@ -144,7 +144,7 @@ export class S3Bucket {
   }
 }
 
-function told({ method }: S3Call, { address, region }: S3Place, status: number, code: string): string {
+function told({ method }: S3Call, { address, region }: S3Location, status: number, code: string): string {
   const hint =
     status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed'
       ? ` Is ${region} the region of the bucket? AWS_REGION says it.`

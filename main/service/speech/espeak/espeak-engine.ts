@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import load, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten'
-import { NoSuchVoice, type SaidAt, type SaidSound, type SpeechEngine } from '../engine.ts'
+import { NoSuchVoice, type SaidAt, type SpokenAudio, type SpeechEngine } from '../engine.ts'
 
 /** Its voices are at -21 LUFS; this brings them to -18. */
 const GAIN = 1.41
@@ -26,7 +26,7 @@ class EspeakEngine implements SpeechEngine {
     this.rate = worker.samplerate
   }
 
-  async say(said: string, voice: string): Promise<SaidSound> {
+  async say(said: string, voice: string): Promise<SpokenAudio> {
     if (voice !== this.#voice && this.#worker.set_voice(voice) !== 0) {
       this.#voice = ''
       throw new NoSuchVoice(`There is no voice ${voice}.`)

@@ -1,5 +1,5 @@
-import { NoSuchVoice, type SaidSound, type SpeechEngine } from '../engine.ts'
-import { alignSounds } from './align-sounds.ts'
+import { NoSuchVoice, type SpokenAudio, type SpeechEngine } from '../engine.ts'
+import { alignAudio } from './align-audio.ts'
 import type { Sound } from './read-wav.ts'
 import { resample } from './resample.ts'
 
@@ -26,18 +26,18 @@ export class GivenEngine implements SpeechEngine {
     this.#sound = sound
   }
 
-  async say(said: string, voice: string): Promise<SaidSound> {
+  async say(said: string, voice: string): Promise<SpokenAudio> {
     const given = await this.#sound(said)
     if (given === null) return await this.#own(said, voice)
     const samples = levelled(resample(given, this.rate))
     const timing = await this.#timed(said, voice)
     if (!timing || timing.samples.length === 0 || samples.length === 0) return { samples, times: [] }
-    const place = alignSounds(timing.samples, samples, this.rate)
+    const place = alignAudio(timing.samples, samples, this.rate)
     return { samples, times: timing.times.map(({ at, ms }) => ({ at, ms: place(ms) })) }
   }
 
   /** Null: the other engine has no voice for this language, so there are no times. */
-  async #timed(said: string, voice: string): Promise<SaidSound | null> {
+  async #timed(said: string, voice: string): Promise<SpokenAudio | null> {
     try {
       return await this.#timing.say(said, voice)
     } catch (error) {
@@ -46,7 +46,7 @@ export class GivenEngine implements SpeechEngine {
     }
   }
 
-  async #own(said: string, voice: string): Promise<SaidSound> {
+  async #own(said: string, voice: string): Promise<SpokenAudio> {
     const timing = await this.#timing.say(said, voice)
     return { ...timing, samples: timing.samples.map((sample) => sample * this.#timing.gain) }
   }

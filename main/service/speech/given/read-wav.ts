@@ -5,8 +5,8 @@ export interface Sound {
 }
 
 /** Bytes that are not readable audio. */
-export class NotSound extends Error {
-  override readonly name = 'NotSound'
+export class NotAudio extends Error {
+  override readonly name = 'NotAudio'
 }
 
 const PCM = 1
@@ -16,25 +16,25 @@ const EXTENSIBLE = 0xff_fe
 const UNKNOWN_LENGTH = 0x7f_ff_00_00
 const LONGEST_SECONDS = 120
 
-/** Reads a WAV file of any usual form. Throws NotSound. */
+/** Reads a WAV file of any usual form. Throws NotAudio. */
 export function readWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const name = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
-  if (bytes.byteLength < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new NotSound(whatElse(bytes))
+  if (bytes.byteLength < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new NotAudio(whatElse(bytes))
   let form: Form | null = null
   for (let at = 12; at + 8 <= bytes.byteLength; ) {
     const [kind, told] = [name(at), view.getUint32(at + 4, true)]
     const start = at + 8
     if (kind === 'fmt ') form = formOf(view, start, told)
     if (kind === 'data') {
-      if (!form) throw new NotSound('It says nothing of its form.')
+      if (!form) throw new NotAudio('It says nothing of its form.')
       const there = bytes.byteLength - start
-      if (told > there && told < UNKNOWN_LENGTH) throw new NotSound('It was cut short.')
+      if (told > there && told < UNKNOWN_LENGTH) throw new NotAudio('It was cut short.')
       return { samples: samplesOf(view, start, Math.min(told, there), form), rate: form.rate }
     }
     at = start + told + (told % 2)
   }
-  throw new NotSound('It has no sound in it.')
+  throw new NotAudio('It has no sound in it.')
 }
 
 interface Form {
@@ -45,7 +45,7 @@ interface Form {
 }
 
 function formOf(view: DataView, at: number, length: number): Form {
-  if (length < 16 || at + length > view.byteLength) throw new NotSound('It was cut short.')
+  if (length < 16 || at + length > view.byteLength) throw new NotAudio('It was cut short.')
   const given = view.getUint16(at, true)
   const kind = given === EXTENSIBLE && length >= 26 ? view.getUint16(at + 24, true) : given
   const [channels, rate] = [view.getUint16(at + 2, true), view.getUint32(at + 4, true)]
@@ -53,14 +53,14 @@ function formOf(view: DataView, at: number, length: number): Form {
   const isFloat = kind === FLOAT
   const isKnown = isFloat ? bits === 32 : kind === PCM && [8, 16, 24, 32].includes(bits)
   if (!isKnown || channels < 1 || channels > 8 || rate < 8000 || rate > 96_000)
-    throw new NotSound('It has a form that can’t be read.')
+    throw new NotAudio('It has a form that can’t be read.')
   return { channels, rate, bits, isFloat }
 }
 
 function samplesOf(view: DataView, start: number, length: number, { channels, rate, bits, isFloat }: Form) {
   const size = bits / 8
   const count = Math.min(Math.floor(length / (size * channels)), rate * LONGEST_SECONDS)
-  if (count === 0) throw new NotSound('It has no sound in it.')
+  if (count === 0) throw new NotAudio('It has no sound in it.')
   const one = readerOf(view, bits, isFloat)
   return Float32Array.from({ length: count }, (_, number) => {
     let sum = 0

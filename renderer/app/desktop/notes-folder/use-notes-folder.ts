@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-folder.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks: a sync may start automatically at any time. */
 const LOOK_AGAIN = { running: 700, quiet: 5000 } as const
@@ -23,14 +23,14 @@ export function useNotesFolder() {
       put(await host.call('notesFolderChoose', { body: choice }))
       return true
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
       return false
     }
   }
-  const sync = (again: boolean): void => void host.call('notesFolderSync', { body: { again } }).then(put, tellRefusal)
+  const sync = (again: boolean): void => void host.call('notesFolderSync', { body: { again } }).then(put, reportRefusal)
   const preview = (look: NoteLook) =>
     host.call('notesFolderPreview', { body: look }).catch((error: unknown) => {
-      tellRefusal(error)
+      reportRefusal(error)
       return null
     })
   return { ...reading, choose, sync, preview }

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.ts'
-import { tellRefusal } from '../../paying/refusals.ts'
+import { reportRefusal } from '../../paying/refusals.ts'
 import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
@@ -31,7 +31,7 @@ async function copy(read: () => Promise<string>, done: string): Promise<void> {
     await navigator.clipboard.writeText(await read())
     notify(done)
   } catch (error) {
-    tellRefusal(error, t.couldNotCopyToTheClipboard)
+    reportRefusal(error, t.couldNotCopyToTheClipboard)
   }
 }
 
@@ -39,6 +39,6 @@ async function signOut(): Promise<void> {
   try {
     await currentLibrary().host.signOut()
   } catch (error) {
-    tellRefusal(error, t.youCouldNotBeSignedOut)
+    reportRefusal(error, t.youCouldNotBeSignedOut)
   }
 }

@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { currentLibrary, knownTags, notify, readFollowed } from '../../../cache/index.ts'
-import { tellRefusal } from '../../paying/refusals.ts'
+import { reportRefusal } from '../../paying/refusals.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import * as t from '#shared/words/commands/palette.ts'
 import { report } from '../../../report.ts'
@@ -176,6 +176,6 @@ async function followOrNot(source: Source): Promise<void> {
       known ? t.unfollowedName({ name }) : t.followingName({ name }),
     )
   } catch (error) {
-    tellRefusal(error)
+    reportRefusal(error)
   }
 }

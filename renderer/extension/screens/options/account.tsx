@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Connection } from '#shared/extension/messages.ts'
-import { isDesktop, queueAddress } from '#shared/extension/places.ts'
+import { isDesktop, queueAddress } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { SIGN_IN_POLL_INTERVAL } from '#shared/limits.ts'
 import type { Connection, Pairing } from '#shared/extension/messages.ts'
-import { isDesktop } from '#shared/extension/places.ts'
+import { isDesktop } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { SettingsChange } from '#shared/extension/messages.ts'
-import { isDesktop } from '#shared/extension/places.ts'
+import { isDesktop } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -8,7 +8,7 @@ import { TagField } from '../popup/tag-field.tsx'
 import { useAnswer } from '../use-answer.ts'
 import styles from './options.module.css'
 import { PermissionSwitch } from './permission-switch.tsx'
-import { TellApp } from './tell-app.tsx'
+import { NotifyApp } from './notify-app.tsx'
 
 const askForSettings = () => ask({ type: 'settings' })
 const tabs = { permissions: ['tabs' as const] }
@@ -55,7 +55,7 @@ export function Saving({ library }: SavingProps): ReactNode {
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}
       />
-      {isDesktop(library) ? null : <TellApp origin={library} onProblem={setProblem} />}
+      {isDesktop(library) ? null : <NotifyApp origin={library} onProblem={setProblem} />}
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}

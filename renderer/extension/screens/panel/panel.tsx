@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
+import { isDesktop, itemAddress, queueAddress } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'

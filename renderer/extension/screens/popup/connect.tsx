@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { handOverAddress } from '#shared/extension/places.ts'
+import { handOverAddress } from '#shared/extension/library-addresses.ts'
 import { isSavable } from '#shared/extension/savable-address.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'

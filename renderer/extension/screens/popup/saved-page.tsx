@@ -1,7 +1,7 @@
 import { Archive, ArrowUpRight, Highlighter, PanelRight, RotateCw, Star, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
-import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
+import { isDesktop, itemAddress, queueAddress } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'

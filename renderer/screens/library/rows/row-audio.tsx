@@ -1,12 +1,12 @@
 import { CircleAlert, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/shell.ts'
-import type { KeptAudio } from '../../../commands/index.ts'
+import type { OfflineAudioState } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
 
 /** Shows that a row's audio is on this device, how much of it, or that it could not be stored. */
-export function RowAudio({ audio }: { readonly audio: KeptAudio }): ReactNode {
+export function RowAudio({ audio }: { readonly audio: OfflineAudioState }): ReactNode {
   return (
     <span className={styles.mark} title={wordsOf(audio)}>
       {markOf(audio)}
@@ -14,18 +14,18 @@ export function RowAudio({ audio }: { readonly audio: KeptAudio }): ReactNode {
   )
 }
 
-function markOf({ state, share }: KeptAudio): ReactNode {
+function markOf({ state, share }: OfflineAudioState): ReactNode {
   if (state === 'failed') return <CircleAlert size={12} />
   return state === 'kept' ? <Headphones size={12} /> : <ProgressRing share={share} />
 }
 
 /** The end of the row's name. */
-export function audioName(audio: KeptAudio | null): string {
+export function audioName(audio: OfflineAudioState | null): string {
   if (audio === null) return ''
   return audio.state === 'failed' ? ', audio not kept' : `, ${wordsOf(audio).toLowerCase()}`
 }
 
-function wordsOf({ state, share, problem }: KeptAudio): string {
+function wordsOf({ state, share, problem }: OfflineAudioState): string {
   if (state === 'failed') return [t.audioNotStored, problem ?? ''].join(' ').trim()
   return state === 'kept' ? t.audioOnThisDevice : t.storingAudio({ round: Math.round(share * 100) })
 }

@@ -9,8 +9,8 @@ import {
   fetchAgain,
   readerPath,
   tagPath,
-  type KeptAudio,
-  useKeptAudio,
+  type OfflineAudioState,
+  useOfflineAudio,
 } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { excerptOf } from '../../../reading/facts/index.ts'
@@ -63,7 +63,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, selected, selecting, away, whole, quotes, sortedBy } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
-  const audio = useKeptAudio(contentId)
+  const audio = useOfflineAudio(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
   const words = useMemo(() => (entry === null ? null : rowText(entry.content, sortedBy)), [entry, sortedBy])
@@ -263,7 +263,7 @@ function Meta({
   readonly entry: FeedEntry
   readonly words: RowText
   readonly away: boolean
-  readonly audio: KeptAudio | null
+  readonly audio: OfflineAudioState | null
 }): ReactNode {
   const { content } = entry
   const highlights = content.my_annotations.length

@@ -109,8 +109,8 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   }
   // Progress comes from playback, not from the scroll position in the notes: always for audio, for a video once it
   // plays.
-  const isSound = audio !== null
-  const Surface = useMemo(() => surfaceUnless(() => isSound || played.current), [played, isSound])
+  const isAudio = audio !== null
+  const Surface = useMemo(() => surfaceUnless(() => isAudio || played.current), [played, isAudio])
   const isEmpty = body.text.trim() === ''
   return (
     <div className={styles.stack}>
@@ -124,7 +124,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on the line under the cursor does the same */}
-      <div ref={room} className={styles.timed} data-sound={isSound || isHeard ? '' : undefined} onClick={click}>
+      <div ref={room} className={styles.timed} data-sound={isAudio || isHeard ? '' : undefined} onClick={click}>
         <OpenArticle
           {...props}
           Surface={Surface}

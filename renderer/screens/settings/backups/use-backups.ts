@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks while a backup is being made. */
 const LOOK_AGAIN = 1000
@@ -17,9 +17,9 @@ export function useBackups() {
     const timer = setInterval(again, LOOK_AGAIN)
     return () => clearInterval(timer)
   }, [isRunning, again])
-  const begin = useCallback(() => host.call('backupBegin', {}).then(put, tellRefusal), [host, put])
+  const begin = useCallback(() => host.call('backupBegin', {}).then(put, reportRefusal), [host, put])
   const rotate = (rotation: BackupRotation): void =>
-    void host.call('backupRotation', { body: rotation }).then(put, tellRefusal)
-  const remove = (name: string): void => void host.call('backupRemove', { params: { name } }).then(again, tellRefusal)
+    void host.call('backupRotation', { body: rotation }).then(put, reportRefusal)
+  const remove = (name: string): void => void host.call('backupRemove', { params: { name } }).then(again, reportRefusal)
   return { ...reading, begin, rotate, remove }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { isDesktop } from '../../../platform.ts'
 import styles from '../settings-screen.module.css'
-import { LetInDialog } from './let-in-dialog.tsx'
+import { AllowDeviceDialog } from './allow-device-dialog.tsx'
 import { parseDeviceCode } from './parse-device-code.ts'
 
 const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ default: module.CodeScanner })))
@@ -96,7 +96,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
         </Suspense>
       ) : null}
       {asking === null ? null : (
-        <LetInDialog
+        <AllowDeviceDialog
           key={asking}
           device={asking}
           onClose={() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings/devices.ts'
 import { useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -21,7 +21,7 @@ export function SessionList(): ReactNode {
   const [all, setAll] = useState(false)
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
-      tellRefusal(error, t.thatDeviceCouldNotBeSigned)
+      reportRefusal(error, t.thatDeviceCouldNotBeSigned)
     })
   return (
     <SettingsSection id="sessions" title={t.signedIn}>

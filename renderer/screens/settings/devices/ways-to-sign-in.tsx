@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/settings/devices.ts'
 import { keepBinding, notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { isDesktop, leaveFor } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
@@ -38,7 +38,7 @@ export function WaysToSignIn(): ReactNode {
       await work()
       again()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     } finally {
       setBusy(false)
     }

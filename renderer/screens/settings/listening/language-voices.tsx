@@ -7,8 +7,8 @@ import { ResetButton } from '../../../components/reset-button.tsx'
 import {
   chooseSystemVoice,
   chooseVoice,
-  hearSample,
-  hearSystemSample,
+  playVoiceSample,
+  playSystemSample,
   speaksLanguage,
   useAllVoices,
   useSystemVoices,
@@ -17,7 +17,7 @@ import {
 } from '../../../player/index.ts'
 import { setPreference, usePreference } from '../../../preferences/index.ts'
 import { Row, SelectRow } from '../setting-rows.tsx'
-import { HearButton } from './hear-button.tsx'
+import { VoiceSampleButton } from './voice-sample-button.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language: string): string => names.of(language) ?? language
@@ -92,9 +92,9 @@ export function LanguageVoices(): ReactNode {
               <>
                 <ResetButton label={t.theVoiceForName({ name: nameOf(language) })} onReset={() => drop(language)} />
                 {system ? (
-                  <HearButton name={system.name} hear={() => hearSystemSample(system)} />
+                  <VoiceSampleButton name={system.name} hear={() => playSystemSample(system)} />
                 ) : own ? (
-                  <HearButton name={own.name} hear={() => hearSample(call, own.id, language)} />
+                  <VoiceSampleButton name={own.name} hear={() => playVoiceSample(call, own.id, language)} />
                 ) : null}
               </>
             }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings/listening.ts'
-import { keepAudio, type KeptAudio, removeAudio, useAllKeptAudio } from '../../../commands/index.ts'
+import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { AUDIO_SPACES } from '../../../preferences/index.ts'
 import { ChoiceRow, Row, SwitchRow } from '../setting-rows.tsx'
@@ -11,7 +11,7 @@ const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes
 
 /** The audio on this device: which is stored, how much space it may take, and what exists. */
 export function OfflineAudio(): ReactNode {
-  const all = [...useAllKeptAudio().values()]
+  const all = [...useAllOfflineAudio().values()]
   const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
   const items = all.toSorted((a, b) => a.title.localeCompare(b.title))
   const text = all.length === 0 ? t.noneChooseKeepAudioOfflineIn : sizeText(bytes)
@@ -44,9 +44,9 @@ export function OfflineAudio(): ReactNode {
 }
 
 /** The listen queue decides about the rest. */
-const canBeRemoved = ({ isAsked, isQueued }: KeptAudio): boolean => isAsked || !isQueued
+const canBeRemoved = ({ isAsked, isQueued }: OfflineAudioState): boolean => isAsked || !isQueued
 
-function AudioItem({ item }: { readonly item: KeptAudio }): ReactNode {
+function AudioItem({ item }: { readonly item: OfflineAudioState }): ReactNode {
   const { contentId, title, state, isAsked, problem } = item
   return (
     <li className={styles.row}>
@@ -72,7 +72,7 @@ function AudioItem({ item }: { readonly item: KeptAudio }): ReactNode {
   )
 }
 
-function wordsOf({ state, share, bytes, isAsked }: KeptAudio): string {
+function wordsOf({ state, share, bytes, isAsked }: OfflineAudioState): string {
   const why = isAsked ? '' : ' · Listen queue'
   if (state === 'kept') return sizeText(bytes) + why
   return (share > 0 ? `${Math.round(share * 100)} percent` : 'Waiting') + why

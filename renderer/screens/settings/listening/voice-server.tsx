@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings/listening.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { voicesChanged } from '../../../player/index.ts'
 import { useAnswer } from '../use-answer.tsx'
@@ -27,14 +27,14 @@ export function VoiceServer(): ReactNode {
     void host.call('speechServerDisconnect', {}).then(() => {
       notify(t.nothingMoreIsSentToThis)
       changed()
-    }, tellRefusal)
+    }, reportRefusal)
   const connect = async (wanted: Server): Promise<boolean> => {
     try {
       await host.call('speechServerConnect', { body: wanted })
       changed()
       return true
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
       return false
     }
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type DigestRhythm, digestRhythms } from '#shared/model/digest.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { FactRow, SelectRow } from '../setting-rows.tsx'
 import { useAnswer } from '../use-answer.tsx'
 
@@ -27,7 +27,7 @@ export function DigestRow(): ReactNode {
       .then(() => {
         notify(told[rhythm])
         again()
-      }, tellRefusal)
+      }, reportRefusal)
       .finally(() => setChosen(null))
   }
   if (value.email_address === null) {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
@@ -32,7 +32,7 @@ export function ApiTokens(): ReactNode {
       setName('')
       again()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     }
   }
   return (
@@ -80,7 +80,7 @@ export function ApiTokens(): ReactNode {
             <Button
               aria-label={t.revokeName({ name: token.name })}
               onClick={() =>
-                void host.call('personalTokenRevoke', { params: { id: token.id } }).then(again, tellRefusal)
+                void host.call('personalTokenRevoke', { params: { id: token.id } }).then(again, reportRefusal)
               }
             >
               {t.revoke}

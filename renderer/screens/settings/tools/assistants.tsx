@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -22,7 +22,7 @@ export function Assistants(): ReactNode {
     void host.call('toolActionsClear', {}).then(() => {
       notify(t.listCleared)
       again()
-    }, tellRefusal)
+    }, reportRefusal)
   return (
     <SettingsSection id="assistants" title={t.aiAssistants} lead={t.anAssistantThatSupportsMcpCan}>
       {state}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { useHost, useTags } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
@@ -35,7 +35,7 @@ export function FeedAddresses(): ReactNode {
       setMade(await host.call('feedTokenCreate', { body: { name, ...wish, with_text: withText } }))
       again()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     }
   }
   const replace = async (id: number): Promise<void> => {
@@ -43,7 +43,7 @@ export function FeedAddresses(): ReactNode {
       setMade(await host.call('feedTokenReplace', { params: { id } }))
       again()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     }
   }
   return (
@@ -68,7 +68,7 @@ export function FeedAddresses(): ReactNode {
               aria-label={t.revokeTheFeedName({ name })}
               onClick={() => {
                 if (made?.id === id) setMade(null)
-                void host.call('feedTokenRevoke', { params: { id } }).then(again, tellRefusal)
+                void host.call('feedTokenRevoke', { params: { id } }).then(again, reportRefusal)
               }}
             >
               {t.revoke}

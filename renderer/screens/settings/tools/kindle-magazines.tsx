@@ -2,7 +2,7 @@ import { isMagazineList } from '#shared/model/tools/kindle.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { notify, useHost, useTags } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { usePreference } from '../../../preferences/index.ts'
@@ -42,8 +42,8 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
     void host.call('magazineSend', { params: { id } }).then(({ upload }) => {
       if (upload === null) notify(t.nothingIsNewInThisList)
       changed()
-    }, tellRefusal)
-  const stop = (id: number): void => void host.call('magazineStop', { params: { id } }).then(changed, tellRefusal)
+    }, reportRefusal)
+  const stop = (id: number): void => void host.call('magazineStop', { params: { id } }).then(changed, reportRefusal)
   return (
     <>
       <p className={styles.lead}>{t.sendTheNewArticlesInA}</p>
@@ -112,7 +112,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
       })
       added()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     } finally {
       setSending(false)
     }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { copyText, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import form from '../export-library.module.css'
@@ -40,7 +40,7 @@ export function ConnectKindle({ connected }: { readonly connected: () => void })
       setEmail('')
       connected()
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
     }
   }
   return (

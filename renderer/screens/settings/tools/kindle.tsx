@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { reported } from '../../../report.ts'
 import { useAnswer } from '../use-answer.tsx'
@@ -32,13 +32,13 @@ export function Kindle(): ReactNode {
     void host.call('kindleAccountRemove', { params: { id } }).then(() => {
       notify(t.theKindleIsDisconnected)
       again()
-    }, tellRefusal)
+    }, reportRefusal)
   const putBack = (id: number): void =>
     void host.call('kindleUploadPutBack', { params: { id } }).then(() => {
       notify(t.theArticlesAreBackInThe)
       again()
       void reported('sync', host.sync())
-    }, tellRefusal)
+    }, reportRefusal)
   return (
     <SettingsSection id="kindle" title={t.kindle} lead={t.sendArticlesAsEBooksBy}>
       {state}

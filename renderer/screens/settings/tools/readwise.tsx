@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
@@ -22,14 +22,14 @@ export function Readwise(): ReactNode {
     void host.call('readwiseDisconnect', {}).then(() => {
       notify(t.nothingMoreIsSentToReadwise)
       again()
-    }, tellRefusal)
+    }, reportRefusal)
   const connect = async (token: string): Promise<boolean> => {
     try {
       await host.call('readwiseConnect', { body: { token } })
       again()
       return true
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
       return false
     }
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
@@ -45,7 +45,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
       notify(done)
       again()
       changed()
-    }, tellRefusal)
+    }, reportRefusal)
   const renew = async (): Promise<void> => {
     showSecret((await host.call('webhookSecret', { params })).secret)
   }

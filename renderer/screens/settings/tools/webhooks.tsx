@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { useHost } from '../../../cache/index.ts'
-import { tellRefusal } from '../../../commands/index.ts'
+import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'
@@ -28,7 +28,7 @@ export function Webhooks(): ReactNode {
       again()
       return true
     } catch (error) {
-      tellRefusal(error)
+      reportRefusal(error)
       return false
     }
   }

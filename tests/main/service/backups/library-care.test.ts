@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../../../main/sqlite/open-connection.ts'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
-import { LibraryCare } from '../../../../main/service/backups/library-care.ts'
+import { LibraryMaintenance } from '../../../../main/service/backups/library-maintenance.ts'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { restoreLibrary } from '../../../../main/service/backups/restore-library.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 import { builtService } from '../built-service.ts'
 
-const worker = builtService('care-worker.js')
+const worker = builtService('maintenance-worker.js')
 const DAY = 24 * 60 * 60 * 1000
 
 let folder: string
 let now: number
 let said: string[]
-let care: LibraryCare
+let care: LibraryMaintenance
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-care-'))
   now = Date.parse('2026-05-05T10:00:00Z')
   said = []
-  care = new LibraryCare({
+  care = new LibraryMaintenance({
     folder,
     worker,
     clock: () => now,

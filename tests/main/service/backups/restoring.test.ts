@@ -23,7 +23,7 @@ import { builtService } from '../built-service.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)
 
-const careWorker = builtService('care-worker.js')
+const careWorker = builtService('maintenance-worker.js')
 const now = Date.parse('2026-05-05T10:00:00Z')
 
 let folder: string

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MachineState } from '#shared/model/machine-state.ts'
 import { backupLibrary } from '../../../../main/service/backups/backup-library.ts'
 import type { ServiceOptions } from '../../../../main/service/index.ts'
-import { ToldMachine } from '../../../../main/service/told-machine.ts'
+import { ReportedMachine } from '../../../../main/service/reported-machine.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 
@@ -192,12 +192,12 @@ export function describeMailbox(isWhole: boolean): void {
     })
 
     describe('that a service inside an app watches', () => {
-      let machine: ToldMachine
+      let machine: ReportedMachine
       let lateBy: number
       let counter: Awaited<ReturnType<typeof openCounter>>
       beforeEach(async () => {
         await library.close()
-        machine = new ToldMachine(used)
+        machine = new ReportedMachine(used)
         lateBy = 0
         counter = await openCounter(dovecot.port)
         await open({ machine, clock: () => Date.now() + lateBy })

@@ -32,7 +32,7 @@ import { InboxFeeds } from '../../../../main/service/library/lists/inbox-feeds.t
 import { PagePictures } from '../../../../main/service/library/pictures/page-pictures.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
 import { Uploads } from '../../../../main/service/library/transfers/uploads.ts'
-import { nobodyVouches } from '../../../../main/service/mail/vouching.ts'
+import { unverified } from '../../../../main/service/mail/email-verification.ts'
 import { MemoryObjects } from '../../../../main/service/objects/memory-objects.ts'
 import { type Outbound, OutboundError } from '../../../../main/service/outbound/index.ts'
 import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'
@@ -134,7 +134,7 @@ export async function openMailroom(pages: Readonly<Record<string, string>> = {})
       unsubscribe(account, profile, { database, newsletters, sources, emails, outbound, report: () => {} }),
     /** Delivers an email as a door passes it on. */
     arrive: async (bytes: Uint8Array, arrival: Partial<Arrival> = {}) => {
-      const usual = { saves: false, sentTo: null, mailAccount: null, ...nobodyVouches }
+      const usual = { saves: false, sentTo: null, mailAccount: null, ...unverified }
       await emails.receive(account, bytes, { ...usual, ...arrival })
       await idle()
     },

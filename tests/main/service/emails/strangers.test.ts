@@ -3,7 +3,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { receiveMail } from '../../../../main/service/mail/receive-mail.ts'
-import { vouchedByHost } from '../../../../main/service/mail/vouched-by-host.ts'
+import { verifiedByHost } from '../../../../main/service/mail/verified-by-host.ts'
 import { openMailroom, vouched, written } from './open-mailroom.ts'
 
 type Room = Awaited<ReturnType<typeof openMailroom>>
@@ -68,7 +68,7 @@ async function smtp(room: Room): Promise<Door> {
 async function mailbox(room: Room): Promise<Door> {
   const take = (found: string, bytes: Uint8Array) => {
     const whole = Buffer.concat([Buffer.from(`Authentication-Results: mx.mail.example; ${found}\r\n`), bytes])
-    return room.arrive(whole, { mailAccount: 1, ...vouchedByHost(whole, 'imap.mail.example') })
+    return room.arrive(whole, { mailAccount: 1, ...verifiedByHost(whole, 'imap.mail.example') })
   }
   const pass = 'dkim=pass header.d=news.example; dmarc=pass header.from=news.example'
   return {

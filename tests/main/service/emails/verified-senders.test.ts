@@ -5,7 +5,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSignatures } from '../../../../main/service/mail/check-signatures.ts'
 import { verifySender } from '../../../../main/service/mail/verify-sender.ts'
-import { vouchedByHost } from '../../../../main/service/mail/vouched-by-host.ts'
+import { verifiedByHost } from '../../../../main/service/mail/verified-by-host.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -164,7 +164,7 @@ test('an email in the inbox says whether its sender is verified', async () => {
 
 test('only the topmost finding of a mailbox’s own provider counts', () => {
   const found = (fields: string, host: string) =>
-    vouchedByHost(Buffer.from(`${fields}\r\nFrom: a@b.example\r\n\r\nx`), host).isVerified
+    verifiedByHost(Buffer.from(`${fields}\r\nFrom: a@b.example\r\n\r\nx`), host).isVerified
   const pass = 'dkim=pass header.i=@b.example; dmarc=pass (p=NONE) header.from=b.example'
   expect(found(`Authentication-Results: mx.google.com;\r\n  ${pass}`, 'imap.gmail.com')).toBe(true)
   expect(found(`Authentication-Results: mx.mail.example; ${pass}`, 'imap.mail.example')).toBe(true)
@@ -192,7 +192,7 @@ test('a mailbox’s server vouches for a list whose domain’s signatures all co
   const head = (names: string) =>
     `Authentication-Results: mx.mail.example; dkim=pass header.d=news.example; dmarc=fail\r\nList-Id: <sea.news.example>\r\nDKIM-Signature: v=1; d=news.example; h=${names}; b=x\r\n`
   const isList = (fields: string) =>
-    vouchedByHost(Buffer.from(`${fields}From: a@b.example\r\n\r\nx`), 'imap.mail.example').isListVerified
+    verifiedByHost(Buffer.from(`${fields}From: a@b.example\r\n\r\nx`), 'imap.mail.example').isListVerified
   expect(isList(head('from:list-id'))).toBe(true)
   expect(isList(head('from'))).toBe(false)
   expect(isList(head('from:list-id').replace('<sea.news.example>', '<sea.other.example>'))).toBe(false)

@@ -11,7 +11,7 @@ import {
 import { openMailbox } from '../../../../main/service/mail/open-mailbox.ts'
 import {
   delayBefore,
-  type MailboxKeeper,
+  type MailboxWriter,
   MailboxWatch,
   type WatchParts,
 } from '../../../../main/service/mail/watch-mailbox.ts'
@@ -202,7 +202,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     })
 
     function watch(parts: Partial<WatchParts>, port = mailbox.port, chore: EmailChore | null = null): MailboxWatch {
-      const keeper: MailboxKeeper = {
+      const keeper: MailboxWriter = {
         place: async () => place,
         take: async (email) => {
           if (isFull) throw new MailboxError('library_full', 'Your library is full.')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
 import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
-import { askedWait } from '../../../../main/service/library/following/asked-wait.ts'
+import { requestedWait } from '../../../../main/service/library/following/requested-wait.ts'
 import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/following/item-identity.ts'
 import { nextAttempt, nextPoll } from '../../../../main/service/library/following/poll-interval.ts'
 import { type PollOutcome, type PollState, settlePoll } from '../../../../main/service/library/following/settle-poll.ts'
@@ -70,7 +70,7 @@ describe('a feed is asked again', () => {
     [{ expires: 'Tue, 03 Mar 2026 12:00:00 GMT', date: 'Tue, 03 Mar 2026 10:00:00 GMT' }, 2 * HOUR],
     [{ expires: '0' }, 0],
   ])('as %o asks', (headers, wait) => {
-    expect(askedWait(headers)).toBe(wait)
+    expect(requestedWait(headers)).toBe(wait)
   })
 })
 

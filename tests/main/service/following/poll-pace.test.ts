@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MachineState } from '#shared/model/machine-state.ts'
-import { ToldMachine } from '../../../../main/service/told-machine.ts'
+import { ReportedMachine } from '../../../../main/service/reported-machine.ts'
 import { OutboundError, type Outbound } from '../../../../main/service/outbound/index.ts'
 import { openPolling } from './open-polling.ts'
 
@@ -31,7 +31,7 @@ async function open(state: MachineState) {
     isPublic: async () => true,
     close: async () => {},
   }
-  const machine = new ToldMachine(used)
+  const machine = new ReportedMachine(used)
   const polling = await openPolling({ outbound, clock: () => now, machine, hostPause: 0 })
   const polls = polling.begin()
   closing.push(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDuration } from '../../../../main/service/media/read-duration.ts'
 import { AUDIO_HEAD, audioFacts } from '../../../../main/service/media/audio-facts.ts'
-import { makeFlac, makeMp3, makeMp4, makeOpus, makeWave } from '../../../fakes/make-sound.ts'
+import { makeFlac, makeMp3, makeMp4, makeOpus, makeWave } from '../../../fakes/make-audio.ts'
 
 /** The facts found by reading parts of a file, and how many bytes were read. */
 function look(file: Uint8Array) {

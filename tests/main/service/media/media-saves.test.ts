@@ -1,6 +1,6 @@
 // Saves videos, posts and podcasts with the answers of the real hosts, and without an answer.
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeMp3 } from '../../../fakes/make-sound.ts'
+import { makeMp3 } from '../../../fakes/make-audio.ts'
 import { articlePage } from '../article-page.ts'
 import { openPeople, type People } from '../accounts/people.ts'
 import { type Hosts, openWeb, sendFile, type Web } from '../outbound/open-web.ts'

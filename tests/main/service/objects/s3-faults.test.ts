@@ -7,7 +7,7 @@ import { DamagedObject } from '../../../../main/service/objects/damaged-object.t
 import { S3Bucket } from '../../../../main/service/objects/s3/s3-bucket.ts'
 import { S3Error } from '../../../../main/service/objects/s3/s3-error.ts'
 import { S3Objects } from '../../../../main/service/objects/s3/s3-objects.ts'
-import { s3PlaceOf } from '../../../../main/service/objects/s3/s3-place.ts'
+import { s3PlaceOf } from '../../../../main/service/objects/s3/s3-location.ts'
 
 /** Action of the server for each request in turn; the last one repeats forever. */
 type Act = (request: IncomingMessage, response: ServerResponse) => void

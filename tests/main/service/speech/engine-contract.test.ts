@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SaidSound, SpeechEngine } from '../../../../main/service/speech/engine.ts'
+import type { SpokenAudio, SpeechEngine } from '../../../../main/service/speech/engine.ts'
 import { encodeMp3 } from '../../../../main/service/speech/encode-mp3.ts'
 import { openEspeak } from '../../../../main/service/speech/espeak/espeak-engine.ts'
 import { embeddedVoices } from '../../../../main/service/speech/espeak/espeak-voices.ts'
@@ -14,7 +14,7 @@ const utterances = planSpeech({ markdown: article, language: 'en', leaveOut: [] 
   chunk.utterances.map((utterance) => ({ ...utterance, voice: 'en-us' })),
 )
 
-const engineOf = (say: (said: string) => SaidSound | Promise<SaidSound>): SpeechEngine => ({
+const engineOf = (say: (said: string) => SpokenAudio | Promise<SpokenAudio>): SpeechEngine => ({
   rate: 22_050,
   gain: 1,
   say: async (said) => say(said),

@@ -7,7 +7,7 @@ import {
 } from '../../../../main/service/library/listening/voice-server/ask-voice-server.ts'
 import type { SpeechEngine } from '../../../../main/service/speech/engine.ts'
 import { openEspeak } from '../../../../main/service/speech/espeak/espeak-engine.ts'
-import { alignSounds } from '../../../../main/service/speech/given/align-sounds.ts'
+import { alignAudio } from '../../../../main/service/speech/given/align-audio.ts'
 import { GivenEngine } from '../../../../main/service/speech/given/given-engine.ts'
 import { readWav } from '../../../../main/service/speech/given/read-wav.ts'
 import { resample } from '../../../../main/service/speech/given/resample.ts'
@@ -138,7 +138,7 @@ test('the words of a voice are found in another voice’s sound, nine of ten wit
   const off: number[] = []
   for (const { said, words } of utterances) {
     const [known, other] = [await espeak.say(said, 'en-us'), await espeak.say(said, 'en-gb-scotland')]
-    const place = alignSounds(known.samples, other.samples, espeak.rate)
+    const place = alignAudio(known.samples, other.samples, espeak.rate)
     const timesOf = ({ samples, times }: typeof known) => wordTimes(words, times, (samples.length * 1000) / espeak.rate)
     const truth = timesOf(other)
     off.push(...timesOf(known).map((ms, at) => Math.abs(place(ms) - (truth[at] ?? 0))))

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type NoteOptions, syncAsAsked } from '../../../../main/service/commands/sync-folder.ts'
 import { Database } from '../../../../main/service/database/database.ts'
-import { readKeptPicture } from '../../../../main/service/library/pictures/read-kept-picture.ts'
+import { readCachedPicture } from '../../../../main/service/library/pictures/read-cached-picture.ts'
 import { ExportedEntries } from '../../../../main/service/library/transfers/exported-entries.ts'
 import { openObjects } from '../../../../main/service/objects/open-objects.ts'
 import { syncFolder } from '../../../../main/service/synced-folder/index.ts'
@@ -219,7 +219,7 @@ test('pictures that the library has are beside the notes, each once, and others 
   const source = {
     versions: async () => [{ content: 1, id: record.id, version: 1 }],
     record: async () => record,
-    picture: (url: string) => readKeptPicture(join(data, 'pictures'), url),
+    picture: (url: string) => readCachedPicture(join(data, 'pictures'), url),
   }
   const look = { form: 'obsidian', body: null, name: 'in/{{title}}', pictures: true } as const
   await syncFolder(folder, source, look)

@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../../database/database.ts'
-import { entryItem, type OutgoingItem, type OutgoingSound } from '../../../exports/index.ts'
+import { entryItem, type OutgoingItem, type OutgoingAudio } from '../../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../../jobs/jobs.ts'
 import { SpeechFailed } from '../../../speech/index.ts'
@@ -59,7 +59,7 @@ export class Podcast implements JobKind {
     await this.#speak(account, lacking)
     return Promise.all(
       ready.map(async ({ content, file, addedUs }) => {
-        const sound = file ? soundOf(file, content.id, soundsAt) : await this.#episode(account, content)
+        const sound = file ? audioOf(file, content.id, soundsAt) : await this.#episode(account, content)
         return { ...entryItem(content, fromMicroseconds(addedUs), null), sound }
       }),
     )
@@ -127,7 +127,7 @@ export class Podcast implements JobKind {
     wakeJobs()
   }
 
-  async #episode(account: number, { id, av_media_data: media }: Content): Promise<OutgoingSound | null> {
+  async #episode(account: number, { id, av_media_data: media }: Content): Promise<OutgoingAudio | null> {
     if (!media?.audio_config) return null
     const { url, duration } = media.audio_config
     const facts = await this.#parts.database.look(account, (tx) => this.#facts.find(tx, id))
@@ -143,7 +143,7 @@ function noSpeech(error: unknown): null {
   throw error
 }
 
-function soundOf({ name, size, seconds, chapters }: SpokenFile, contentId: number, soundsAt: string): OutgoingSound {
+function audioOf({ name, size, seconds, chapters }: SpokenFile, contentId: number, soundsAt: string): OutgoingAudio {
   return { url: `${soundsAt}${contentId}-${name}.mp3`, mediaType: 'audio/mpeg', size, seconds, chapters }
 }
 

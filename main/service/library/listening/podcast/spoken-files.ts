@@ -115,7 +115,7 @@ export class SpokenFiles {
     return this.#options.files.forget(beginningOf(account))
   }
 
-  async #isKept(parts: readonly KeptPart[]): Promise<boolean> {
+  async #isKept(parts: readonly OfflinePart[]): Promise<boolean> {
     for (const { name } of parts) if (!(await this.#options.files.has(name))) return false
     return true
   }
@@ -144,13 +144,13 @@ export class SpokenFiles {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-interface KeptPart {
+interface OfflinePart {
   readonly name: string
   /** Size of its audio, without its first frame. */
   readonly bytes: number
 }
 
-const partsOf = (json: string): KeptPart[] => JSON.parse(json) as KeptPart[]
+const partsOf = (json: string): OfflinePart[] => JSON.parse(json) as OfflinePart[]
 
 interface WholeFile {
   readonly contentId: number
@@ -162,7 +162,7 @@ interface WholeFile {
 
 /** Gathers data about a file while its parts are spoken, without storing their audio. */
 class FileMaker {
-  readonly #parts: KeptPart[] = []
+  readonly #parts: OfflinePart[] = []
   readonly #beginning: string
   readonly #words: { readonly place: number; readonly seconds: number }[] = []
   #frames = 0

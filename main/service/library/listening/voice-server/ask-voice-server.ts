@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
-import { NotSound, readWav, type Sound } from '../../../speech/index.ts'
+import { NotAudio, readWav, type Sound } from '../../../speech/index.ts'
 
 /** A server that speaks the form of OpenAI's `/v1/audio/speech`. */
 export interface VoiceServer {
@@ -35,7 +35,7 @@ export async function askVoiceServer(
       return readWav((await post(outbound, server, voice, said, signal)).body)
     } catch (error) {
       signal.throwIfAborted()
-      const mayPass = error instanceof NotSound || (error instanceof OutboundError && error.retryable)
+      const mayPass = error instanceof NotAudio || (error instanceof OutboundError && error.retryable)
       if (!mayPass || tries >= AGAIN) throw failureOf(error, server.url)
       const asked = error instanceof OutboundError ? (error.retryAfter ?? 0) * 1000 : 0
       await setTimeout(Math.min(LONGEST_WAIT_MS, asked || waitMs * (tries + 1)), null, { signal })
@@ -71,7 +71,7 @@ export function failureOf(error: unknown, url: string): VoiceServerFailed {
 
 function sentenceOf(error: unknown, url: string): string {
   const { host } = new URL(url)
-  if (error instanceof NotSound) return `${host} did not answer with sound. ${error.message}`
+  if (error instanceof NotAudio) return `${host} did not answer with sound. ${error.message}`
   if (!(error instanceof OutboundError)) throw error
   if (error.code === 'forbidden_address' || error.code === 'forbidden_port')
     return `${host} is in a private network, which whoever runs this service does not allow.`

@@ -1,0 +1,80 @@
+import type { Report } from '#shared/activity/failure.ts'
+import { keepSpareSpace } from '../../disk/spare-space.ts'
+import { newestBackup } from './backup-files.ts'
+import { type RunningMaintenance, runMaintenance } from './run-maintenance.ts'
+
+/** The start of the service comes first, and only the spare space before it: a disk may be full in a minute. */
+const FIRST_AFTER = 60_000
+const DAY = 24 * 60 * 60 * 1000
+/** Interval between checks if a day has passed: timers pause while the machine sleeps. */
+const LOOK_EVERY = 15 * 60_000
+
+export interface LibraryMaintenanceOptions {
+  readonly folder: string
+  /** The thread's entry: maintenance-worker.ts from source, its .js when built. */
+  readonly worker: URL
+  readonly clock: () => number
+  /** Takes a sentence for the person whose library it is. */
+  readonly say: (sentence: string) => void
+  readonly report: Report
+}
+
+/**
+ * Checks the library's file, backs it up and merges its search index, soon after the start and once a day, in a thread
+ * of its own.
+ */
+export class LibraryMaintenance {
+  readonly #options: LibraryMaintenanceOptions
+  readonly #timers: NodeJS.Timeout[]
+  #running: RunningMaintenance | null = null
+  #last = -Infinity
+
+  constructor(options: LibraryMaintenanceOptions) {
+    this.#options = options
+    this.#timers = [setTimeout(this.#look, FIRST_AFTER).unref(), setInterval(this.#look, LOOK_EVERY).unref()]
+  }
+
+  /** Sets aside the space that the next start needs if the disk is full by then. */
+  async keepSpace(): Promise<void> {
+    await keepSpareSpace(this.#options.folder).catch((error: unknown) =>
+      this.#options.report('set aside spare space', error),
+    )
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** Checks and backs up: what the day asks for, or, with 'now', in any case. */
+  async run(task: 'daily' | 'now' = 'daily'): Promise<void> {
+    const { folder, worker, clock, say, report } = this.#options
+    if (this.#running) return
+    this.#last = clock()
+    try {
+      this.#running = runMaintenance(worker, { folder, now: this.#last, task })
+      const result = await this.#running.done
+      if (result === null) say(damaged(newestBackup(folder)))
+      if (result === 'full') say('There is too little space for the daily backup of the library.')
+    } catch (error) {
+      report('back up the library', error)
+    } finally {
+      this.#running = null
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#running?.stop().catch((error: unknown) => this.#options.report('stop the backup', error))
+  }
+
+  #look = (): void => {
+    const { clock, report } = this.#options
+    if (this.#running !== null || clock() - this.#last < DAY) return
+    this.run().catch((error: unknown) => report('back up the library', error))
+  }
+}
+
+function damaged(backup: string | null): string {
+  const advice = backup === null ? 'There is no daily backup of it.' : `Its newest backup is ${backup}.`
+  return `The file of the library is damaged. What can be read stays readable. ${advice} The command doctor tells more.`
+}

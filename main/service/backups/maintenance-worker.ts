@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { keepSpareSpace } from '../../disk/spare-space.ts'
+import { openConnection } from '../../sqlite/open-connection.ts'
+import { mergeFullText } from '../database/dialect/merge-full-text.ts'
+import { isIntact, LIBRARY_FILE } from '../database/library-file.ts'
+import { backUpDaily, type DailyBackup } from './daily-backup.ts'
+import { noteProblem } from './proofs.ts'
+import { restoreLibrary } from './restore-library.ts'
+
+// Entry of the thread that reads the whole library. It checks the file, makes the daily backup, and reserves the space
+// that a start on a full disk needs. It also merges the parts of the search index. It has separate connections, so that
+// no call waits for it. It also replaces the library with a backup while no service has it open.
+
+export interface MaintenanceData {
+  readonly folder: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** 'daily': what a day asks for. 'now': a backup whatever the day has. A path: restore this file. */
+  readonly task: 'daily' | 'now' | { readonly restore: string }
+}
+
+/**
+ * Null: the library is damaged. Then no backup was made and none was deleted. `kept`: where the library is that a
+ * backup replaced.
+ */
+export type MaintenanceResult = DailyBackup | null | { readonly kept: string | null }
+
+const { folder, now, task } = workerData as MaintenanceData
+parentPort?.postMessage(
+  typeof task === 'object' ? { kept: await restoreLibrary(folder, task.restore, now) } : await care(task === 'now'),
+)
+
+async function care(anyway: boolean): Promise<MaintenanceResult> {
+  await keepSpareSpace(folder)
+  const file = join(folder, LIBRARY_FILE)
+  if (!isIntact(file)) {
+    noteProblem(folder, 'The file of the library is damaged.')
+    return null
+  }
+  const result = await backUpDaily(folder, now, { anyway })
+  // Merging needs space for a second index while it lasts.
+  if (result === 'full') return result
+  const sqlite = openConnection(file)
+  try {
+    await mergeFullText(sqlite)
+  } finally {
+    sqlite.close()
+  }
+  return result
+}

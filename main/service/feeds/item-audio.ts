@@ -1,0 +1,22 @@
+import type { Enclosure, FeedItem } from './feed.ts'
+
+/** Maximum number of forms of one audio file. */
+const MOST = 6
+const SOUND_FILE = /\.(?:mp3|m4a|aac|ogg|oga|opus)$/i
+
+/**
+ * The addresses of what an item plays: the first file that is sound, and then its other forms. Several sounds of an item
+ * are taken for forms of one.
+ */
+export function audioFilesOf({ enclosures, otherForms = [] }: Pick<FeedItem, 'enclosures' | 'otherForms'>): string[] {
+  const sounds = [...enclosures, ...otherForms].filter(isAudio)
+  return [...new Set(sounds.map(({ url }) => url))].slice(0, MOST)
+}
+
+/** A form may also be a torrent, or a list of parts. */
+function isAudio({ type, url }: Enclosure): boolean {
+  const { protocol, pathname } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') return false
+  if (type?.startsWith('audio')) return !/mpegurl/.test(type)
+  return SOUND_FILE.test(pathname) && !type?.startsWith('application/x-bittorrent')
+}

@@ -1,0 +1,18 @@
+import type { FolderKey } from '../../../library/folder-key.ts'
+import { type ExternalAudio, NoAudio } from '../../../library/listening/external-audio.ts'
+import type { Routes } from '../../answer.ts'
+import { ApiError } from '../../api-error.ts'
+
+export function externalAudioRoutes(sounds: ExternalAudio, own: FolderKey): Pick<Routes, 'externalAudio'> {
+  return {
+    externalAudio: async (_call, { query }) => {
+      if (!own.admits(query.key)) throw new ApiError(403, 'key_not_valid', 'This key opens no sounds.')
+      try {
+        return { file: { name: 'episode', ...(await sounds.find(query.url)) } }
+      } catch (error) {
+        if (error instanceof NoAudio) throw new ApiError(502, 'no_sound', error.message)
+        throw error
+      }
+    },
+  }
+}

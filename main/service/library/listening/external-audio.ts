@@ -1,0 +1,98 @@
+import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Bytes that are requested at the same time: those heard in the meantime, and all that are held. */
+const PART = MEGABYTE
+/** Time for which a file's size is trusted. */
+const KNOWN_FOR = 10 * 60_000
+const MOST_KNOWN = 100
+
+interface ExternalAudioFile {
+  /** `audio/…`. */
+  readonly mediaType: string
+  /** In bytes. */
+  readonly size: number
+  /** Changes with the file, as far as its server reports. */
+  readonly version: string
+  /** From `start` up to `end`, as it is asked for. */
+  readonly read: (start: number, end: number) => ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** Reason why a file cannot be played through the service. Its message is for the reader. */
+export class NoAudio extends Error {
+  override readonly name = 'NoAudio'
+}
+
+/**
+ * Sound files on the web that a page may not play itself, because their address has no encryption, or that it keeps on its
+ * device. The service keeps nothing, and a listener who leaves ends what is asked for.
+ */
+export class ExternalAudio {
+  readonly #outbound: Outbound
+  readonly #clock: () => number
+  readonly #known = new Map<string, { readonly until: number; readonly sound: ExternalAudioFile }>()
+
+  constructor(outbound: Outbound, clock: () => number) {
+    this.#outbound = outbound
+    this.#clock = clock
+  }
+
+  /** Throws NoAudio. */
+  async find(url: string): Promise<ExternalAudioFile> {
+    const known = this.#known.get(url)
+    if (known && known.until > this.#clock()) return known.sound
+    const sound = await this.#ask(url)
+    this.#known.delete(url)
+    this.#known.set(url, { until: this.#clock() + KNOWN_FOR, sound })
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MOST_KNOWN) break
+      this.#known.delete(oldest)
+    }
+    return sound
+  }
+
+  async #ask(url: string): Promise<ExternalAudioFile> {
+    const first = await this.#part(url, 0, 16)
+    const size = Number(/\/(\d{1,15})$/.exec(first.headers['content-range'] ?? '')?.[1] ?? Number.NaN)
+    if (first.status !== 206 || !Number.isSafeInteger(size) || size < 1)
+      throw new NoAudio('The site of this episode sends no parts of its sound, so it can be played only there.')
+    const { contentType } = first
+    if (contentType !== null && /^text\/|html|json/.test(contentType))
+      throw new NoAudio('There is no sound at the address of this episode.')
+    return {
+      mediaType: contentType?.startsWith('audio/') ? contentType : 'audio/mpeg',
+      size,
+      version: first.headers['etag']?.replaceAll(/[^\w.-]/g, '') || `${size}`,
+      read: (start, end) => this.#stream(url, start, end),
+    }
+  }
+
+  #stream(url: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let at = start
+    const left = new AbortController()
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull: async (controller) => {
+          const { body } = await this.#part(url, at, Math.min(at + PART, end), left.signal)
+          if (body.byteLength === 0) throw new NoAudio('The sound ended before its end.')
+          controller.enqueue(new Uint8Array(body))
+          at += body.byteLength
+          if (at >= end) controller.close()
+        },
+        cancel: () => left.abort(),
+      },
+      // Nothing is asked for before it is wanted.
+      { highWaterMark: 0 },
+    )
+  }
+
+  async #part(url: string, start: number, end: number, signal?: AbortSignal): Promise<OutboundReply> {
+    try {
+      return await this.#outbound.fetch({ url, kind: 'sound', part: { start, end }, ...(signal ? { signal } : {}) })
+    } catch (error) {
+      if (error instanceof OutboundError)
+        throw new NoAudio('The site of this episode did not send its sound.', { cause: error })
+      throw error
+    }
+  }
+}

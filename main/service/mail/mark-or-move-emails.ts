@@ -1,0 +1,36 @@
+import type { ImapFlow } from 'imapflow'
+import { type EmailChore, MailboxError } from './mailbox.ts'
+
+/** More would make a command too long for some servers. */
+const AT_ONCE = 200
+
+/**
+ * Marks emails as read in their folder, or moves them to another. Emails that are not there any more are passed over,
+ * so that it can be repeated. Tells of each part that is done. Throws MailboxError.
+ */
+export async function* markOrMoveEmails(
+  client: ImapFlow,
+  chore: EmailChore,
+  uids: readonly number[],
+): AsyncGenerator<readonly number[]> {
+  for (let start = 0; start < uids.length; start += AT_ONCE) {
+    const part = uids.slice(start, start + AT_ONCE)
+    if (chore.kind === 'read') await markAsRead(client, part)
+    else await move(client, part, chore.to)
+    yield part
+  }
+}
+
+async function markAsRead(client: ImapFlow, uids: readonly number[]): Promise<void> {
+  const isDone = await client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true, silent: true })
+  if (!isDone) throw new MailboxError('chore_failed', 'The mail server does not let emails be marked as read.')
+}
+
+async function move(client: ImapFlow, uids: readonly number[], to: string): Promise<void> {
+  // Copying and deleting could end half-way, with the emails in both folders.
+  if (!client.capabilities.has('MOVE')) {
+    throw new MailboxError('chore_failed', 'The mail server can’t move emails.')
+  }
+  const isDone = await client.messageMove(uids.join(','), to, { uid: true })
+  if (!isDone) throw new MailboxError('chore_failed', `Emails could not be moved to the folder “${to}”.`)
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
+
+const schema = z.object({
+  /** The library's own name, which the bucket holds too. */
+  id: z.string(),
+  /** For messages. */
+  address: z.string(),
+  /** True if the bucket has the objects. Until then they are in the folder. */
+  holds: z.boolean(),
+})
+export type ObjectLocation = z.infer<typeof schema>
+
+const fileIn = (dataFolder: string): string => join(dataFolder, 'objects.json')
+
+/** The bucket that holds the library's objects, or is about to. Null if they never left the folder. */
+export const readObjectLocation = (dataFolder: string): ObjectLocation | null =>
+  readSmallFile(fileIn(dataFolder), schema)
+
+export function beginPlace(dataFolder: string, place: ObjectLocation): void {
+  mkdirSync(dataFolder, { recursive: true, mode: PRIVATE_FOLDER })
+  writeSmallFile(fileIn(dataFolder), place)
+}
+
+export const forgetPlace = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true })

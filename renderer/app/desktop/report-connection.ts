@@ -1,0 +1,31 @@
+import type { Shell } from '#shared/desktop/shell.ts'
+
+/** Missing in some browsers and in TypeScript's DOM types. */
+interface Connection extends EventTarget {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+
+/** Chromium detects a connection change immediately. Electron's main process would have to poll. */
+export function reportConnection(shell: Shell): () => void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection }
+  const isMetered = (): boolean => connection?.saveData === true || connection?.type === 'cellular'
+  let told = isMetered()
+  const tell = (): void => {
+    told = isMetered()
+    shell.tell({ type: 'network', metered: told })
+  }
+  // It changes with every guess of its speed, too.
+  const look = (): void => {
+    if (isMetered() !== told) tell()
+  }
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  connection?.addEventListener('change', look)
+  if (told) tell()
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+    connection?.removeEventListener('change', look)
+  }
+}

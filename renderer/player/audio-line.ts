@@ -1,0 +1,187 @@
+import type { SpokenChunk } from './speech-source.ts'
+
+/** Source to play: a file, words said by a system voice, or a video. */
+export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
+
+/** Plays audio, one source after the other. Times are in seconds. */
+export interface AudioLine {
+  /**
+   * Plays this from this time; what was before stops. `at` is told the file's length, which is 0 if it does not say.
+   * Rejects if it can't be played, or with the signal's reason.
+   */
+  play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void>
+  /** Prepares the audio that comes next. */
+  prepare(sound: Sound): void
+  pause(): void
+  /** Continues at the position where it was paused. */
+  resume(): Promise<void>
+  /** The time in the file that is heard. */
+  now(): number
+  /** Length of that file. 0 if it does not report one. */
+  length(): number
+  /** True if the word being heard is known, not only the sentence. */
+  tellsWords(): boolean
+  setRate(rate: number): void
+  /** From 0 to 1. */
+  setVolume(volume: number): void
+  setMuted(isMuted: boolean): void
+  close(): void
+}
+
+export interface AudioEvents {
+  readonly ended: () => void
+  /** Paused by the system: a call, or headphones that were unplugged. */
+  readonly paused: () => void
+  readonly failed: () => void
+}
+
+/**
+ * Two media elements that take turns: one plays, the other has the next file ready. Media elements keep the pitch at any
+ * rate, and play on behind a locked screen.
+ */
+export class TwoElements implements AudioLine {
+  #active = newAudio()
+  #spare = newAudio()
+  #rate = 1
+  #pausing = false
+  /** The play that is about to start, which itself reports its errors. */
+  #opening: object | null = null
+
+  constructor(events: AudioEvents) {
+    for (const element of [this.#active, this.#spare]) {
+      const ifActive = (run: () => void) => () => {
+        if (element === this.#active) run()
+      }
+      element.addEventListener('ended', ifActive(events.ended))
+      element.addEventListener(
+        'error',
+        ifActive(() => this.#opening === null && element.src !== '' && events.failed()),
+      )
+      element.addEventListener(
+        'pause',
+        ifActive(() => {
+          if (!this.#pausing && !element.ended) events.paused()
+        }),
+      )
+    }
+  }
+
+  async play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    const opening = {}
+    this.#opening = opening
+    try {
+      await this.#begin(sound, at, signal)
+    } finally {
+      if (this.#opening === opening) this.#opening = null
+    }
+  }
+
+  async #begin({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    this.#quietly(() => this.#active.pause())
+    if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
+    else if (!isOf(this.#active, url)) this.#active.src = url
+    const element = this.#active
+    await metadata(element, signal)
+    const to = at(this.length())
+    if (Math.abs(element.currentTime - to) > 0.005) element.currentTime = to
+    this.#applyRate()
+    await element.play()
+    if (signal.aborted) {
+      this.#quietly(() => element.pause())
+      throw signal.reason
+    }
+  }
+
+  prepare({ url }: Sound): void {
+    if (isOf(this.#spare, url) || isOf(this.#active, url)) return
+    this.#spare.src = url
+    this.#spare.load()
+  }
+
+  pause(): void {
+    this.#quietly(() => this.#active.pause())
+  }
+
+  resume(): Promise<void> {
+    return this.#active.play()
+  }
+
+  now(): number {
+    return this.#active.currentTime
+  }
+
+  length(): number {
+    const { duration } = this.#active
+    return Number.isFinite(duration) ? duration : 0
+  }
+
+  tellsWords(): boolean {
+    return true
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate
+    this.#applyRate()
+  }
+
+  setVolume(volume: number): void {
+    for (const element of [this.#active, this.#spare]) element.volume = volume
+  }
+
+  setMuted(isMuted: boolean): void {
+    for (const element of [this.#active, this.#spare]) element.muted = isMuted
+  }
+
+  close(): void {
+    for (const element of [this.#active, this.#spare]) {
+      this.#quietly(() => element.pause())
+      element.removeAttribute('src')
+      element.load()
+    }
+  }
+
+  #applyRate(): void {
+    for (const element of [this.#active, this.#spare]) {
+      element.defaultPlaybackRate = this.#rate
+      element.playbackRate = this.#rate
+    }
+  }
+
+  #quietly(run: () => void): void {
+    this.#pausing = true
+    run()
+    // The event comes later.
+    setTimeout(() => (this.#pausing = false), 0)
+  }
+}
+
+function newAudio(): HTMLAudioElement {
+  const element = new Audio()
+  element.preload = 'auto'
+  return element
+}
+
+const isOf = (element: HTMLAudioElement, url: string): boolean => element.getAttribute('src') === url
+
+async function metadata(element: HTMLAudioElement, signal: AbortSignal): Promise<void> {
+  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) return
+  await new Promise<void>((resolve, reject) => {
+    const stop = new AbortController()
+    const finish = (settle: () => void) => () => {
+      stop.abort()
+      settle()
+    }
+    element.addEventListener('loadedmetadata', finish(resolve), { signal: stop.signal })
+    element.addEventListener(
+      'error',
+      finish(() => reject(new Error('The audio could not be loaded.'))),
+      { signal: stop.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      finish(() => reject(signal.reason as Error)),
+      { signal: stop.signal },
+    )
+    element.load()
+  })
+}

@@ -1,0 +1,33 @@
+import type { OfflineItem } from './audio-store.ts'
+
+type Items = ReadonlyMap<number, OfflineItem>
+
+/** True if this many more bytes are within the limit. */
+export function fits(items: Items, more: number, limit: number): boolean {
+  let used = more
+  for (const { bytes } of items.values()) used += bytes
+  return used <= limit
+}
+
+/**
+ * What makes room for an item: the least recently heard of what the reader did not ask for. Items of the listen queue do
+ * not push each other out, or each would be fetched again and again. Null `forItem`: the limit itself is lower now.
+ */
+export function leastNeeded(
+  items: Items,
+  forItem: OfflineItem | null,
+  isHeard: (contentId: number) => boolean,
+): OfflineItem | null {
+  const mayLeave = [...items.values()].filter(
+    ({ contentId, bytes, isAsked, isQueued }) =>
+      bytes > 0 &&
+      !isAsked &&
+      contentId !== forItem?.contentId &&
+      !isHeard(contentId) &&
+      !(isQueued && forItem !== null && !forItem.isAsked),
+  )
+  const [least] = mayLeave.toSorted(
+    (a, b) => Number(a.isQueued) - Number(b.isQueued) || a.heardAt - b.heardAt || a.addedAt - b.addedAt,
+  )
+  return least ?? null
+}

@@ -1,0 +1,51 @@
+import type { SpeechPlan, SpeechSource, SpokenChunk } from './speech-source.ts'
+import { Timeline } from './timeline.ts'
+
+/** An article or episode that is open in the player: its plan, its timeline, and the chunks that were asked for. */
+export class OpenSpeech {
+  readonly plan: SpeechPlan
+  readonly timeline: Timeline
+  readonly #ask: (chunk: number) => Promise<SpokenChunk>
+  readonly #chunks = new Map<number, Promise<SpokenChunk>>()
+
+  constructor(
+    contentId: number,
+    plan: SpeechPlan,
+    source: SpeechSource,
+    voice: (language: string | null) => number | null,
+  ) {
+    this.plan = plan
+    this.timeline = new Timeline(plan)
+    // A chunk is needed no matter where the reader seeks in the meantime.
+    const never = new AbortController().signal
+    this.#ask = (chunk) => source.chunk(contentId, plan, chunk, voice(plan.language), never)
+  }
+
+  isAsked(chunk: number): boolean {
+    return this.#chunks.has(chunk)
+  }
+
+  /** A chunk that failed is asked for again. */
+  load(chunk: number): Promise<SpokenChunk> {
+    const known = this.#chunks.get(chunk)
+    if (known) return known
+    const loading = this.#ask(chunk)
+    this.#chunks.set(chunk, loading)
+    loading.then(
+      ({ length }) => this.timeline.setLength(chunk, length),
+      () => this.#chunks.delete(chunk),
+    )
+    return loading
+  }
+
+  /** This form of a chunk plays, so it is not tried in another again. */
+  use(chunk: number, spoken: SpokenChunk): void {
+    this.#chunks.set(chunk, Promise.resolve(spoken))
+  }
+
+  /** Lets go of the files. They can't be played any more. */
+  async close(): Promise<void> {
+    for (const chunk of await Promise.allSettled(this.#chunks.values()))
+      if (chunk.status === 'fulfilled') chunk.value.release?.()
+  }
+}

@@ -1,0 +1,57 @@
+import * as t from '#shared/words/player.ts'
+
+/** News from a video's site about its player. Null: nothing new. Times are in seconds. */
+export interface VideoStatus {
+  readonly at: number | null
+  readonly length: number | null
+  readonly state: 'playing' | 'paused' | 'ended' | null
+  /** The rate at which it really plays. */
+  readonly rate: number | null
+  /** Reason that it can't be played, in a sentence. Empty if the site gives none. */
+  readonly refusal: string | null
+  /** The browser lets it play only once the reader presses its picture. */
+  readonly isBlocked: boolean
+}
+
+const states = new Map<unknown, VideoStatus['state']>([
+  [0, 'ended'],
+  [1, 'playing'],
+  [2, 'paused'],
+])
+
+const refusals = new Map<unknown, string>([
+  [100, t.theVideoWasRemoved],
+  [101, t.theOwnerAllowsThisVideoTo],
+  [150, t.theOwnerAllowsThisVideoTo],
+])
+
+const nothing: VideoStatus = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }
+
+/** Validates a message of the frame. Null: it is no news. */
+export function videoNews(data: unknown): VideoStatus | null {
+  if (typeof data !== 'string') return null
+  let message: unknown
+  try {
+    message = JSON.parse(data)
+  } catch {
+    return null
+  }
+  const { event, info } = fieldsOf(message)
+  if (event === 'onError') return { ...nothing, refusal: refusals.get(info) ?? '' }
+  if (event === 'onAutoplayBlocked') return { ...nothing, isBlocked: true }
+  if (typeof info !== 'object' || info === null) return null
+  const { currentTime, duration, playerState, playbackRate } = fieldsOf(info)
+  return {
+    ...nothing,
+    at: amount(currentTime),
+    length: amount(duration) || null,
+    state: states.get(playerState) ?? null,
+    rate: amount(playbackRate) || null,
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
+const amount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null

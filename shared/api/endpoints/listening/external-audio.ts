@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { text, URL_LENGTH } from '../inputs.ts'
+
+/**
+ * Our addition: sound comes by way of the service if its own address has no encryption, because a page with encryption may
+ * not play it, and if it is to be kept on the device, because a page may not read the bytes of another site. An <audio>
+ * can't send a header to authenticate.
+ */
+export const externalAudioEndpoints = {
+  externalAudio: endpoint({
+    method: 'GET',
+    path: '/sounds/',
+    summary: 'Get an episode’s sound from its address on the web, or a part of it. The key is that of pictures.',
+    auth: 'none',
+    query: z.object({
+      key: text(200),
+      url: z.string().check(
+        z.maxLength(URL_LENGTH),
+        z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+          message: 'must be an http or https address',
+        }),
+      ),
+    }),
+    sends: 'file',
+    status: [200, 206],
+  }),
+} as const
