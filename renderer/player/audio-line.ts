@@ -1,7 +1,7 @@
 import type { SpokenChunk } from './speech-source.ts'
 
 /** Source to play: a file, words said by a system voice, or a video. */
-export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
+export type Playable = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
 
 /** Plays audio, one source after the other. Times are in seconds. */
 export interface AudioLine {
@@ -9,9 +9,9 @@ export interface AudioLine {
    * Plays this from this time; what was before stops. `at` is told the file's length, which is 0 if it does not say.
    * Rejects if it can't be played, or with the signal's reason.
    */
-  play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void>
+  play(sound: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void>
   /** Prepares the audio that comes next. */
-  prepare(sound: Sound): void
+  prepare(sound: Playable): void
   pause(): void
   /** Continues at the position where it was paused. */
   resume(): Promise<void>
@@ -66,7 +66,7 @@ export class TwoElements implements AudioLine {
     }
   }
 
-  async play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play(sound: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     const opening = {}
     this.#opening = opening
     try {
@@ -76,7 +76,7 @@ export class TwoElements implements AudioLine {
     }
   }
 
-  async #begin({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async #begin({ url }: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     this.#quietly(() => this.#active.pause())
     if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
     else if (!isOf(this.#active, url)) this.#active.src = url
@@ -92,7 +92,7 @@ export class TwoElements implements AudioLine {
     }
   }
 
-  prepare({ url }: Sound): void {
+  prepare({ url }: Playable): void {
     if (isOf(this.#spare, url) || isOf(this.#active, url)) return
     this.#spare.src = url
     this.#spare.load()

@@ -1,4 +1,4 @@
-import type { Sound, AudioLine } from './audio-line.ts'
+import type { Playable, AudioLine } from './audio-line.ts'
 
 interface Lines {
   readonly files: AudioLine
@@ -19,14 +19,14 @@ export class LineByKind implements AudioLine {
     this.#active = lines.files
   }
 
-  play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  play(sound: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     const wanted = this.#lineOf(sound)
     if (wanted !== this.#active) this.#active.close()
     this.#active = wanted
     return wanted.play(sound, at, signal)
   }
 
-  prepare(sound: Sound): void {
+  prepare(sound: Playable): void {
     if (this.#lineOf(sound) === this.#active) this.#active.prepare(sound)
   }
 
@@ -66,7 +66,7 @@ export class LineByKind implements AudioLine {
     for (const line of this.#all) line.close()
   }
 
-  #lineOf({ said, video }: Sound): AudioLine {
+  #lineOf({ said, video }: Playable): AudioLine {
     if (video) return this.#lines.videos
     return said === null ? this.#lines.files : this.#lines.voices
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { openStripe } from '../main/service/payments/stripe-stand-in.ts'
-import { sellingBy, tellService } from './selling.ts'
+import { sellingBy, notifyService } from './selling.ts'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
 import { answerDialogs, openSettings, queueShown } from './desktop-steps.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -101,7 +101,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await expect(page.getByText('The payment page is open in your browser.').first()).toBeVisible()
     const opened = () => second.app.evaluate(() => (globalThis as any).opened as string)
     await expect.poll(opened).toMatch(/^https:\/\/pay\.example\//)
-    await tellService(service, stripe, stripe.pay())
+    await notifyService(service, stripe, stripe.pay())
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(page.locator('[data-setting="Plan"]')).toContainText('Annual')

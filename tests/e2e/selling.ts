@@ -17,7 +17,7 @@ export function sellingBy({ settings }: StripeStandIn): Record<string, string> {
 }
 
 /** Stripe's event, as its own library signs it, to the address where the service takes events. */
-export async function tellService(service: HeadlessService, stripe: StripeStandIn, event: object): Promise<void> {
+export async function notifyService(service: HeadlessService, stripe: StripeStandIn, event: object): Promise<void> {
   const signed = stripe.tell(event)
   const { headers } = signed
   const body = await signed.text()

@@ -6,7 +6,7 @@ import { type AccountServices, startAccountServices } from './accounts/account-s
 import { browserWorld, servePayments } from './accounts/browser-world.ts'
 import { byCode } from './accounts/signing-up.ts'
 import { deleteAccount } from './delete-account.ts'
-import { tellService } from './selling.ts'
+import { notifyService } from './selling.ts'
 import { type Owner, ownerOf } from './shared-service.ts'
 import { notice, painted, selectWords } from './steps.ts'
 
@@ -168,7 +168,7 @@ test('a highlight that is not free opens the plans and is not kept; one is bough
   await expect(notice(page, 'The payment service doesn’t respond. Nothing was charged.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose annual' }).click()
   await page.waitForURL(/^https:\/\/pay\.example\//)
-  await tellService(service, stripe, stripe.pay())
+  await notifyService(service, stripe, stripe.pay())
   await page.goto(stripe.lastCheckout()['success_url'] ?? '')
   await page.getByRole('dialog', { name: 'Premium is yours' }).getByRole('button', { name: 'Continue' }).click()
   await page.goto(`${service.origin}/settings?page=subscription`)

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { articlePage } from '../main/service/article-page.ts'
 import { openStripe, type StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
-import { sellingBy, tellService } from './selling.ts'
+import { sellingBy, notifyService } from './selling.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { notice, painted, savePage, selectWords } from './steps.ts'
 
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await stripe.close()
 })
 
-const tell = (event: object) => tellService(service, stripe, event)
+const tell = (event: object) => notifyService(service, stripe, event)
 
 const subscription = () => {
   const found = stripe.subscriptions.at(-1)

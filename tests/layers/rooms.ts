@@ -409,7 +409,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'node:*', only: ['main'] },
   // Tests write databases as earlier releases left them, which used it, and check what the app makes of them.
   { name: 'dexie*', only: ['tests'] },
-  { name: 'idb', only: ['renderer/host', 'renderer/player/kept', 'renderer/extension/worker'] },
+  { name: 'idb', only: ['renderer/host', 'renderer/player/offline', 'renderer/extension/worker'] },
   { name: 'react*', only: ['renderer'] },
   { name: '@base-ui/*', only: ['renderer'] },
   { name: 'zustand*', only: ['renderer'] },

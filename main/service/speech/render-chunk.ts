@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SpeechEngine } from './engine.ts'
-import type { Sound } from './given/read-wav.ts'
+import type { AudioSamples } from './given/read-wav.ts'
 import type { Utterance } from './speech-plan.ts'
 import { wordTimes } from './word-times.ts'
 
@@ -8,7 +8,7 @@ import { wordTimes } from './word-times.ts'
 export interface VoicedUtterance extends Pick<Utterance, 'said' | 'words' | 'pauseMs'> {
   readonly voice: string
   /** Audio from a server's voice. `voice` then only gives the times of its words. */
-  readonly sound?: Sound
+  readonly sound?: AudioSamples
 }
 
 export interface RenderedAudio {

@@ -1,5 +1,5 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
-import type { Sound, AudioEvents, AudioLine } from '../audio-line.ts'
+import type { Playable, AudioEvents, AudioLine } from '../audio-line.ts'
 import type { SaidSentence } from '../speech-source.ts'
 
 /** The part of the system's speech that is used. */
@@ -60,7 +60,7 @@ export class SystemVoiceLine implements AudioLine {
     this.#later = later
   }
 
-  async play({ said, systemVoice }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play({ said, systemVoice }: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     this.pause()
     if (this.#voice !== systemVoice) this.#tellsWords = false
     this.#said = said ?? []

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/player.ts'
 import type { Later } from '../system/system-voice-line.ts'
-import type { Sound, AudioEvents, AudioLine } from '../audio-line.ts'
+import type { Playable, AudioEvents, AudioLine } from '../audio-line.ts'
 import { SpeechRefused } from '../speech-source.ts'
 import type { VideoStatus } from './video-status.ts'
 import type { VideoScreen } from './video-screen.ts'
@@ -61,7 +61,7 @@ export class VideoLine implements AudioLine {
     this.#clock = clock
   }
 
-  async play({ video }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play({ video }: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     if (!video) throw new Error('This is no video.')
     const isNew = this.#id !== video.id
     const from = at(isNew ? 0 : this.#length)

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { tellService } from '../selling.ts'
+import { notifyService } from '../selling.ts'
 import { notice } from '../steps.ts'
 import type { AccountJourney } from './account-journey.ts'
 
@@ -13,7 +13,11 @@ export const paying: AccountJourney = {
       return found
     }
     const tellChange = () =>
-      tellService(service, stripe, stripe.event('customer.subscription.updated', { customer: subscription().customer }))
+      notifyService(
+        service,
+        stripe,
+        stripe.event('customer.subscription.updated', { customer: subscription().customer }),
+      )
     const restore = page.getByRole('button', { name: 'Restore' })
     await signIn(await service.invite('ann@example.org'))
     await settings('Subscription')
@@ -22,7 +26,7 @@ export const paying: AccountJourney = {
     await plan.getByRole('button', { name: 'Upgrade' }).click()
     const outside = await leave(() => page.getByRole('button', { name: 'Choose annual' }).click())
     await outside.waitForURL(/^https:\/\/pay\.example\//)
-    await tellService(service, stripe, stripe.pay())
+    await notifyService(service, stripe, stripe.pay())
     await outside.goto(stripe.lastCheckout()['success_url'] ?? '')
     const bought = outside.getByRole('dialog', { name: 'Premium is yours' })
     await expect(bought).toBeVisible()

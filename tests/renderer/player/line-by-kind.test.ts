@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LineByKind } from '../../../renderer/player/line-by-kind.ts'
-import type { Sound, AudioLine } from '../../../renderer/player/audio-line.ts'
+import type { Playable, AudioLine } from '../../../renderer/player/audio-line.ts'
 
 function begin() {
   const told: string[] = []
@@ -18,13 +18,13 @@ function begin() {
     close: () => void told.push(`${name} closes`),
   })
   const lines = new LineByKind({ files: line('files'), voices: line('voices'), videos: line('videos') })
-  const play = (sound: Sound) => lines.play(sound, () => 0, new AbortController().signal)
+  const play = (sound: Playable) => lines.play(sound, () => 0, new AbortController().signal)
   return { lines, play, told: () => told.splice(0) }
 }
 
-const file: Sound = { url: '/0', said: null, systemVoice: null }
-const voice: Sound = { url: '', said: [], systemVoice: 'Zoe' }
-const video: Sound = { ...file, video: { id: 'lens', title: 'The lens' } }
+const file: Playable = { url: '/0', said: null, systemVoice: null }
+const voice: Playable = { url: '', said: [], systemVoice: 'Zoe' }
+const video: Playable = { ...file, video: { id: 'lens', title: 'The lens' } }
 
 test('each kind of sound is played by its own line, and the one before lets go of what it had', async () => {
   const { lines, play, told } = begin()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Sound, AudioLine } from '../../../renderer/player/audio-line.ts'
+import type { Playable, AudioLine } from '../../../renderer/player/audio-line.ts'
 import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
 import {
   SpeechNotBought,
@@ -54,13 +54,13 @@ class FakeLine implements AudioLine {
   tellsWords(): boolean {
     return this.tells
   }
-  async play({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play({ url }: Playable, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     await Promise.resolve()
     signal.throwIfAborted()
     if (this.refuses || this.unplayable.has(url)) throw new Error('refused')
     Object.assign(this, { url, at: at(this.fileLength), plays: true })
   }
-  prepare({ url }: Sound): void {
+  prepare({ url }: Playable): void {
     this.prepared = url
   }
   pause(): void {

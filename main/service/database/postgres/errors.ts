@@ -30,7 +30,7 @@ export function lost(error: unknown): boolean {
  * The error for whoever runs the service. Other errors stay as they are. The driver's is no cause of it: it may hold the
  * connection, with its address.
  */
-export function tellServerError(error: unknown): unknown {
+export function explainServerError(error: unknown): unknown {
   if (error instanceof LibraryServerError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('28')) {

@@ -8,7 +8,7 @@ import type { Sharing } from '../sharing.ts'
 import type { Tables } from '../tables.ts'
 import { connection, type Reading } from '../transaction.ts'
 import { postgresBuilder } from './compiler.ts'
-import { codeOf, isOutdated, LibraryServerError, lost, tellServerError } from './errors.ts'
+import { codeOf, isOutdated, LibraryServerError, lost, explainServerError } from './errors.ts'
 import { LibraryHold, WRITTEN } from './library-hold.ts'
 import { LOCKS } from './locks.ts'
 import { isMigrated, mayMigrateBeside, migratePostgres, ownSchema, refuseOtherVersion, type Schema } from './migrate.ts'
@@ -69,7 +69,7 @@ export class PostgresEngine implements Engine {
     // Without a listener, a connection that is lost while nothing runs would end the process.
     this.#pool.on('error', ({ message }) => this.#tell(message))
     const report = (error: unknown) =>
-      this.#options.report?.('keep in touch with other processes', tellServerError(error))
+      this.#options.report?.('keep in touch with other processes', explainServerError(error))
     const { version } = options.schema ?? ownSchema
     this.#sharing =
       options.shared === undefined
@@ -88,7 +88,7 @@ export class PostgresEngine implements Engine {
     } catch (error) {
       engine.close()
       await engine.closed
-      throw tellServerError(error)
+      throw explainServerError(error)
     }
   }
 
@@ -154,7 +154,7 @@ export class PostgresEngine implements Engine {
       try {
         return await this.#once(begin, account, mayWrite, work)
       } catch (error) {
-        if (tries === TRIES || !mayRunAgain(error)) throw tellServerError(error)
+        if (tries === TRIES || !mayRunAgain(error)) throw explainServerError(error)
         // Under new names all connections prepare them again.
         if (isOutdated(error)) this.#names.clear()
         // By then, the other lost connections have reported it.

@@ -1,6 +1,6 @@
 import { NoSuchVoice, type SpokenAudio, type SpeechEngine } from '../engine.ts'
 import { alignAudio } from './align-audio.ts'
-import type { Sound } from './read-wav.ts'
+import type { AudioSamples } from './read-wav.ts'
 import { resample } from './resample.ts'
 
 /** The level that all voices have, as the mean square of what is loud. */
@@ -18,9 +18,9 @@ export class GivenEngine implements SpeechEngine {
   readonly rate: number
   readonly gain = 1
   readonly #timing: SpeechEngine
-  readonly #sound: (said: string) => Promise<Sound | null>
+  readonly #sound: (said: string) => Promise<AudioSamples | null>
 
-  constructor(timing: SpeechEngine, sound: (said: string) => Promise<Sound | null>) {
+  constructor(timing: SpeechEngine, sound: (said: string) => Promise<AudioSamples | null>) {
     this.rate = timing.rate
     this.#timing = timing
     this.#sound = sound

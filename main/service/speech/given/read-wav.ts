@@ -1,5 +1,5 @@
 /** Audio made elsewhere: mono, from -1 to 1. */
-export interface Sound {
+export interface AudioSamples {
   readonly samples: Float32Array
   readonly rate: number
 }
@@ -17,7 +17,7 @@ const UNKNOWN_LENGTH = 0x7f_ff_00_00
 const LONGEST_SECONDS = 120
 
 /** Reads a WAV file of any usual form. Throws NotAudio. */
-export function readWav(bytes: Uint8Array): Sound {
+export function readWav(bytes: Uint8Array): AudioSamples {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const name = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
   if (bytes.byteLength < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new NotAudio(whatElse(bytes))

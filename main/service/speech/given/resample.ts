@@ -1,4 +1,4 @@
-import type { Sound } from './read-wav.ts'
+import type { AudioSamples } from './read-wav.ts'
 
 /** Zero crossings of the filter on each side. */
 const CROSSINGS = 12
@@ -12,7 +12,7 @@ const filter = Float64Array.from({ length: CROSSINGS * FINE + 1 }, (_, at) => {
 })
 
 /** Returns the same audio at another rate, without what that rate can't hold. */
-export function resample({ samples, rate }: Sound, wanted: number): Float32Array {
+export function resample({ samples, rate }: AudioSamples, wanted: number): Float32Array {
   if (rate === wanted) return samples
   const step = rate / wanted
   // Going down, the filter also takes away what would come back as noise.

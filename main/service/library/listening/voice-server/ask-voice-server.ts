@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
-import { NotAudio, readWav, type Sound } from '../../../speech/index.ts'
+import { NotAudio, readWav, type AudioSamples } from '../../../speech/index.ts'
 
 /** A server that speaks the form of OpenAI's `/v1/audio/speech`. */
 export interface VoiceServer {
@@ -29,7 +29,7 @@ export async function askVoiceServer(
   said: string,
   signal: AbortSignal,
   waitMs = WAIT_MS,
-): Promise<Sound> {
+): Promise<AudioSamples> {
   for (let tries = 0; ; tries++) {
     try {
       return readWav((await post(outbound, server, voice, said, signal)).body)

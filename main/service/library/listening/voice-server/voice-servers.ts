@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import type { Change } from '../../../database/transaction.ts'
 import type { Outbound } from '../../../outbound/index.ts'
 import type { Vault } from '../../../secrets/vault.ts'
-import type { Sound } from '../../../speech/index.ts'
+import type { AudioSamples } from '../../../speech/index.ts'
 import { NotFound } from '../../not-found.ts'
 import { RefusedInput } from '../../refused-input.ts'
 import { askVoiceServer, type VoiceServer, VoiceServerFailed } from './ask-voice-server.ts'
@@ -161,7 +161,7 @@ export class VoiceServers {
     texts: readonly string[],
     contentId: number | null,
     signal: AbortSignal,
-  ): Promise<Sound[]> {
+  ): Promise<AudioSamples[]> {
     const { database, ownServers, vault, clock } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!row) throw new VoiceServerFailed('No voice server is connected.')
