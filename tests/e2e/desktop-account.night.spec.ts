@@ -78,7 +78,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(row(page)).toBeVisible()
 
-  await test.step('tokens are stored in the system’s secret store, or nowhere, and the app says so', async () => {
+  await test.step('tokens are stored in the system’s secret store, or nowhere with a notice in the app', async () => {
     const secrets = await second.app.evaluate(
       ({ safeStorage }) =>
         safeStorage.isEncryptionAvailable() &&

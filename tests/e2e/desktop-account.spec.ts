@@ -78,7 +78,7 @@ test('the app uses a service elsewhere after consent, keeps its library apart fr
     await expect(row(page, 'On mills')).toBeVisible()
   })
 
-  await test.step('tokens are stored in the system’s secret store, or nowhere, and the app says so', async () => {
+  await test.step('tokens are stored in the system’s secret store, or nowhere with a notice in the app', async () => {
     const secrets = await app.evaluate(
       ({ safeStorage }) =>
         safeStorage.isEncryptionAvailable() &&

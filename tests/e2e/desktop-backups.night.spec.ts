@@ -46,7 +46,7 @@ test('a backup is made in the settings, replaces the library, and the replaced l
     await expect(page.getByText('Your queue is empty.')).toBeVisible()
   })
 
-  await test.step('the replaced library comes back, also to a reader who leaves the page meanwhile', async () => {
+  await test.step('the replaced library is restored, even for a reader who leaves the page in the meantime', async () => {
     await openBackups()
     await expect(page.getByText(/^Replaced library · .* · 1 article and 0 highlights$/)).toBeVisible()
     await restore.first().click()

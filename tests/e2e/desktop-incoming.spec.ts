@@ -51,7 +51,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
     await expect(page).toHaveURL(/\/list\/queue$/)
   })
 
-  await test.step('a link that is not understood, or a sign-in that nobody asked for, changes nothing', async () => {
+  await test.step('a link that is not understood, or a sign-in that no one requested, changes nothing', async () => {
     await handed('open-url', 'lectern://save?url=file:///etc/passwd')
     await expect(notice(page, 'A link to Lectern was not understood.')).toBeVisible()
     await handed('open-url', 'lectern://auth/callback?token=abc')

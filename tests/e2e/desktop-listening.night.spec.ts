@@ -4,7 +4,7 @@ import { launchDesktop } from '../desktop/launch.ts'
 import { openSite, title } from './sample-site.ts'
 import { paste } from './steps.ts'
 
-test('an article is read aloud in the desktop app, its words lit, and its sound seekable', async () => {
+test('an article is read aloud in the desktop app, with its words lit and its audio seekable', async () => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   try {

@@ -11,7 +11,7 @@ import { paste } from './steps.ts'
 
 const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
-test('desktop settings take effect at once and survive a restart', async () => {
+test('desktop settings take effect immediately and survive a restart', async () => {
   const site = await openSite()
   const config = mkdtempSync(join(tmpdir(), 'lectern-config-'))
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host, XDG_CONFIG_HOME: config }

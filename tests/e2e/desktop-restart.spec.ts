@@ -23,7 +23,7 @@ const worn = (app: ElectronApplication) =>
     nativeTheme.themeSource,
   ])
 
-test('after a restart windows, settings, notes and backups are as they were, and a damaged copy of the library is made anew', async () => {
+test('after a restart, windows, settings, notes and backups are as they were, and a damaged copy of the library is rebuilt', async () => {
   const site = await openSite()
   const env = {
     LECTERN_ALLOW_PRIVATE_HOSTS: site.host,
@@ -98,7 +98,7 @@ test('after a restart windows, settings, notes and backups are as they were, and
 
   writeFileSync(join(userData, 'queue.db'), 'not a database '.repeat(1000))
   const again = await launchDesktop({ userData, env })
-  await test.step('what was damaged on this device is kept aside and made anew from the library', async () => {
+  await test.step('damaged data on this device is set aside and rebuilt from the library', async () => {
     await expect.poll(() => again.app.windows().length).toBe(3)
     const told = again.app
       .windows()

@@ -174,7 +174,7 @@ test('safeStorage encrypts a text and decrypts it', async () => {
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('tökén')
 })
 
-test('a second instance of the same profile hands over its arguments and exits', async () => {
+test('a second instance of the same profile passes on its arguments and exits', async () => {
   expect(await launchSecondInstance({ appDir, userData, args: ['lectern://save?url=x'] })).toBe(0)
   await expect.poll(() => app.evaluate(() => (globalThis as any).secondInstance)).toBe('lectern://save?url=x')
 })

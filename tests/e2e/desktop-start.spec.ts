@@ -6,7 +6,7 @@ import { choose, click, libraryProcess, recall, saveArticle, windows } from './d
 import { openSite, title } from './sample-site.ts'
 import { heading, paste, row } from './steps.ts'
 
-test('the app starts with windows that refuse what is foreign, and goes on when its library or a page ends', async () => {
+test('the app starts with windows that refuse foreign content, and continues when its library or a page ends', async () => {
   const site = await openSite()
   const { app, page, userData } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   await saveArticle(page, site)
@@ -109,7 +109,7 @@ test('the app starts with windows that refuse what is foreign, and goes on when 
     expect(await app.evaluate(({ crashReporter }) => crashReporter.getUploadToServer())).toBe(false)
   })
 
-  await test.step('rule 17: a call outside the contract is refused, and the activity screen says so', async () => {
+  await test.step('rule 17: a call outside the contract is refused, and the activity screen shows the refusal', async () => {
     await page.evaluate(() => {
       const { shell } = (window as any).lectern
       for (const message of [
@@ -134,7 +134,7 @@ test('the app starts with windows that refuse what is foreign, and goes on when 
     await page.getByRole('button', { name: 'Back to the queue' }).click()
   })
 
-  await test.step('a killed library process starts again with what it held, and the window goes on', async () => {
+  await test.step('a killed library process starts again with what it held, and the window continues', async () => {
     const first = await libraryProcess(app)
     expect(first).toBeGreaterThan(0)
     process.kill(first, 'SIGKILL')

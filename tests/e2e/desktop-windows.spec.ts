@@ -43,7 +43,7 @@ const openSite = () =>
     response.end('<!doctype html><title>Members only</title><a href="/sign-in" target="_blank">Sign in</a>')
   })
 
-test('several windows show one library, an article has one of its own, and a page of the web has one apart from the app', async ({}, info) => {
+test('several windows show one library, an article has its own window, and a web page has one separate from the app', async ({}, info) => {
   const site = await openSite()
   const { app, page } = await launchDesktop({ env: { LECTERN_ALLOW_PRIVATE_HOSTS: site.host } })
   await saveArticle(page, site)
@@ -113,7 +113,7 @@ test('several windows show one library, an article has one of its own, and a pag
     expect(await recall(app, 'asked')).toMatch(/The Harbour and Its Cranes\.pdf$/)
   })
 
-  await test.step('sharing by a link is refused, because nobody could open a link to the library inside the app', async () => {
+  await test.step('sharing by a link is refused, because no one could open a link to the library inside the app', async () => {
     await page.keyboard.press('Shift+V')
     const dialog = page.getByRole('dialog', { name: 'Share' })
     await expect(dialog.getByText('Your library is stored in this app')).toBeVisible()
@@ -123,7 +123,7 @@ test('several windows show one library, an article has one of its own, and a pag
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('an article has one window of its own, however often it is opened there', async () => {
+  await test.step('an article has only one separate window, however often it is opened there', async () => {
     await expect.poll(() => enabled(app, 'app:ownWindow')).toEqual([true])
     const reader = await opened(app, () => click(app, 'app:ownWindow'))
     await expect(heading(reader, title)).toBeVisible()
@@ -147,7 +147,7 @@ test('several windows show one library, an article has one of its own, and a pag
 
   const second = await opened(app, () => click(app, 'app:newWindow'))
   await holdToasts(second)
-  await test.step('what is done in one window shows in the other, which goes on when the first closes', async () => {
+  await test.step('a change made in one window appears in the other, which continues when the first closes', async () => {
     await expect(row(second, title)).toBeVisible()
     await expect.poll(() => enabled(app, 'command:highlight.toggle', 'app:exportPdf')).toEqual([false, false])
     await page.keyboard.press('u')

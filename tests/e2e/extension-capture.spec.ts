@@ -22,7 +22,7 @@ async function capture(page: Page, html: string, change: () => void = () => {}):
   return page.evaluate(() => (globalThis as unknown as { lecternCapture(): CapturedPage }).lecternCapture())
 }
 
-test('a capture holds what is drawn and what is selected, no code, nothing that was typed, and no more than can be sent', async ({
+test('a capture contains what is drawn and what is selected, but no code, nothing that was typed, and no more than can be sent', async ({
   page,
 }) => {
   await test.step('a capture contains what is drawn: shadow trees, slots, frames, canvases and moved pictures', async () => {
@@ -85,7 +85,7 @@ test('a capture holds what is drawn and what is selected, no code, nothing that 
     expect(pictures.remark).toBe('without_pictures')
   })
 
-  await test.step('selected words are captured with what stands around them', async () => {
+  await test.step('selected words are captured with the text around them', async () => {
     const { selection } = await capture(page, '<p>One two</p><p>three <b>four</b> five six</p>', () => {
       const bold = document.querySelector('b')?.firstChild
       if (bold) getSelection()?.setBaseAndExtent(bold, 0, bold, 4)

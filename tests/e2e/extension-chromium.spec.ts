@@ -183,7 +183,7 @@ test('a page that replaces what scripts use is saved and painted, and no script 
 })
 
 // Chromium draws menus outside of pages and hears keys there, so the worker is handed the events that the browser sends.
-test('keys and menus save pages, links and all tabs without the popup, and the open app shows them at once', async () => {
+test('keys and menus save pages, links and all tabs without the popup, and the open app shows them immediately', async () => {
   const keys = await browser.evaluate<{ name: string; shortcut: string }[]>('chrome.commands.getAll()')
   expect(Object.fromEntries(keys.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
     _execute_action: 'Alt+Shift+S',

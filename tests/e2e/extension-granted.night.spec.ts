@@ -90,7 +90,7 @@ test('the side panel shows the queue, finds by words, and opens an article with 
   await panel.close()
 })
 
-test('two hundred pages are saved at once, and a stopped worker loses none', async () => {
+test('two hundred pages are saved at the same time, and a stopped worker loses none', async () => {
   const page = await open.browser.open('tabs.html')
   const pages = Array.from({ length: 200 }, (_, index) => ({
     url: `${open.site.origin}/missing-${index}`,

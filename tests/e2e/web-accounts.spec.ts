@@ -133,7 +133,7 @@ test('a Guest Pass is copied, taken once by a friend, and the friend deletes the
   await friend.context().close()
 })
 
-test('a highlight that is not free opens the plans and is not kept; one is bought, and then it is', async ({
+test('a highlight that is not free opens the plans and is not stored; once a plan is bought, it is', async ({
   page,
   services,
   owner,

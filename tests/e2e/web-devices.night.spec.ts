@@ -124,7 +124,7 @@ const facts = ({ id, library: state, my_note, my_annotations, tags }: Content) =
   highlights: my_annotations.map((one) => [one.id, one.char_start, one.char_end, one.text, one.note, one.is_liked]),
 })
 
-test('several profiles with faulty connections end with the same library, and no kept word is lost or doubled', async ({
+test('several profiles with faulty connections end with the same library, and no stored word is lost or duplicated', async ({
   browser,
 }) => {
   test.setTimeout((SECONDS + 600) * 1000)

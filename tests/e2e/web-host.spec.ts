@@ -225,7 +225,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is re
     await expect.poll(() => rows(whole)).toEqual(ids)
   })
 
-  await test.step('with a missing table, it is rebuilt, and the page says so', async () => {
+  await test.step('a local store with a missing table is rebuilt, and the page reports this', async () => {
     await context.setOffline(true)
     await whole.evaluate(
       (contentId) =>
@@ -250,7 +250,7 @@ test('an offline store that is damaged, deleted, refused or of a newer app is re
     await page.close()
   })
 
-  await test.step('a store of a newer app is left untouched, and a refused one is done without; the page says so in both cases', async () => {
+  await test.step('a store of a newer app is left untouched, a refused store is not used, and the page reports both cases', async () => {
     const page = await open(context)
     await page.evaluate(() => damage('lectern', 70, (db) => db.createObjectStore('new')))
     expect(await page.evaluate(() => hostPage.connect())).toContain('written by a newer version of the app')

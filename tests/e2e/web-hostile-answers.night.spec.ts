@@ -81,7 +81,7 @@ const screens = [
   '/settings?page=integrations',
 ]
 
-test('no text that the service tells runs, requests anything or becomes more than text, on any screen', async ({
+test('no text from the service runs, requests anything or becomes more than text, on any screen', async ({
   browser,
 }) => {
   const { origin } = new URL(link)

@@ -108,7 +108,7 @@ test('a range of rows leaves out what is behind the line of a source, and undo c
   }
 })
 
-test('a feed that is gone leads to the one that took its place, looked for on its site', async ({ page }) => {
+test('a feed that is gone leads to its replacement, which is looked up on its site', async ({ page }) => {
   const pages: Readonly<Record<string, string>> = {
     '/old.xml': feed('Harbour Review', [1]),
     '/': '<link rel="alternate" type="application/rss+xml" href="/new.xml"><p>The Harbour Review</p>',

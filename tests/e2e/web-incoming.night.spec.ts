@@ -12,7 +12,7 @@ test.use({ begins: 'empty', serviceWorkers: 'allow' })
 const articleOf = (title: string): string =>
   `<!doctype html><title>${title}</title><link rel="canonical" href="https://elsewhere.invalid/${title.replace(' ', '-')}"><article><h1>${title}</h1><p>${'The crane keeps the count of every load. '.repeat(40)}</p></article>`
 
-test('an export is begun in Settings, told when it is ready, saved, and imported again without a change', async ({
+test('an export is started in Settings, announced when it is ready, saved, and imported again without a change', async ({
   signedIn: page,
 }) => {
   const table = 'title,url,time_added,tags,status\nOn cranes,https://elsewhere.invalid/cranes,1600000000,sea,unread\n'
@@ -47,7 +47,7 @@ test('an export is begun in Settings, told when it is ready, saved, and imported
   await expect(page.getByRole('list', { name: 'Exports' }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('an archive goes on uploading after the connection was cut, and chosen again after a reload sends only what is missing', async ({
+test('an archive continues uploading after the connection was cut, and sends only what is missing when chosen again after a reload', async ({
   signedIn: page,
   context,
 }) => {

@@ -14,7 +14,7 @@ const paper = (title: string): string =>
     Buffer.alloc(2_200_000, '% nothing\n'),
   ]).toString('base64')
 
-test('in the browser, a dropped PDF is read page by page, and one that arrives offline is kept and saved later', async ({
+test('in the browser, a dropped PDF is read page by page, and one that arrives offline is stored and saved later', async ({
   signedIn: page,
   context,
 }) => {

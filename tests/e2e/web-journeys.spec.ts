@@ -18,7 +18,10 @@ import { notice, row, rows } from './steps.ts'
 // The others run at night.
 declareJourneys([bulk, endToEnd, highlighting, keys, offline, oneRow, search, sources, tags])
 
-test('with a damaged local store, the page says so and reloads the library', async ({ signedIn: page, service }) => {
+test('with a damaged local store, the page reports the damage and reloads the library', async ({
+  signedIn: page,
+  service,
+}) => {
   await expect(rows(page)).toHaveCount(ALL)
   await page.goto(`${service.origin}/static-error.html`)
   await page.evaluate(

@@ -279,7 +279,7 @@ test('a second window that plays pauses the first', async ({ page, context }) =>
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('shows the key sentences of an article, which lead to their places', async ({ page }) => {
+test('the key sentences of an article are shown and lead to their positions', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Key sentences…' }).click()

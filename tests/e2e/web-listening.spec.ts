@@ -6,7 +6,7 @@ import { selectWords } from './steps.ts'
 
 test.use({ begins: 'empty' })
 
-test('plays from the selected words, goes on in other screens, and keeps the place', async ({
+test('an article plays from the selected words, continues on other screens, and preserves its position', async ({
   signedIn: page,
   account,
   service,

@@ -7,9 +7,7 @@ import { startHeadless } from './headless-service.ts'
 const feed = `<rss version="2.0"><channel><title>Harbour Review</title><item><guid>1</guid><title>The ferry</title>
   <pubDate>${new Date().toUTCString()}</pubDate><description>${'The ferry leaves the harbour at dawn. '.repeat(40)}</description></item></channel></rss>`
 
-test('a text of which its feed has a newer version says so at its top, and is read again when asked', async ({
-  page,
-}) => {
+test('a text whose feed has a newer version shows this at its top, and is read again on request', async ({ page }) => {
   const site = await openLoopbackSite((_request, response) => response.end(feed))
   const service = await startHeadless({ allowPrivateHosts: [site.host] })
   try {

@@ -64,7 +64,7 @@ async function open(page: Page): Promise<void> {
   await expect(row(page, 'The mill on the river')).toBeVisible()
 }
 
-test('a kept episode plays without a connection, from its pieces, which were fetched once, with its chapters', async ({
+test('a stored episode plays without a connection, with its chapters, from pieces that were fetched once', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('a kept episode plays without a connection, from its pieces, which were fet
   expect(ranges.length).toBe(asked)
 })
 
-test('keeping audio goes on after a reload with the parts that are missing', async ({ page }) => {
+test('storing audio continues after a reload with the missing parts', async ({ page }) => {
   const chunks: string[] = []
   let isHeld = true
   await page.route('**/api/*/speech/', async (route) => {
@@ -109,7 +109,7 @@ test('keeping audio goes on after a reload with the parts that are missing', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('audio waits for a connection, and is kept once there is one', async ({ page, context }) => {
+test('audio waits for a connection, and is stored once there is one', async ({ page, context }) => {
   await open(page)
   await shellIsKept(page)
   await context.setOffline(true)
@@ -182,7 +182,7 @@ test('audio that the reader removes, deletes or leaves behind by signing out is 
   await expect.poll(left).toEqual([0, 0])
 })
 
-test('the listen queue’s audio is kept if the reader wants, and is replaced when the reader wants longer pauses', async ({
+test('the listen queue’s audio is stored if the reader wants, and is replaced when the reader wants longer pauses', async ({
   page,
 }) => {
   await open(page)

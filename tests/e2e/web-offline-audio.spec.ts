@@ -6,7 +6,7 @@ import { shellIsKept } from './library-test.ts'
 
 test.use({ begins: 'empty', serviceWorkers: 'allow' })
 
-test('an article’s kept audio plays without a connection after a reload, and its words are lit', async ({
+test('an article’s stored audio plays without a connection after a reload, and its words are lit', async ({
   signedIn: page,
   context,
   account,

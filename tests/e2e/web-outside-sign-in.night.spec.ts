@@ -104,7 +104,7 @@ test('a provider makes an account and signs in to it again, and a passkey does t
   expect(foreign).toEqual([])
 })
 
-test('an answer that another browser began signs nobody in', async ({ page, browser }) => {
+test('an answer to a sign-in that another browser started signs no one in', async ({ page, browser }) => {
   provider.person = { sub: 'eve' }
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${origin}/login`)

@@ -56,7 +56,7 @@ test('premium is offered where it is needed, bought at each price and restored',
   await signIn(page)
   const id = await saveArticle(page)
 
-  await test.step('a highlight that is not free opens the plans, and is not kept', async () => {
+  await test.step('a highlight that is not free opens the plans, and is not stored', async () => {
     await page.goto(`${service.origin}/reader?id=${id}`)
     await expect(page.locator('article p').first()).toBeVisible()
     await selectWords(page, 'the')
@@ -69,7 +69,7 @@ test('premium is offered where it is needed, bought at each price and restored',
     await expect.poll(() => painted(page)).toEqual([])
   })
 
-  await test.step('leaving the payment page changes nothing, and a silent Stripe is told', async () => {
+  await test.step('leaving the payment page changes nothing, and an unresponsive Stripe is reported', async () => {
     await page.goto(`${service.origin}/payment/premium?screen=HIGHLIGHT`)
     stripe.failures.push(500, 500, 500)
     await page.getByRole('button', { name: 'Choose annual' }).click()
@@ -116,7 +116,7 @@ test('premium is offered where it is needed, bought at each price and restored',
     )
   })
 
-  await test.step('now the highlight is kept', async () => {
+  await test.step('the highlight is now stored', async () => {
     await page.goto(`${service.origin}/reader?id=${id}`)
     await expect(page.locator('article p').first()).toBeVisible()
     await selectWords(page, 'the')
@@ -135,7 +135,7 @@ test('premium is offered where it is needed, bought at each price and restored',
   expect(foreign).toEqual([])
 })
 
-test('somebody without an account names an address and pays first', async ({ page }) => {
+test('a user without an account enters an address and pays first', async ({ page }) => {
   await page.route('https://pay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Pay' }))
   await page.goto(`${service.origin}/payment/premium/annual`)
   await page.getByRole('button', { name: 'Choose annual' }).click()
@@ -147,7 +147,7 @@ test('somebody without an account names an address and pays first', async ({ pag
   expect(stripe.lastCheckout()).toMatchObject({ customer_email: 'new@example.org' })
 })
 
-test('a payment is told to who is not signed in, however late its words load', async ({ page }) => {
+test('a payment is reported to a user who is not signed in, however late its words load', async ({ page }) => {
   await page.route('**/url-notices*.js', async (route) => {
     await page.waitForURL('**/login**')
     await route.continue()

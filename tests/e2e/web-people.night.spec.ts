@@ -35,7 +35,7 @@ const save = (page: Page, html: string) =>
 
 const isIn = /\/list\/queue|\/home|\/n\/|\/onboarding/
 
-test('an account is invited, limited, switched off and deleted, and no browser asks anybody but the service', async ({
+test('an account is invited, limited, switched off and deleted, and no browser contacts anything but the service', async ({
   browser,
 }) => {
   const owner = await openBrowser(browser)
@@ -43,7 +43,7 @@ test('an account is invited, limited, switched off and deleted, and no browser a
   const { page } = owner
   const row = page.locator('[data-setting="Accounts"] li').filter({ hasText: 'bea@example.org' })
 
-  await test.step('the owner invites somebody, who enters by the link', async () => {
+  await test.step('the owner invites a user, who enters by the link', async () => {
     await page.goto(service.address)
     await expect(page).toHaveURL(isIn)
     await page.goto(`${service.origin}/settings?page=people`)

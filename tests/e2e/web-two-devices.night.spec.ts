@@ -21,7 +21,7 @@ async function openHighlight(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Highlight' })).toBeVisible()
 }
 
-test('the removal of a highlight that another device has noted is told, and made anyway on request', async ({
+test('removing a highlight to which another device added a note is reported, and done anyway on request', async ({
   signedIn: page,
   context,
   other,

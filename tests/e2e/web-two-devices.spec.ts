@@ -5,7 +5,7 @@ import { holdReads, twoDevices as test } from './two-devices.ts'
 
 const weirs = (page: Page) => row(page, 'On weirs')
 
-test('an archive of what another device has deleted is told, and made anyway on request', async ({
+test('archiving what another device has deleted is reported, and done anyway on request', async ({
   signedIn: page,
   context,
   other,

@@ -35,7 +35,7 @@ test.afterAll(() => service.close())
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const picture = (page: Page) => page.locator('iframe')
 
-test('a video plays in every screen, in one frame, with its chapters, its transcript and its place kept', async ({
+test('a video plays on every screen, in one frame, with its chapters, its transcript and its position preserved', async ({
   page,
 }) => {
   const site = await frameVideo(page, 600)

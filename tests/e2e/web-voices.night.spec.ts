@@ -135,7 +135,7 @@ function scriptVoices(): void {
   })
 }
 
-test('a voice of the system reads an article aloud, sentence by sentence, with the words lit that it tells', async ({
+test('a system voice reads an article aloud, sentence by sentence, with the words that it reports lit', async ({
   page,
 }) => {
   await page.addInitScript(scriptVoices)

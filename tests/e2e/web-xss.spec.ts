@@ -13,7 +13,7 @@ test('written raw into pages, our own vectors run, and under our policy none doe
   runsOnlyWithoutPolicy(browser, ours))
 
 // Without the policy is the harder test. With it, and with the vectors of others, it runs at night.
-test('none of our own vectors on any path into the app runs, requests anything or becomes more than text, without the policy', async ({
+test('none of our own vectors, on any path into the app, runs, requests anything or becomes more than text, even without the policy', async ({
   browser,
   account,
   service,

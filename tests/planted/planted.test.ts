@@ -8,7 +8,7 @@ import { plantedFaults } from './planted-faults.ts'
 const root = join(import.meta.dirname, '../..')
 
 describe('the table of planted faults', () => {
-  test.each(plantedFaults)('has its place in the source, once: $name', (fault) => {
+  test.each(plantedFaults)('has its location in the source, once: $name', (fault) => {
     const text = readFileSync(join(root, fault.path), 'utf8')
     expect(plant(text, fault)).not.toBe(text)
     expect(fault.likely.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -20,7 +20,7 @@ describe('the table of planted faults', () => {
     expect(names.length).toBeGreaterThanOrEqual(20)
   })
 
-  test.each(['', 'a place, and the place again'])('refuses a row whose place is not the only one: %j', (text) => {
+  test.each(['', 'a place, and the place again'])('refuses a row whose location is not the only one: %j', (text) => {
     const fault = { name: 'a fault', path: 'a.ts', from: 'place', to: '', likely: [] }
     expect(() => plant(text, fault)).toThrow('must occur once')
   })

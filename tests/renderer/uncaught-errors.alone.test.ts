@@ -12,7 +12,7 @@ const failed = (message: string, error: unknown = new Error(message)): Event =>
   Object.assign(new Event('error'), { error, message })
 const rejected = (reason: unknown): Event => Object.assign(new Event('unhandledrejection'), { reason })
 
-test('errors and rejections that nobody caught are kept until whoever tells of them listens, without addresses', () => {
+test('uncaught errors and rejections are stored until their reporter listens, without addresses', () => {
   const page = new EventTarget() as Window
   stop.push(reportUncaught(page))
   page.dispatchEvent(failed('it broke at https://a.example/secret?key=1'))

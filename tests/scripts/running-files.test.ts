@@ -16,7 +16,7 @@ test.each(files)('%s names only settings that the service knows', (name) => {
   expect(named.filter((setting) => !known.includes(setting))).toEqual([])
 })
 
-test('the container and the unit start a file that is built, as nobody special', () => {
+test('the container and the unit start a built file, as an unprivileged user', () => {
   const built = read('electron.vite.config.ts')
   expect(built).toContain("outDir: 'out/main'")
   expect(built).toContain("headless: 'main/service/headless.ts'")

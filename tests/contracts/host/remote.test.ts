@@ -146,7 +146,7 @@ describe('a wire', () => {
   })
 })
 
-test('a page’s reads are cancelled when another page takes its place and when its window closes', async () => {
+test('a page’s reads are cancelled when another page replaces it and when its window closes', async () => {
   const device = new Device(1)
   const requests: Request[] = []
   device.answer = (request) => {

@@ -111,7 +111,7 @@ export function hostContract(name: string, connect: (host: Host) => Host): void 
       expect((cause as Error).name).toBe('SyntaxError')
     })
 
-    test('cancels reads that nobody awaits any more, and lets a change finish', async () => {
+    test('cancels reads that are no longer awaited, and lets a change finish', async () => {
       const { device, host } = await on(1)
       const requests: Request[] = []
       let release: () => void = () => {}

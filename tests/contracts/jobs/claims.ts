@@ -71,7 +71,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       ])
     })
 
-    test('tell their claimer everything that was queued', async () => {
+    test('give their claimer everything that was queued', async () => {
       await add('article', 7, BEN)
       expect((await opened.jobs.due(0)).next).toBe(NOW)
       const job = await taken()
@@ -158,7 +158,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect(await claim()).toEqual({ ...job, attempts: 1, starts: 2 })
     })
 
-    test('that wait tell when the first of them is due, and claimed ones tell nothing', async () => {
+    test('that wait report when the first of them is due, and claimed ones report nothing', async () => {
       await add('article', 1)
       const late = await taken()
       await close(late, (jobs, tx) => jobs.postpone(tx, late, 900))
@@ -175,7 +175,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect([(await opened.jobs.due(0)).next, await opened.jobs.isEmpty()]).toEqual([null, false])
     })
 
-    test('are counted by lane once they are due, and tell the next time until then', async () => {
+    test('are counted by lane once they are due, and report the next due time until then', async () => {
       await add('article', 1)
       await add('article', 2, BEN)
       now += 100
@@ -221,7 +221,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect(anns?.subject).not.toBe(bens?.subject)
     })
 
-    test('that were claimed anew cannot be ended by those who had them, and what these did is undone', async () => {
+    test('that were claimed again cannot be ended by their former claimers, whose changes are undone', async () => {
       await add('article', 7)
       const before = (await claim('dead')) ?? expect.unreachable('no job is due')
       await opened.jobs.recover(nobody)
@@ -243,7 +243,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect(await opened.jobs.isEmpty()).toBe(true)
     })
 
-    test('of an account are claimed up to a number, whoever asks', async () => {
+    test('of one account are claimed only up to a limit across all claimers', async () => {
       for (const subject of [1, 2, 3, 4]) await add('article', subject)
       await add('article', 5, BEN)
       const found = await Promise.all(
@@ -252,7 +252,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect(found.flatMap((job) => job?.account ?? []).toSorted()).toEqual([ANN, ANN, BEN])
     })
 
-    test('are claimed by one claimer each, however many ask at once', async () => {
+    test('are claimed by one claimer each, however many ask at the same time', async () => {
       for (let subject = 0; subject < 12; subject++) await add('article', subject)
       const found = await Promise.all(Array.from({ length: 30 }, (_each, index) => claim(`claimer ${index % 3}`)))
       const ids = found.flatMap((job) => job?.id ?? [])
@@ -287,7 +287,7 @@ export function describeJobs(name: string, open: () => Promise<Database>): void 
       expect(await next({ after: ANN })).toBeUndefined()
     })
 
-    test('that nobody waits for are claimed apart from the others, until somebody waits', async () => {
+    test('that no one waits for are claimed separately from the others, until a user waits for them', async () => {
       await opened.change(ANN, async (tx) => {
         for (const subject of [1, 2, 3]) await opened.jobs.addUnawaited(tx, 'article', subject)
         await opened.jobs.hasten(tx, 'article', 2)

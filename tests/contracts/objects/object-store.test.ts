@@ -78,7 +78,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(textOf(await store.get(1, name))).toBe('mine')
   })
 
-  test('put twice are kept once, with the later date', async () => {
+  test('put twice are stored once, with the later date', async () => {
     const name = await store.put(1, bytesOf('twice'))
     const [first] = await listOf(store, 1)
     await store.put(1, bytesOf('twice'))
@@ -120,7 +120,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(await store.accounts()).toEqual([2])
   })
 
-  test('put by many at once are all whole', async () => {
+  test('put by many callers at the same time are all whole', async () => {
     const bytes = bytesOf('the same bytes '.repeat(5_000))
     const names = await Promise.all(Array.from({ length: 12 }, () => store.put(1, bytes)))
     expect(new Set(names).size).toBe(1)

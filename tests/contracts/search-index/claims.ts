@@ -32,7 +32,7 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
     }
 
     describe('are found', () => {
-      test('wherever they stand', async () => {
+      test('in any field', async () => {
         await putAll(ANN, {
           1: { title: 'A heronry' },
           2: { author: 'Heronry, Ida' },
@@ -90,7 +90,7 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
         expect(await find(ANN, 'in:title eronr')).toEqual([])
       })
 
-      test('by their beginnings of one or two letters in names', async () => {
+      test('by their first one or two letters, in names only', async () => {
         await putAll(ANN, { 1: { title: 'At dawn' }, 2: { body: 'At dawn' }, 3: { title: 'A panda' } })
         expect(await find(ANN, 'da')).toEqual([1])
       })
@@ -285,7 +285,7 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
       })
     })
 
-    describe('built anew', () => {
+    describe('that are rebuilt', () => {
       test('are found again, the oldest first and some at a time, and those of others stay', async () => {
         await putAll(ANN, { 1: { title: 'The heronry' }, 2: { title: 'Another heronry' } })
         await putAll(BEN, { 3: { title: 'A heronry' } })

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => served.close())
 test.beforeEach(({ page }) => page.goto(served.url).then(() => undefined))
 
-test('kept sounds in IndexedDB are read back part by part by another connection', async ({ page }) => {
+test('audio stored in IndexedDB is read back part by part by another connection', async ({ page }) => {
   expect(await page.evaluate(() => audioStorePage.parts())).toEqual({
     item: [2, 3, 0.5],
     texts: [['a', 'bb'], ['c']],
@@ -24,7 +24,7 @@ test('kept sounds in IndexedDB are read back part by part by another connection'
   })
 })
 
-test('a part of kept sound that another window stored, outdated or removed meanwhile is not stored', async ({
+test('a part of audio that another window stored, outdated or removed in the meantime is not stored', async ({
   page,
 }) => {
   expect(await page.evaluate(() => audioStorePage.races())).toEqual({
@@ -35,18 +35,18 @@ test('a part of kept sound that another window stored, outdated or removed meanw
   })
 })
 
-test('chapters are stored with kept sound, and sound that was kept without them opens', async ({ page }) => {
+test('chapters are stored with audio, and audio that was stored without them opens', async ({ page }) => {
   expect(await page.evaluate(() => audioStorePage.chapters())).toEqual([
     [['The keeper'], null],
     [['The light'], ['The light']],
   ])
 })
 
-test('kept sound in IndexedDB goes with its item, and leaves that of others', async ({ page }) => {
+test('audio stored in IndexedDB is removed with its item, and that of other items remains', async ({ page }) => {
   expect(await page.evaluate(() => audioStorePage.empties())).toEqual([0, 0, 1])
 })
 
-test('kept sounds in IndexedDB belong to one account', async ({ page }) => {
+test('audio stored in IndexedDB belongs to one account', async ({ page }) => {
   expect(await page.evaluate(() => audioStorePage.owners())).toEqual({
     seen: [false, false, true],
     left: 0,
@@ -54,7 +54,7 @@ test('kept sounds in IndexedDB belong to one account', async ({ page }) => {
   })
 })
 
-test('a full device refuses a part of kept sound and keeps those stored before', async ({ openApart }) => {
+test('a full device refuses a part of audio and preserves the parts stored before', async ({ openApart }) => {
   // Chromium sets no limit to an origin that the browser has stored something of before.
   const page = await openApart()
   await page.goto(served.url)

@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter: ${name}` })
 
-test('filters are chosen by key, are kept in the address, are restored, and can be removed one by one', async ({
+test('filters are chosen by key, are stored in the address, are restored, and can be removed one by one', async ({
   page,
 }) => {
   await openRows(page)
@@ -118,7 +118,7 @@ test('rows selected by keys and ranges are archived together, with one undo and 
   await expect(rows(page)).toHaveCount(6)
 })
 
-test('select all, Escape to deselect, and a confirmation before deleting many work; an empty queue says so, one never synced does not', async ({
+test('select all, Escape to deselect, and a confirmation before deleting many work; an empty queue is reported as empty, one never synced is not', async ({
   page,
 }) => {
   await openRows(page, '/list/queue?repeat=10')

@@ -48,7 +48,7 @@ test('the palette runs a command on the focused row, returns the focus, and open
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
-test('tags are added by key, shown at once, and undone', async ({ page }) => {
+test('tags are added by key, shown immediately, and undone', async ({ page }) => {
   await openQueue(page)
   await page.keyboard.press('j')
   await page.keyboard.press('t')
@@ -121,7 +121,7 @@ test('search queries the library, and offline searches the stored items with the
   await expect(page).toHaveURL(/search=glass&sort=oldest$/)
 })
 
-test('a setting takes effect at once and survives a reload', async ({ openApart }) => {
+test('a setting takes effect immediately and survives a reload', async ({ openApart }) => {
   // Fonts are counted from a page on that nothing was shown in before.
   const page = await openApart()
   const faces = new Set<string>()
@@ -183,7 +183,9 @@ test('a setting takes effect at once and survives a reload', async ({ openApart 
   await expect(notifications(page)).toContainText('Data cleared and fetched again')
 })
 
-test('an article that is too large to send leads to a page that says so, and to its original', async ({ page }) => {
+test('an article that is too large to send leads to a page that reports this and offers the original', async ({
+  page,
+}) => {
   await openQueue(page)
   await page.evaluate(() => {
     const url = 'https://lectern.example/api/v19/contents/1000/?markdown_format=matter_v1'

@@ -170,7 +170,9 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
   await expect(page.getByText('Pictures are not loaded.')).toBeHidden()
 })
 
-test('an episode says where it goes on, fetches nothing before it is played, and can be followed', async ({ page }) => {
+test('an episode shows where it continues, fetches nothing before it is played, and can be followed', async ({
+  page,
+}) => {
   const asked = outsideOf(page)
   await open(page, 'podcast')
   await expect(page.getByRole('region', { name: 'Episode' }).getByRole('button', { name: 'Play' })).toBeVisible()

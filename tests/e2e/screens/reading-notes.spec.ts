@@ -62,7 +62,7 @@ test.describe('a note', () => {
     await expect(margin).toContainText('<img src=x onerror=alert(1)>')
   })
 
-  test('that is left unsaved is kept as a draft, which saved words replace', async ({ page }) => {
+  test('that is left unsaved is stored as a draft, which saved words replace', async ({ page }) => {
     await open(page)
     await select(page, 'weighs as much as a small car')
     await ask(page, 'note')

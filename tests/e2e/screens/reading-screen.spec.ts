@@ -178,7 +178,7 @@ test.describe('the reader’s screen', () => {
     await expect(bar).toBeVisible()
   })
 
-  test('changes the text’s appearance at once, and Escape closes only the panel', async ({ page }) => {
+  test('changes the text’s appearance immediately, and Escape closes only the panel', async ({ page }) => {
     await openScreen(page)
     await page.getByRole('button', { name: 'Appearance' }).click()
     const layer = page.getByRole('dialog', { name: 'Appearance' })
@@ -227,7 +227,7 @@ test.describe('the reader’s screen', () => {
     })
   }
 
-  test('accepts a page that is handed over, and refuses an invalid one', async ({ page }) => {
+  test('accepts a page that the reader provides, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Provide the page' })

@@ -240,9 +240,7 @@ test.describe('images', () => {
     expect(await missing.evaluate((element) => element.tagName)).toBe('SPAN')
   })
 
-  test('that are drawn on a transparent ground get one from which they stand out, and others get an edge', async ({
-    page,
-  }) => {
+  test('that are drawn on a transparent background get a contrasting one, and others get an edge', async ({ page }) => {
     const drawn = (name: string): string => {
       const color = name === 'white' ? '#fff' : '#111'
       const extent = name === 'photo' ? 'width="300" height="200"' : 'x="120" y="80" width="60" height="40"'

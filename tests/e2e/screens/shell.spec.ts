@@ -151,7 +151,7 @@ test.describe('a change', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('of a row moves it between the lists at once, can be undone, and is rolled back if it cannot reach the library', async ({
+  test('of a row moves it between the lists immediately, can be undone, and is rolled back if it cannot reach the library', async ({
     page,
   }) => {
     await openQueue(page)
@@ -321,7 +321,7 @@ test('Escape closes a dialog whose code is still loading, and the dialog does no
 })
 
 test.describe('a part that fails to load', () => {
-  test('says so where it would have been, and leaves the rest intact', async ({ page }) => {
+  test('is reported where it would have appeared, and leaves the rest intact', async ({ page }) => {
     // From the start: what is likely to be needed is loaded as soon as the page rests.
     await page.route(/assets\/(?:settings|cheat-sheet)/, (route) => route.abort())
     await openQueue(page)

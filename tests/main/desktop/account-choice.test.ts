@@ -74,7 +74,7 @@ test('the library on this machine needs no consent, nor does a service that has 
   expect(asked).toHaveLength(1)
 })
 
-test('a direct address gets the account’s tokens, so it is kept after consent only', async () => {
+test('a direct address receives the account’s tokens, so it is stored only after consent', async () => {
   const { choice, said, kept } = open({ address: service, allowed: [service], direct: null })
   await choice.reachDirectly('http://direct.example', window)
   expect([said.length, asked]).toEqual([1, []])
@@ -87,7 +87,7 @@ test('a direct address gets the account’s tokens, so it is kept after consent 
   expect(told).toEqual(['relaunch', 'quit'])
 })
 
-test('a choice that the disk refuses is told, and the app does not start again', async () => {
+test('a choice that the disk refuses is reported, and the app does not start again', async () => {
   writeFileSync(join(folder, 'taken'), '')
   reports.handTo(() => {})
   const { choice, said } = open({}, join(folder, 'taken', 'account.json'))

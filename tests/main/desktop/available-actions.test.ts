@@ -16,7 +16,7 @@ describe('the menu', () => {
     expect(['print', 'exportPdf', 'ownWindow'].filter((action) => actions.has(action as never))).toHaveLength(3)
   })
 
-  it('does not move an article out of its own window', () => {
+  it('does not offer a separate window to an article that already has one', () => {
     const actions = availableActions({ ...nothing, page: { ...reader, isOwnWindow: true } })
     expect(actions.has('print')).toBe(true)
     expect(actions.has('ownWindow')).toBe(false)

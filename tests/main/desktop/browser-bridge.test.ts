@@ -181,7 +181,7 @@ describe.runIf(program !== null)('a browser of this computer, through the real p
   })
 })
 
-test('only browsers that are there are told, each in its own words, and no trace is left', () => {
+test('only installed browsers get a manifest, each in its own format, and no trace remains', () => {
   const home = mkdtempSync(join(folder, 'places-'))
   for (const name of ['.config/google-chrome', '.mozilla']) mkdirSync(join(home, name), { recursive: true })
   const place = { home, platform: 'linux', folder: join(home, 'bridge') } as const
@@ -197,7 +197,7 @@ test('only browsers that are there are told, each in its own words, and no trace
   expect([existsSync(chromes), existsSync(firefox)]).toEqual([false, false])
 })
 
-test('Windows is told through the registry of this user, and forgets', () => {
+test('Windows is notified through this user’s registry, and the entry is removed again', () => {
   const home = mkdtempSync(join(folder, 'windows-'))
   mkdirSync(join(home, 'AppData/Local/Microsoft/Edge'), { recursive: true })
   mkdirSync(join(home, 'bridge'))

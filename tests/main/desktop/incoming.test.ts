@@ -69,7 +69,7 @@ test.each([
   expect(questions).toHaveLength(1)
 })
 
-test('a sign-in link is used once, and only within fifteen minutes after somebody here asked for it', async () => {
+test('a sign-in link is used once, and only within fifteen minutes after a user here requested it', async () => {
   const arrives = () => incoming.take({ kind: 'signedIn', token: 'a&b' })
   const refusal = 'A sign-in link arrived that nobody here asked for. It was not used.'
   await arrives()
@@ -85,7 +85,7 @@ test('a sign-in link is used once, and only within fifteen minutes after somebod
   expect(went).toHaveLength(1)
 })
 
-test('files that are readable are handed over, and each of the others is refused with a reason', async () => {
+test('readable files are passed on, and each of the others is refused with a reason', async () => {
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)

@@ -7,7 +7,7 @@ import { MeteredConnection } from '../../../main/desktop/metered-connection.ts'
 
 const MINUTE = 60_000
 
-describe('the desktop tells its library service', () => {
+describe('the desktop reports to its library service', () => {
   test('when the machine sleeps and wakes, and since when no window was in front', () => {
     const app = new EventEmitter()
     let state: 'awake' | 'asleep' = 'awake'

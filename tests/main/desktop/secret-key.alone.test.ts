@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a library that comes from a service goes on with its key, which the system’s store keeps from then on', () => {
+test('a library that comes from a service continues with its key, which the system’s store holds from then on', () => {
   const key = keyOfFolder(folder).toString('base64')
   expect(secretKey(folder)).toBe(key)
   expect(existsSync(join(folder, 'secrets.key'))).toBe(false)
@@ -29,7 +29,7 @@ test('a library that comes from a service goes on with its key, which the system
   expect(secretKey(folder)).toBe(key)
 })
 
-test('a key file that holds no key stays, and the library gets a key of its own', () => {
+test('a key file that contains no key remains, and the library gets its own key', () => {
   writeFileSync(join(folder, 'secrets.key'), 'words')
   const key = secretKey(folder) ?? ''
   expect(Buffer.from(key, 'base64')).toHaveLength(32)

@@ -39,7 +39,7 @@ function open(dataFolder: string) {
   return { service, ask, failed, clock, ends, startsAgain, wrote: () => wrote }
 }
 
-test('a killed library process starts again, however often: what ran is refused, and what is asked meanwhile is answered', async () => {
+test('a killed library process starts again, however often: running calls are refused, and calls made in the meantime are answered', async () => {
   const { ask, failed, ends, startsAgain, wrote } = open('sound')
   const seen = new Set([await ask()])
   const interrupted = expect(ask('never/')).rejects.toThrow('The library service has gone.')

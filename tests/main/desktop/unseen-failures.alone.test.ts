@@ -73,7 +73,7 @@ test('a failed background save is announced, and logged without its address', as
   expect(problems()).toEqual(['Could not save in the background: TypeError: no answer from https://example.org'])
 })
 
-test('an error and a rejection that nothing caught are logged, without addresses, and the process goes on', () => {
+test('an uncaught error and an uncaught rejection are logged, without addresses, and the process continues', () => {
   const process = new EventEmitter()
   reportUncaught(process)
   process.emit('uncaughtException', new RangeError('too deep in https://example.org/private'))

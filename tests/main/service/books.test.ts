@@ -91,7 +91,7 @@ test('a book from the disk is an item with its words, pictures, highlights and f
   expect(asked).toEqual([])
 })
 
-test('a book from the web is kept like one from the disk, whatever its server calls it', async () => {
+test('a book from the web is stored like one from the disk, whatever its server calls it', async () => {
   const id = await save(`${site.origin}/download?id=7`)
   expect(await content(id)).toMatchObject({ content_type: 8, title: 'The mill by the river', processing_status: 1 })
   expect((await library.call('GET', `/contents/${id}/file/`)).body).toMatchObject({ size: book.byteLength })
@@ -124,7 +124,7 @@ test('a book moves to another library with its file, pictures and highlights, wi
   expect(asked).toEqual([])
 })
 
-test('a locked book says so, and an import of one says how to keep it', async () => {
+test('a locked book is reported as locked, and an import of a book explains how to save it', async () => {
   const locked = makeBook({
     chapters: ['<p>Words.</p>'],
     files: {

@@ -3,7 +3,7 @@ import { Accounts } from '../../../main/service/accounts/accounts.ts'
 import { ClientEvents } from '../../../main/service/library/client-events.ts'
 import { openBlankDatabase } from './blank-library.ts'
 
-test('what others tell, signed out or as other readers, pushes out nothing of a reader’s', async () => {
+test('reports by others, signed out or as other readers, displace none of a reader’s', async () => {
   const database = openBlankDatabase(null)
   const accounts = new Accounts(database, Date.now)
   const events = new ClientEvents(database, Date.now)

@@ -83,7 +83,7 @@ const books: readonly (readonly [string, readonly LibraryRecord[]])[] = [
   ['nothing', []],
 ]
 
-test('a book begins with its type, uncompressed, and has each article as a chapter that is well-formed', async () => {
+test('a book starts with its type, uncompressed, and contains each article as a well-formed chapter', async () => {
   const bytes = bookOf(books[1]?.[1] ?? [])
   expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip')
   const zip = await openZip(bytes)

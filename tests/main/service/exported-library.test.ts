@@ -180,7 +180,7 @@ test('every form of one file can be read', async () => {
   expect(exportFormatNames).toHaveLength(10)
 })
 
-test('an export goes on in the next process and is as whole as one that was not stopped', async () => {
+test('an export continues in the next process and is as complete as one that was not stopped', async () => {
   const many = Array.from({ length: 1203 }, (_, at) => ({
     ...{ url: `http://127.0.0.1/${at}`, title: `Page ${at}`, is_archived: at % 2, tags: [], content: null },
   }))

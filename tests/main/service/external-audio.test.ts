@@ -47,7 +47,7 @@ const get = (file: string, range?: string, given = key) =>
     ),
   )
 
-test('an episode at an http address plays from any place by way of the service', async () => {
+test('an episode at an http address plays from any position through the service', async () => {
   const part = await get('/episode.m4a', 'bytes=1200000-1200099')
   expect(part.status).toBe(206)
   expect(part.headers.get('content-type')).toBe('audio/mp4')
@@ -58,7 +58,7 @@ test('an episode at an http address plays from any place by way of the service',
   expect(Buffer.from(await rest.arrayBuffer()).equals(sound)).toBe(true)
 })
 
-test('an episode is asked for piece by piece, and no more once its listener has left', async () => {
+test('an episode is requested piece by piece, and no further once its listener has left', async () => {
   const { body } = await get('/episode.m4a', 'bytes=0-')
   expect(asked).toEqual(['bytes=0-15'])
   const reader = body?.getReader()

@@ -118,7 +118,7 @@ describe('a feed at a secret address', () => {
     expect([again.status, again.body.includes('Changed')]).toEqual([200, true])
   })
 
-  test('is named and dated in the list of addresses, which never tells them', async () => {
+  test('is named and dated in the list of addresses, which never reveals them', async () => {
     const made = await make(ann, { name: 'On the phone', list: 'queue' })
     const token = made.rss_url.split('/').at(-2)
     await read(made.rss_url)
@@ -139,7 +139,7 @@ describe('a feed at a secret address', () => {
     expect((await read(url)).status).toBe(410)
   })
 
-  test('is refused for tags of others, views that make no sense, and addresses that nobody made', async () => {
+  test('is refused for tags of another account, views that make no sense, and addresses that no one created', async () => {
     const tag = (await ann.call('GET', '/tags/')).body.tags[0].id
     const wish = (body: object) => eve.call('POST', '/feed_tokens/', { name: 'x', ...body })
     expect((await wish({ list: 'tag', tag_id: tag })).status).toBe(404)

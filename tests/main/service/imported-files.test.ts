@@ -116,7 +116,7 @@ test('importing a file twice changes nothing the second time', async () => {
   expect(shown([await feed('queue_feed'), await feed('archive_feed')])).toEqual(shown(before as never))
 })
 
-test('rows of one page are joined, counted, and told with the fields that have no place here', async () => {
+test('rows of one page are joined, counted, and reported with the fields that cannot be stored here', async () => {
   const read = await readIn(
     'title,url,cover\nA,http://127.0.0.1/a,c.png\nB,http://127.0.0.1/a,\nC,http://127.0.0.1/c,\nD,,',
     'links.csv',
@@ -176,7 +176,7 @@ test('browser bookmarks go to the archive, or where the reader wants them, with 
   expect([content.title, content.processing_status]).toEqual(['B', 2])
 })
 
-test('an import can be stopped and goes on, also in the next process', async () => {
+test('an import can be stopped and continues, even in the next process', async () => {
   const rows = Array.from({ length: 400 }, (_, at) => `T${at},http://127.0.0.1/${at},1600000000,,unread`)
   const { id } = await readIn(`title,url,time_added,tags,status\n${rows.join('\n')}`, 'part.csv')
   await library.call('POST', `/imports/${id}/begin/`, { fetch: 'none' })

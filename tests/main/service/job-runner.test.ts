@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(await queue.isEmpty()).toBe(true)
   })
 
-  test('all run, never more at once than allowed', async () => {
+  test('all run, never more at the same time than allowed', async () => {
     let now = 0
     let most = 0
     let ran = 0
@@ -210,7 +210,7 @@ describe('jobs', () => {
     expect(stored).toEqual([3])
   })
 
-  test('that wait for space on a full disk go on when there is some, and are told apart meanwhile', async () => {
+  test('that wait for space on a full disk continue when there is some, and are distinguished in the meantime', async () => {
     let tries = 0
     let isFull = true
     const needSpace = (code: string): void => {
@@ -301,7 +301,7 @@ describe('jobs', () => {
     await idle
   })
 
-  test('that nobody waits for run beside those that somebody waits for, until somebody does', async () => {
+  test('that no one waits for run beside those that a user waits for, until a user waits for them', async () => {
     const finish = Promise.withResolvers<void>()
     const started: number[] = []
     const { database, queue, add, runner } = open(

@@ -113,7 +113,7 @@ const archives = [
   ['Saved page', makeZip(pages)],
 ] as const
 
-test.each(archives)('the texts of an archive of %s are read when its items are handed over', async (program, bytes) => {
+test.each(archives)('the texts of an archive of %s are read when its items are passed on', async (program, bytes) => {
   let read = 0
   const counted: ByteSource = {
     size: bytes.length,
@@ -175,7 +175,7 @@ test('a file larger than 50 MB that is no ZIP archive is refused in words before
   expect(Math.max(...reads)).toBeLessThan(100)
 })
 
-test('an upload goes on where it was after its service was killed, and the archive is read', async () => {
+test('an upload continues where it was after its service was killed, and the archive is read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-large-'))
   const bytes = makeZip({ ...pages, 'picture.jpg': randomBytes(2.5 * UPLOAD_PART) })
   const [hash, name] = [hashOf(bytes), 'pages.zip']

@@ -87,19 +87,22 @@ async function outcome(call: Call, id: number) {
   }
 }
 
-test.each(documents)('the service answers meanwhile and keeps its memory, given %s', async (name, make) => {
-  const path = `/${encodeURIComponent(name)}`
-  served.set(path, make())
-  await service.measured('begin')
-  const begun = performance.now()
-  const { calls, status, error } = await outcome(service.call, await save(service.call, path))
-  const { before, peak } = await service.measured('end')
-  const took = ((performance.now() - begun) / 1000).toFixed(1)
-  console.log(`${name}: ${took} s, ${Math.round((peak - before) / 1e6)} MB more. ${error ?? 'Read'}`)
-  expect(calls).toBeGreaterThan(1)
-  if (status === processingStatus.failed) expect(error).toMatch(SENTENCE)
-  expect(peak - before).toBeLessThan(MOST_MEMORY)
-})
+test.each(documents)(
+  'the service answers in the meantime and stays within its memory, given %s',
+  async (name, make) => {
+    const path = `/${encodeURIComponent(name)}`
+    served.set(path, make())
+    await service.measured('begin')
+    const begun = performance.now()
+    const { calls, status, error } = await outcome(service.call, await save(service.call, path))
+    const { before, peak } = await service.measured('end')
+    const took = ((performance.now() - begun) / 1000).toFixed(1)
+    console.log(`${name}: ${took} s, ${Math.round((peak - before) / 1e6)} MB more. ${error ?? 'Read'}`)
+    expect(calls).toBeGreaterThan(1)
+    if (status === processingStatus.failed) expect(error).toMatch(SENTENCE)
+    expect(peak - before).toBeLessThan(MOST_MEMORY)
+  },
+)
 
 test('after all of it the service reads a page', async () => {
   served.set('/after', articlePage('After', 400))

@@ -63,7 +63,7 @@ function kept(): number {
     .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0)
 }
 
-test('an export takes a large file from where it is kept and copies none of it', async () => {
+test('an export reads a large file from where it is stored and copies none of it', async () => {
   const pdf = largePdf()
   await keep(pdf)
   const before = kept()

@@ -41,7 +41,7 @@ describe('the listen queue', () => {
     expect(await queued()).toEqual([one, two])
   })
 
-  test('begins with what is put in front of an item that is gone', async () => {
+  test('starts with what is put in front of an item that is gone', async () => {
     const [one, two, three] = ids
     await put([one, two])
     expect(await put([three], 4711)).toEqual([three, one, two])

@@ -107,7 +107,7 @@ describe('an article read aloud', () => {
     }
   })
 
-  test('begins a word when its sound begins after a silence', async () => {
+  test('starts a word when its audio starts after a silence', async () => {
     const sentence = [
       'The river was wide.',
       'People waited for flour!',
@@ -127,7 +127,7 @@ describe('an article read aloud', () => {
     expect(Math.max(...misses)).toBeLessThan(60)
   })
 
-  test('is sent in ranges, and to nobody whose address was not signed or is too old', async () => {
+  test('is sent in ranges, and to no one whose address was not signed or is too old', async () => {
     const { audio_url } = await speak(id)
     const part = await bytesOf(audio_url, { range: 'bytes=0-99' })
     expect([part.status, part.bytes.length]).toEqual([206, 100])
@@ -206,7 +206,7 @@ test('pauses between sentences are shorter or longer as chosen, and the words ar
   expect([short.char_start, short.char_end]).toEqual([long.char_start, long.char_end])
 })
 
-test('a summary is made of the article’s own sentences, each at its place', async () => {
+test('a summary is made of the article’s own sentences, each with its position', async () => {
   const id = await save(
     '<p>The river had eleven bridges when the miller was young, and all of them were wood. Nobody had counted them since the flood.</p><p>The bridges were built again in stone after the flood, and the river runs below them still. Nobody ever asked who had paid for the bridges or why they were built.</p>'.repeat(
       2,

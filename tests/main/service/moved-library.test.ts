@@ -185,7 +185,7 @@ test('damaged lines of an archive are named, and the others are imported', async
   expect(outcomes).toMatchObject({ added: 1, refused: 3 })
 })
 
-test('a highlight whose words are not at its place is kept without a place, and overlapping ones are merged', async () => {
+test('a highlight whose words are not at its position is stored without a position, and overlapping ones are merged', async () => {
   await fill()
   const { 'library/000001.jsonl': lines = '' } = await filesOf(await exported())
   const mill = JSON.parse(lines.split('\n')[0] ?? '')

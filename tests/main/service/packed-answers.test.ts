@@ -77,7 +77,7 @@ describe('answers over HTTP', () => {
     },
   )
 
-  test('come as they are for a client that takes nothing packed, and tell caches so', async () => {
+  test('are sent as they are to a client that accepts nothing compressed, and declare this to caches', async () => {
     for (const path of ['/assets/app.js', '/list/queue', queue]) {
       const { headers } = await ask(path, { 'accept-encoding': 'identity' })
       expect([path, headers['content-encoding']]).toEqual([path, undefined])

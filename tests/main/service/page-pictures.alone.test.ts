@@ -43,7 +43,7 @@ describe('pictures that are written into a page', () => {
     return reply.status === 200 ? Buffer.from(await reply.arrayBuffer()) : null
   }
 
-  test('are kept and shown with the article, and the same picture keeps its address', async () => {
+  test('are stored and shown with the article, and the same picture preserves its address', async () => {
     const picture = png(5000)
     const [url, ...more] = await read('drawn', pageWith(dataOf(picture)))
     expect(more).toEqual([])
@@ -51,7 +51,7 @@ describe('pictures that are written into a page', () => {
     expect(await read('drawn-again', pageWith(dataOf(picture)))).toEqual([url])
   })
 
-  test('are kept from the variables of a style sheet, where SingleFile has them', async () => {
+  test('are stored from the variables of a style sheet, where SingleFile has them', async () => {
     const [first, second] = [png(5000), png(6000)]
     const style = `<style>:root{--sf-img-1:url("${dataOf(first)}");--sf-img-2:url("${dataOf(second)}")}</style>`
     const image = (at: number) =>
@@ -63,7 +63,7 @@ describe('pictures that are written into a page', () => {
     expect(await Promise.all(found.map(pictureAt))).toEqual([second, first])
   })
 
-  test('are left out if they are none, stand in for others or are too much', async () => {
+  test('are omitted if they are not pictures, represent others or are too large', async () => {
     const fake = dataOf(Buffer.alloc(5000, 'no picture '))
     const blank = dataOf(png(40))
     const kept = png(4000)
@@ -73,7 +73,7 @@ describe('pictures that are written into a page', () => {
     expect(await pictureAt(found[0] ?? '')).toEqual(kept)
   })
 
-  test('are shown to nobody who does not know the address', async () => {
+  test('are shown to no one who does not know the address', async () => {
     const [url = ''] = await read('secret', pageWith(dataOf(png(3000))))
     expect(await pictureAt(url.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBeNull()
     expect(await pictureAt(url.replace(/picture\/\d+/, 'picture/999'))).toBeNull()

@@ -100,7 +100,7 @@ describe('a saved file', () => {
     return { ann, save, bob: await people.join('bob@example.org') }
   }
 
-  it('of type PDF has its words, its file in parts, and the positions where its pages begin', async () => {
+  it('of type PDF has its words, its file in parts, and the positions where its pages start', async () => {
     const { ann, bob, save } = await open()
     const id = await save('/light.pdf')
     const { body: content } = await ann.call('GET', `/contents/${id}/`)

@@ -99,7 +99,7 @@ test('an SVG is sent so that it cannot run: as an attachment, in a sandbox, with
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the type of bytes that begin with a thousand comments is found quickly', () => {
+test('the type of bytes that start with a thousand comments is found quickly', () => {
   expect(pictureType(Buffer.from('<!-- -->'.repeat(1000)))).toBeNull()
   expect(pictureType(Buffer.from(`${'<!-- -->'.repeat(900)}<svg xmlns="x">`))).toBe('image/svg+xml')
 })

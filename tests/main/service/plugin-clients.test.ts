@@ -114,7 +114,7 @@ describe('the tokens of an integration', () => {
   const feed = (token: string) => from('app://obsidian.md', 'GET', '/library_items/highlights_feed/', undefined, token)
   const refresh = (refresh_token: string) => from('app://obsidian.md', 'POST', '/token/refresh/', { refresh_token })
 
-  test('live for years without being renewed, and end at once when the reader ends them', async () => {
+  test('live for years without being renewed, and end immediately when the reader ends them', async () => {
     const fresh = await people.join('bea@example.org')
     const { session_token } = (await from('null', 'POST', '/qr_login/trigger/', { client_type: 'integration' })).body
     await fresh.call('POST', '/qr_login/confirm/', { session_token })
@@ -171,7 +171,7 @@ describe('a program with a token of the public API', () => {
     people.pass(60_000)
   })
 
-  test('sees its account with e-mail and limits', async () => {
+  test('sees its account with email and limits', async () => {
     const { body } = await ask('GET', '/me')
     expect(body).toMatchObject({
       email: 'ann@example.org',

@@ -80,7 +80,7 @@ describe('the listen queue as a podcast', () => {
     expect([asked.headers.get('content-length'), asked.bytes.byteLength]).toEqual([String(whole.byteLength), 0])
   })
 
-  test('has a new file for an article that was read anew, and the old one no more', async () => {
+  test('has a new file for an article that was read again, and no longer the old one', async () => {
     const before = (await feed())?.items[0]?.enclosures[0]?.url ?? ''
     await save({ url: 'https://mill.example/a', html: page('Mill <&>').replaceAll('wide', 'narrow') })
     await feed()
@@ -105,7 +105,7 @@ describe('the listen queue as a podcast', () => {
     expect((await eve.call('POST', `/feed_tokens/${body.id}/replace/`)).status).toBe(404)
   })
 
-  test('leaves out an article whose sound is kept no more, until it is spoken again', async () => {
+  test('omits an article whose audio is no longer stored, until it is spoken again', async () => {
     const url = (await feed())?.items[0]?.enclosures[0]?.url ?? ''
     await people.close()
     rmSync(join(dataFolder, 'speech'), { recursive: true })

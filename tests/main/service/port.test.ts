@@ -51,7 +51,7 @@ describe('a message port', () => {
     transport.close()
   })
 
-  test('passes an abort on, and rejects at once with its reason', async () => {
+  test('passes an abort on, and rejects immediately with its reason', async () => {
     let onAsked: () => void = () => {}
     const asked = new Promise<void>((resolve) => (onAsked = resolve))
     let onAborted: () => void = () => {}

@@ -16,7 +16,7 @@ test('a preference is changed from its present version only', async () => {
   expect((await put('view/a', '3', 1)).body.preferences).toEqual([{ name: 'view/a', value: '3', version: 2 }])
 })
 
-test('a repeated change counts once, and a removed preference is told as removed', async () => {
+test('a repeated change counts once, and a removed preference is reported as removed', async () => {
   await put('pin/sea', '{}', 0)
   await put('pin/sea', '{}', 0)
   await put('pin/sea', null, 1)

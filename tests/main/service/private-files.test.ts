@@ -98,7 +98,7 @@ test('a backup and the library that a restored one replaced hold no signing key'
   expect(keys(join(data, LIBRARY_FILE))).toEqual([])
 })
 
-test('after restoring a backup, a session goes on with its refresh token and not with its access token', async () => {
+test('after restoring a backup, a session continues with its refresh token and not with its access token', async () => {
   const data = join(folder, 'data')
   const library = await openLibrary({ dataFolder: data })
   const copy = join(folder, 'copy.db')

@@ -44,7 +44,7 @@ describe('the private API', () => {
     }
   })
 
-  test('slows down an account that changes too much at once, and refuses what would wait for long', async () => {
+  test('slows down an account that makes too many changes in a short time, and refuses what would wait for long', async () => {
     people = await openPeople({ rateLimits: { write: { perMinute: 240, burst: 2 } } })
     const ann = await people.join('ann@example.org')
     const change = () => ann.call('PUT', '/profile/', { name: 'Ann' })
@@ -74,7 +74,7 @@ describe('the private API', () => {
     }
   })
 
-  test('is generous by default: a client that syncs two hundred pages at once is let through', async () => {
+  test('is generous by default: a client that syncs two hundred pages at the same time is let through', async () => {
     people = await openPeople()
     const ann = await people.join('ann@example.org')
     for (let index = 0; index < 200; index++) {
@@ -94,7 +94,7 @@ describe('a stranger behind the owner’s address', () => {
       ),
     )
 
-  test('who guesses until refused keeps nobody with a right secret out', async () => {
+  test('who guesses until refused does not lock out a user with a right secret', async () => {
     people = await openPeople({ address: '192.0.2.7' })
     const ann = await people.join('ann@example.org')
     const waiting = (await people.call('POST', '/qr_login/trigger/')).body

@@ -48,7 +48,7 @@ describe('reading statistics', () => {
     expect(inEast.hours[1]).toBe(2400)
   })
 
-  test('tell what was finished, once, by source and tag, and nothing of another reader', async () => {
+  test('show what was finished, once, by source and tag, and nothing of another reader', async () => {
     await begin()
     const eve = await people.join('eve@example.org')
     const html = articlePage('On mills', 300, '<meta property="og:site_name" content="Harbour">')
@@ -78,8 +78,8 @@ describe('reading statistics', () => {
   })
 })
 
-describe('what clients tell', () => {
-  test('is kept for the reader who is signed in, who sees and deletes it, but not what they wrote', async () => {
+describe('what clients report', () => {
+  test('is stored for the signed-in reader, who sees and deletes it, except for what they wrote', async () => {
     await begin()
     const eve = await people.join('eve@example.org')
     await ann.call('POST', '/track/', { event_name: 'app visit', distinct_id: 'x' })

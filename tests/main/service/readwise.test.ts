@@ -57,7 +57,7 @@ const mark = async ({ call }: Person, content: number, start: number, note?: str
 const status = async ({ call }: Person) => (await call('GET', '/integrations/readwise/')).body
 const connect = ({ call }: Person, token = 'token-of-ann') => call('PUT', '/integrations/readwise/', { token })
 
-test('highlights go to Readwise by a token that is never told: those that are there, later ones, and new notes', async () => {
+test('highlights go to Readwise with a token that is never revealed: existing ones, later ones, and new notes', async () => {
   const id = await save(ann)
   const first = await mark(ann, id, 0, 'A remark')
   expect((await connect(ann)).body).toMatchObject({ is_connected: true })
@@ -80,7 +80,7 @@ test('highlights go to Readwise by a token that is never told: those that are th
   expect(JSON.stringify(await status(ann))).not.toContain('token-of-ann')
 })
 
-test('highlights beyond what Readwise takes at once follow in further calls', async () => {
+test('highlights beyond what Readwise accepts in one call follow in further calls', async () => {
   const id = await save(ann)
   for (let count = 0; count < 110; count++) await mark(ann, id, count * 2)
   await connect(ann)
@@ -88,7 +88,7 @@ test('highlights beyond what Readwise takes at once follow in further calls', as
   expect(sent.map(({ highlights }) => highlights.length)).toEqual([100, 10])
 })
 
-test('a refusal that may pass is tried again, and a token that is not accepted is told', async () => {
+test('a refusal that may be temporary is tried again, and a token that is not accepted is reported', async () => {
   await mark(ann, await save(ann), 0)
   answers = [429, 503]
   await connect(ann)

@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(await save('/app')).toBe(first)
   })
 
-  test('pages of an app that routes by fragments are articles of their own', async () => {
+  test('pages of an app that routes by fragments are separate articles', async () => {
     const page = (title: string, letter: string) => inOtherWords(articlePage(title, 150, canonical('/docs/')), letter)
     const first = await save('/docs/#/one', { html: page('Guide one', 'b') })
     const second = await save('/docs/#/two', { html: page('Guide two', 'q') })
@@ -206,7 +206,7 @@ describe('saving', () => {
     expect(await queue()).toEqual([second, first])
   })
 
-  test('a name and password in an address are not kept, and codes of characters are one in any case', async () => {
+  test('a name and password in an address are not stored, and character codes are equal in either case', async () => {
     pages['/caf%C3%A9'] = articlePage('Café', 150)
     const { host } = new URL(site.origin)
     const reply = await library.call('POST', '/save/', { url: `http://user:pw@${host}/caf%C3%A9` })
@@ -254,7 +254,7 @@ describe('saving', () => {
     expect(after.my_annotations).toMatchObject([{ id: mark, text: 'past an old mill', is_detached: false }])
   })
 
-  test('a highlight whose words are gone is kept as detached, and anchored again when they return', async () => {
+  test('a highlight whose words are gone is stored as detached, and anchored again when they return', async () => {
     pages['/edited'] = articlePage('Edited', 200)
     const id = await save('/edited')
     await highlight(id, 'old mill where people')
@@ -270,7 +270,7 @@ describe('saving', () => {
     expect(await again(articlePage('Edited', 200))).toEqual([false])
   })
 
-  test('the alternative extractor stays in use until the reader switches back, and highlights are kept', async () => {
+  test('the alternative extractor stays in use until the reader switches back, and highlights are preserved', async () => {
     pages['/other'] = articlePage('Other', 200)
     const id = await save('/other')
     await highlight(id, 'past an old mill')

@@ -73,7 +73,7 @@ describe('a program that knows the address of the web app', () => {
     expect([saved.status, typeof saved.body.content_id]).toEqual([200, 'number'])
   })
 
-  test('is told in JSON that its token is not good', async () => {
+  test('is notified in JSON that its token is not valid', async () => {
     const { status, body } = await ask('mat_unknown', 'GET', '/library_items/favorites_feed')
     expect([status, typeof body.detail]).toEqual([401, 'string'])
   })
@@ -104,7 +104,7 @@ describe('a program that waits with a code', () => {
     expect((await people.call('POST', '/qr_login/exchange/', waiting[4])).status).toBe(200)
   })
 
-  test('that asks for a place of the web app may save what it was told to, and reads every change to the end', async () => {
+  test('that connects as the web app may save what it was given, and reads every change to the end', async () => {
     const { access_token } = await connect('web', 'v20')
     const call = (method: string, path: string, body?: unknown) =>
       people.call(method, path, body, { version: 'v20', token: access_token })

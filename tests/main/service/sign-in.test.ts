@@ -81,7 +81,7 @@ describe('refresh tokens', () => {
     await close()
   })
 
-  test('used twenty times at once within 30 s give the same pair, and a later use ends the session', async () => {
+  test('used twenty times at the same time within 30 s give the same pair, and a later use ends the session', async () => {
     const { tokens, call, refresh, profile, pass, close } = await withClock()
     const pairs = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens.refresh_token)))
     expect(pairs.map(({ status, body }) => [status, body])).toEqual(pairs.map(() => [200, pairs[0]?.body]))

@@ -33,7 +33,7 @@ test('a start that fails for another reason leaves the space set aside', async (
   expect(existsSync(spare())).toBe(true)
 })
 
-test('a service that has begun has set space aside, so that a disk that fills up at once does not stop the next start', async () => {
+test('a service that has started has set space aside, so that a disk that fills up immediately does not stop the next start', async () => {
   const careWorker = builtService('maintenance-worker.js')
   const library = await openLibrary({ dataFolder: folder, careWorker })
   try {

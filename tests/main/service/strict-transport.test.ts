@@ -14,7 +14,7 @@ const told = async (publicOrigin: string | null, address: string) => {
   return [...new Set(replies.map(({ headers }) => headers.get('strict-transport-security')))]
 }
 
-test('every answer at an encrypted public address tells browsers to ask at it encrypted only, for a year', async () => {
+test('every answer at an encrypted public address instructs browsers to send only encrypted requests there, for a year', async () => {
   expect(await told('https://read.example.org', 'https://read.example.org')).toEqual(['max-age=31536000'])
   // Behind a proxy that ends TLS.
   await library?.close()

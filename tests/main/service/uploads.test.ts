@@ -105,7 +105,7 @@ describe('an uploaded file', () => {
     expect(await content(await saved(long))).toMatchObject({ title: 'On cranes', processing_status: 1 })
   })
 
-  it('is kept until read once it is saved, and otherwise deleted after a day', async () => {
+  it('is stored until read once it is saved, and otherwise deleted after a day', async () => {
     const other = Buffer.from(makePdf([['Another']]))
     await uploadFile(paper)
     await uploadFile(other)

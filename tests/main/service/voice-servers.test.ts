@@ -49,7 +49,7 @@ const save = async ({ call }: Person) => {
 const speak = async ({ call }: Person, content_id: number, voice?: number) =>
   (await call('POST', '/speech/', { content_id, voice })).body
 
-test('a server’s voices are listed with its host, speak if chosen, and its key is never told', async () => {
+test('a server’s voices are listed with its host, speak if chosen, and its key is never revealed', async () => {
   const id = await save(ann)
   expect(await server(ann)).toBeNull()
   expect((await connect(ann)).status).toBe(200)
@@ -76,7 +76,7 @@ test('a server’s voices are listed with its host, speak if chosen, and its key
   expect(speech_marks.at(-1)).toMatchObject({ type: 'word' })
 })
 
-test('a server that refuses is told, and its voice is not replaced by another', async () => {
+test('a server that refuses is reported, and its voice is not replaced by another', async () => {
   const id = await save(ann)
   await connect(ann)
   status = 401
@@ -88,7 +88,7 @@ test('a server that refuses is told, and its voice is not replaced by another', 
   expect((await server(ann)).error).toBeNull()
 })
 
-test('a server that does not speak is not kept, and a key goes to no other host than it was given for', async () => {
+test('a server that does not speak is not stored, and a key goes to no other host than it was given for', async () => {
   status = 500
   expect((await connect(ann)).status).toBe(400)
   expect(await server(ann)).toBeNull()

@@ -55,7 +55,7 @@ const save = async ({ call }: Person, name = 'mill') => {
 const types = () => told.map(({ body }) => JSON.parse(body).type)
 
 describe('a webhook', () => {
-  test('is told of what becomes of an item, signed as the reference library wants it', async () => {
+  test('is notified of what happens to an item, signed as the reference library requires', async () => {
     const { secret } = await hook(ann)
     const id = await save(ann)
     await ann.call('PUT', '/contents/tags/', { content_ids: [id], add_tags: ['slow', 'water'] })
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(told.length)
   })
 
-  test('is told only what it wants to know, and of one account alone', async () => {
+  test('is notified only of what it wants to know, and of one account alone', async () => {
     const eve = await people.join('eve@example.org')
     const { id } = await hook(ann, { events: ['item.archived'] })
     const hers = await save(eve, 'hers')
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('is told again after a failure, with the same id, and not after the last attempt', async () => {
+  test('is notified again after a failure, with the same id, and not after the last attempt', async () => {
     const { id } = await hook(ann)
     answer = { status: 500 }
     await ann.call('POST', `/webhooks/${id}/test/`)
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect((await log(ann, id))[0]).toMatchObject({ status: 1, answer: 202, error: null })
   })
 
-  test('whose receiver refuses old messages is told of as such where this machine’s clock is off by hours', async () => {
+  test('whose receiver refuses old messages is reported as such where this machine’s clock is off by hours', async () => {
     const { id } = await hook(ann)
     const failing = async () => {
       await ann.call('POST', `/webhooks/${id}/test/`)
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('is told of an import as a whole, with what became of its rows, and not of each item', async () => {
+  test('is notified of an import as a whole, with what became of its rows, and not of each item', async () => {
     await hook(ann)
     await ann.call('POST', '/imports/', { items: [{ url: 'http://127.0.0.1:9/a', tags: ['x'], is_favorited: true }] })
     await people.service.idle()

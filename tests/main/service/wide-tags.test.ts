@@ -50,7 +50,7 @@ async function updatesSince(cursor: string): Promise<Map<number, string[]>> {
 
 const cursorNow = async (): Promise<string> => (await library.call('GET', '/library_items/queue_feed/')).body.cursor
 
-test('a new tag name is shown everywhere at once, and updates report every entry later', async () => {
+test('a new tag name is shown everywhere immediately, and updates report every entry later', async () => {
   const { id } = await tagOf('everywhere')
   const cursor = await cursorNow()
   const { body } = await library.call('PUT', '/tags/rename', { tag_id: id, name: 'all over' })

@@ -76,7 +76,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
     { lindy: true, short: true },
   ]
 
-  test('every sort walks its own index in order, wherever a page begins', () => {
+  test('every sort walks its own index in order, wherever a page starts', () => {
     const sqlite = database()
     new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts: generateLibrary({ count: 400 }) }, NOW))
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')

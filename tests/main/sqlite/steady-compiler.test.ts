@@ -28,7 +28,7 @@ test.each(values.map((value) => [value]))('the value %o is stored and found unch
   expect(found).toEqual([{ id: 1, owner: 1, value, given: value }])
 })
 
-test('the planner sees no bound value, so no run prepares a statement anew', () => {
+test('the planner sees no bound value, so no run prepares a statement again', () => {
   const query = database.kysely.selectFrom('thing').select('id').where('owner', '=', 1).orderBy('value').limit(5)
   const { sql, parameters } = query.compile()
   expect(sql).toBe('select "id" from "thing" where "owner" = +? order by "value" limit +?')

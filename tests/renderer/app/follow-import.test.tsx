@@ -56,7 +56,7 @@ function hostOf(...answers: readonly (ImportStatus | Error)[]): FakeHost {
   return host
 }
 
-test('an import whose dialog was closed shows how far it is, also past a look that fails, and tells its end with what failed', async () => {
+test('an import whose dialog was closed shows its progress, even past a look that fails, and reports its end with what failed', async () => {
   const ended = status('done', 1990, { outcomes: { added: 1990, joined: 0, refused: 10, left: 0 } })
   const host = hostOf(status('taking', 800), new Error('no answer'), status('taking', 1200), ended)
   await followImport(host, status('taking', 100), 1)
@@ -66,7 +66,7 @@ test('an import whose dialog was closed shows how far it is, also past a look th
   expect(told).toMatchObject([{ type: 'error', text: 'pocket.zip: Done: 1,990 added, 10 not imported.' }])
 })
 
-test('an import whose dialog was opened again is followed no longer, and one that stands still never was', async () => {
+test('an import whose dialog was opened again is no longer followed, and a paused one never was', async () => {
   const host = hostOf(status('taking', 800))
   const following = followImport(host, status('taking', 100), 20)
   movingImports.end(4)

@@ -47,7 +47,7 @@ test('an email keeps the pictures that it shows, and names the files that are le
   expect(page?.html).toMatch(/<p>Attached: a &amp;[^<]*b\.zip<\/p>/)
 })
 
-test('a plain text email keeps its paragraphs and gets an address of its own that resolves nowhere', async () => {
+test('a plain text email preserves its paragraphs and gets its own address, which resolves nowhere', async () => {
   const page = await readEmail(
     'note.eml',
     bytes('From: a@b.example\r\nSubject: x <b>\r\n\r\nOne\r\nline\r\n\r\nTwo <script>\r\n'),

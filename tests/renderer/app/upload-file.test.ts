@@ -50,7 +50,7 @@ test('after a lost answer only the missing parts are sent again', async () => {
   expect(whole().equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('an upload stops soon without an answer, at once on refusal, and sends nothing after it is cancelled', async () => {
+test('an upload stops soon without an answer, immediately on refusal, and sends nothing after it is cancelled', async () => {
   const silent = service(() => lost())
   await expect(uploadFile(silent.host, file, noWord)).rejects.toMatchObject({ status: 0 })
   expect(silent.asked).toHaveLength(3)
@@ -66,7 +66,7 @@ test('an upload stops soon without an answer, at once on refusal, and sends noth
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1'])
 })
 
-test('an upload that may wait goes on when the connection is back, and is told of each cut', async () => {
+test('an upload that may wait continues when the connection is back, and is notified of each cut', async () => {
   const { host, asked, whole } = service((call) => (call >= 3 && call < 9 ? lost() : null))
   const [cuts, waits]: [number[], number[]] = [[], []]
   await uploadFile(host, file, {

@@ -227,7 +227,7 @@ describe('a read that began before a change was settled', () => {
 })
 
 describe('an archived entry', () => {
-  test('leaves the queue at once and moves to the top of the archive', () => {
+  test('leaves the queue immediately and moves to the top of the archive', () => {
     const state = withPending(start(new Truth()), [{ key: 1, action: move(first, 2) }])
     expect(state.lists.get(listKey(queue))?.shown).not.toContain(first)
     expect(state.lists.get(listKey(archive))?.shown[0]).toBe(first)

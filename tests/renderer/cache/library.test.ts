@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(library.undoLast()).toBe(false)
   })
 
-  test('reaches the Host at once even while an earlier one is unanswered, because the page may close now', async () => {
+  test('reaches the Host immediately even while an earlier one is unanswered, because the page may close now', async () => {
     const { host, library } = await open()
     const perform = vi.spyOn(host, 'perform')
     host.gate = () => new Promise(() => {})
@@ -139,7 +139,7 @@ describe('an action on many entries', () => {
   const ids = [ID, ID + 1, ID + 2]
   const all = () => ids.map((id) => archived(id))
 
-  test('is visible at once, can be undone at once and redone at once', async () => {
+  test('is visible immediately, and is undone in one step and redone in one step', async () => {
     const { host, library, shown } = await open()
     const before = shown()
     expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([])
@@ -156,7 +156,7 @@ describe('an action on many entries', () => {
     await until(() => expect(host.performed).toHaveLength(9))
   })
 
-  test('reaches the Host as a whole at once, because the page may close a moment later', async () => {
+  test('reaches the Host immediately and as a whole, because the page may close a moment later', async () => {
     const { host, library } = await open()
     const perform = vi.spyOn(host, 'perform')
     host.gate = () => new Promise(() => {})
@@ -294,7 +294,7 @@ describe('a feed', () => {
     expect(library.progress.getState().get(listKey(archive))?.more).toBe(false)
   })
 
-  test('that is unavailable says so, and is read again after reconnecting', async () => {
+  test('that is unavailable reports this, and is read again after reconnecting', async () => {
     const { host, library, shown } = await open()
     host.say({ online: false })
     host.failure = new RequestError('No answer', { status: 0, url: '/' })
@@ -409,7 +409,7 @@ describe('a feed that is no longer on screen', () => {
 })
 
 describe('a long queue', () => {
-  test('has its full length at once, while entries are read only where needed, 50 at a time', async () => {
+  test('has its full length immediately, while entries are read only where needed, 50 at a time', async () => {
     const { host, library, shown } = await open(100)
     expect(shown()).toHaveLength(1400)
     const asked = vi.spyOn(host, 'entries')

@@ -93,7 +93,7 @@ describe('a merged highlight', () => {
     expect(stored()).toEqual([[whole, 'first\n\nsecond', true]])
   })
 
-  test('lets the steps before it be undone and redone too, with the notes written meanwhile', async () => {
+  test('lets the steps before it be undone and redone too, with the notes written in the meantime', async () => {
     const { library, shown, stored, rest } = await merged()
     const steps = 3
     for (let n = 0; n < steps; n += 1) {

@@ -31,7 +31,7 @@ async function show(answer: (time: number) => string) {
   return { wait, times: () => times, now: () => reading as unknown as AsyncValue<string>, leave: () => root.unmount() }
 }
 
-test('a failed read is reported at once, retried, and shown once the service recovers', async () => {
+test('a failed read is reported immediately, retried, and shown once the service recovers', async () => {
   const { wait, times, now, leave } = await show((time) => {
     if (time < 3) throw refusal(502)
     return 'here'
@@ -70,7 +70,7 @@ test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not retried automati
   leave()
 })
 
-test('returning shows the previous result at once while it is read again; the cache keeps the most recent results', async () => {
+test('returning shows the previous result immediately while it is read again; the cache preserves the most recent results', async () => {
   const kept = new Map<string, unknown>()
   const shown: (string | null)[] = []
   const Probe = ({ name, answer }: { readonly name: string; readonly answer: string }): ReactNode => {

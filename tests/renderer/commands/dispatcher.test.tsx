@@ -220,7 +220,7 @@ describe('with shortcuts switched off', () => {
 })
 
 describe('custom keys', () => {
-  test('replace the default key of a command at once', () => {
+  test('replace the default key of a command immediately', () => {
     let chosen: ChosenKeys = {}
     dispatcher = new Dispatcher(
       () => true,

@@ -48,7 +48,7 @@ test('a list that was left loses its rows and selection, while another list keep
   expect([focus.now().list, targetIds()]).toEqual([null, []])
 })
 
-test('an article that closes late does not close the one opened meanwhile', () => {
+test('an article that closes late does not close the one opened in the meantime', () => {
   const closeFirst = focus.openArticle(1, 'First')
   close = focus.openArticle(2, 'Second')
   closeFirst()

@@ -49,7 +49,7 @@ async function read(ids: readonly number[]): Promise<void> {
   await reading
 }
 
-test('a change is on screen at once, and an answer to an earlier one does not undo it', async () => {
+test('a change is on screen immediately, and an answer to an earlier one does not undo it', async () => {
   await read([1, 2, 3])
   const removed = removeFromListenQueue([2])
   const moved = putIntoListenQueue([3], 1)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('a change that was refused without a connection', () => {
-  test('is kept alone, or with all later ones', async () => {
+  test('is stored alone, or with all later ones', async () => {
     const chosen: boolean[] = []
     host.subscribe((event) => event.type === 'offline.settings' && chosen.push(host.offline.keepChanges))
     await keepChanges([favorite(1000)], false)

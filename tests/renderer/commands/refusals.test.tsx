@@ -42,7 +42,7 @@ test('a refusal for want of premium offers the plans, and says nothing else', ()
   expect(dialogs.now()).toMatchObject([{ kind: 'paywall', screen: 'SEND_TO_KINDLE' }])
 })
 
-test('any other refusal is told in the service’s words, and offers nothing', () => {
+test('any other refusal is shown in the service’s words, and offers nothing', () => {
   reportRefusal(refused)
   expect(notices()).toEqual(['There is no such Kindle'])
   expect(refusalSentence(refused)).toBe('There is no such Kindle.')

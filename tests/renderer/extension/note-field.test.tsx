@@ -27,7 +27,7 @@ function type(text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('a note is kept while it is typed, because browsers close a popup without leaving the field', () => {
+test('a note is saved while it is typed, because browsers close a popup without leaving the field', () => {
   type('For')
   vi.advanceTimersByTime(300)
   type('For Sunday')
@@ -37,7 +37,7 @@ test('a note is kept while it is typed, because browsers close a popup without l
   expect(kept).toEqual(['For Sunday'])
 })
 
-test('the key that closes the popup keeps the note at once, and nothing is kept twice', () => {
+test('the key that closes the popup saves the note immediately, and nothing is saved twice', () => {
   type('For Sunday')
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect(kept).toEqual(['For Sunday'])

@@ -37,7 +37,7 @@ const json =
 const described = { '/api/docs.json': json({ info: { title: 'Lectern' } }) }
 const begun = (body: object) => ({ ...described, '/api/v19/qr_login/trigger/': json(body) })
 
-test('a service that names another place to agree cannot lead there', async () => {
+test('a service that names another location for consent cannot lead there', async () => {
   answers = begun({
     session_token: 'abcdefgh-1234',
     confirm_url: 'https://evil.example/settings?page=account&device=abcdefgh-1234',

@@ -47,7 +47,7 @@ describe.each(['chrome', 'firefox'] as const)('the package for %s has what store
     }
   })
 
-  test('no more than four keys, no key or address of a store’s own, and no code from elsewhere', () => {
+  test('no more than four keys, no store-specific key or address, and no code from elsewhere', () => {
     expect(Object.values(commands).filter((command) => command.suggested_key).length).toBeLessThanOrEqual(4)
     expect(rest).not.toHaveProperty('key')
     expect(rest).not.toHaveProperty('update_url')

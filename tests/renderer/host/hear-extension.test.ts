@@ -4,7 +4,7 @@ import { syncAfterExtensionSave } from '../../../renderer/host/sync-after-extens
 
 const saved: SavedMessage = { v: 1, from: 'extension', type: 'saved', contentId: 7 }
 
-test('a save that the extension tells of is fetched, by one pass at a time', async () => {
+test('a save that the extension reports is fetched, by one pass at a time', async () => {
   let passes = 0
   let running = 0
   let most = 0
@@ -27,6 +27,6 @@ test('a save that the extension tells of is fetched, by one pass at a time', asy
 })
 
 test.each([null, 'saved', [], { ...saved, v: 2 }, { ...saved, from: 'app' }, { ...saved, contentId: '7' }])(
-  '%j on the channel tells of no save',
+  '%j on the channel reports no save',
   (message) => expect(isSavedMessage(message)).toBe(false),
 )

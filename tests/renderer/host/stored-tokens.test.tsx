@@ -25,7 +25,7 @@ test.each([
   expect(await new CookieTokenStore().read()).toBeNull()
 })
 
-test('a storage that holds no JSON signs nobody in', async () => {
+test('a storage that contains no JSON signs no one in', async () => {
   localStorage.setItem(tokenNames.storage, '{"access_token":')
   expect(await new CookieTokenStore().read()).toBeNull()
 })

@@ -96,7 +96,7 @@ test('on a slow connection the listen queue waits', async () => {
   expect(states(sounds)).toContain('2 waiting 0')
 })
 
-test('a connection that is lost pauses it, and it goes on with the part that is missing', async () => {
+test('a lost connection pauses storing audio, which continues with the missing part', async () => {
   const { world, sounds, keeper } = begin()
   world.before = async (_id, part) => {
     if (part === 2) keeper.setConnection('nothing')
@@ -125,7 +125,7 @@ test('a service that does not answer is asked again after a rest', async () => {
   await vi.waitFor(() => expect(states(sounds)).toEqual(['7 kept 40']))
 })
 
-test('a refusal is told to the reader who asked, and not for the listen queue', async () => {
+test('a refusal is reported to the reader who asked, and not for the listen queue', async () => {
   const { world, sounds, keeper } = begin()
   world.before = () => Promise.reject(new SpeechRefused('No voice for Japanese on this device'))
   await keeper.setQueue(named(2))
@@ -156,7 +156,7 @@ test('at the limit the least recently heard audio goes, and never what the reade
   expect(states(sounds).toSorted()).toEqual(['7 kept 40', '8 kept 40'])
 })
 
-test('the listen queue is kept as far as the limit reaches, and goes on once there is more space', async () => {
+test('the listen queue is stored as far as the limit reaches, and continues once there is more space', async () => {
   const { world, sounds, keeper } = begin()
   await keeper.setLimit(2 * ALL)
   await keeper.setQueue(named(1, 2, 3))
@@ -167,7 +167,7 @@ test('the listen queue is kept as far as the limit reaches, and goes on once the
   await vi.waitFor(() => expect(states(sounds)).toEqual(['1 kept 40', '2 kept 40', '3 kept 40']))
 })
 
-test('a full device is told in words', async () => {
+test('a full device is reported in words', async () => {
   const { world, sounds, keeper } = begin()
   sounds.refusal = new DOMException('full', 'QuotaExceededError')
   await keeper.keep(named(7))
@@ -189,7 +189,7 @@ test('another voice replaces what is here, which stays until the first new part 
   expect(sounds.stored.get(7)?.item).toMatchObject({ isOutdated: false, speech: { voice: 2 } })
 })
 
-test('a file that changes while it is fetched is fetched anew', async () => {
+test('a file that changes while it is fetched is fetched again', async () => {
   const { world, sounds, keeper } = begin()
   let isChanged = false
   world.before = async (_id, part) => {

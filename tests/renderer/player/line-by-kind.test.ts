@@ -26,7 +26,7 @@ const file: Playable = { url: '/0', said: null, systemVoice: null }
 const voice: Playable = { url: '', said: [], systemVoice: 'Zoe' }
 const video: Playable = { ...file, video: { id: 'lens', title: 'The lens' } }
 
-test('each kind of sound is played by its own line, and the one before lets go of what it had', async () => {
+test('each kind of audio is played by its own line, and the one before releases what it had', async () => {
   const { lines, play, told } = begin()
   await play(file)
   await play(file)

@@ -32,7 +32,7 @@ async function begin(change: Partial<OfflineItem>) {
   return { sounds, world, offline, read: (stop = signal) => chapters(7, stop) }
 }
 
-test('kept chapters are those of the feed while it answers, and the kept ones when it does not', async () => {
+test('the chapters of a stored episode are those of the feed while it answers, and the stored ones when it does not', async () => {
   const { world, offline, read } = await begin({ chapters: [rock] })
   world.answer = async () => [rock, winter]
   expect(await read()).toEqual([rock, winter])
@@ -41,7 +41,7 @@ test('kept chapters are those of the feed while it answers, and the kept ones wh
   expect(world.reports).toEqual([])
 })
 
-test('sound that was kept before chapters were gets them with the next answer', async () => {
+test('audio that was stored before chapters were gets them with the next answer', async () => {
   const { chapters: _, ...before } = newItem(7, 'Keeper', 0)
   const { sounds, world, offline, read } = await begin({})
   await sounds.change(7, () => ({ ...before, plan }))
@@ -52,7 +52,7 @@ test('sound that was kept before chapters were gets them with the next answer', 
   await vi.waitFor(() => expect(sounds.stored.get(7)?.item.chapters).toEqual([winter]))
 })
 
-test('chapters of an episode that is not kept are not stored', async () => {
+test('chapters of an episode whose audio is not stored are not stored', async () => {
   const { sounds, world, read } = await begin({})
   await sounds.change(7, () => null)
   world.answer = async () => [rock]
@@ -60,7 +60,7 @@ test('chapters of an episode that is not kept are not stored', async () => {
   expect([...sounds.stored.keys()]).toEqual([])
 })
 
-test('who leaves the episode gets no kept chapters', async () => {
+test('a reader who leaves the episode gets no stored chapters', async () => {
   const { world, read } = await begin({ chapters: [rock] })
   const stop = new AbortController()
   world.answer = async () => {
@@ -95,7 +95,7 @@ async function fetched(item: OfflineItem, chapters: () => Promise<readonly Chapt
   return null
 }
 
-test('chapters come with the file of an episode, and without them the sound is kept all the same', async () => {
+test('chapters come with the file of an episode, and without them the audio is stored all the same', async () => {
   const item = newItem(7, 'Keeper', 0)
   expect(await fetched(item, async () => [rock])).toMatchObject({ chapters: [rock], isLast: true })
   const refused = () => Promise.reject(new Error('no answer'))

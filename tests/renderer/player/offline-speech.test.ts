@@ -67,7 +67,7 @@ async function begin(change: Partial<OfflineItem> = {}, parts = chunks.length) {
 
 const isKept = ({ url }: SpokenChunk): boolean => url.startsWith('blob:')
 
-test('kept sound is heard with its marks, with a connection and without one', async () => {
+test('stored audio is heard with its marks, with a connection and without one', async () => {
   const { world, hear } = await begin()
   const online = await hear()
   expect([isKept(online), online.words]).toEqual([true, words])
@@ -84,13 +84,13 @@ test('a released sound cannot be loaded any more', async () => {
   await expect(fetch(url)).rejects.toBeInstanceOf(TypeError)
 })
 
-test('what is missing of kept sound comes from the service', async () => {
+test('the missing parts of stored audio come from the service', async () => {
   const { hear } = await begin({}, 1)
   expect(isKept(await hear(0))).toBe(true)
   expect((await hear(1)).url).toBe('/service')
 })
 
-test('another voice is heard from the service, and the kept one only without a connection', async () => {
+test('another voice is heard from the service, and the stored one only without a connection', async () => {
   const { world, hear } = await begin()
   world.voice = 2
   expect((await hear()).url).toBe('/service')
@@ -99,7 +99,7 @@ test('another voice is heard from the service, and the kept one only without a c
   expect(isKept(await hear())).toBe(true)
 })
 
-test('sound of an older text is never heard, and says so without a connection', async () => {
+test('audio of an older text is never heard, and reports this without a connection', async () => {
   const { world, hear } = await begin()
   world.text = 'b'
   expect((await hear()).url).toBe('/service')
@@ -107,7 +107,7 @@ test('sound of an older text is never heard, and says so without a connection', 
   await expect(hear()).rejects.toThrow('The article has changed since its audio was stored on this device.')
 })
 
-test('a text that turns out to be another one at the service makes the kept sound outdated', async () => {
+test('a text that turns out to be different at the service makes the stored audio outdated', async () => {
   const { world, source, signal } = await begin({}, 1)
   const known = await source.plan(7, signal)
   world.error = new TextChanged('The article has changed since.')

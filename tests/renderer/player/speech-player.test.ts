@@ -124,7 +124,7 @@ describe('an episode', () => {
   }
   const openEpisode = (spoken = sound) => open(async () => spoken, oneFile)
 
-  test('goes on at its share of the file, however long the feed says that it is', async () => {
+  test('continues at its share of the file, however long the feed reports it to be', async () => {
     const { player, line, told, state } = openEpisode()
     line.fileLength = 200
     await player.open(1, { share: 0.25 })
@@ -135,7 +135,7 @@ describe('an episode', () => {
     expect(told.moved).toEqual([0.5])
   })
 
-  test('lights the line that is heard, and plays from the line of a place in its transcript', async () => {
+  test('lights the line that is heard, and plays from the line of a position in its transcript', async () => {
     const { player, line, state } = openEpisode()
     await player.open(1, { offset: 1022 })
     expect([line.at, state().sentence?.start, state().word]).toEqual([20, 1020, null])
@@ -165,7 +165,7 @@ describe('an episode', () => {
     expect(line.at).toBe(40)
   })
 
-  test('keeps its place if it could not be played, and tries again there', async () => {
+  test('preserves its position if it could not be played, and tries again there', async () => {
     const { player, line, told, state } = openEpisode({ ...sound, length: 0, sentences: [] })
     line.refuses = true
     await player.open(1, { share: 0.5 })
@@ -192,7 +192,7 @@ describe('an episode whose file can’t be played here', () => {
     return opened
   }
 
-  test('plays in the first other form that can be, is told of once, and stays with it', async () => {
+  test('plays in the first other form that can be played, is reported once, and stays with it', async () => {
     let asked = 0
     const { player, line, told, state } = openForms(async () => {
       asked += 1
@@ -225,7 +225,7 @@ describe('an episode whose file can’t be played here', () => {
 })
 
 describe('the player', () => {
-  test('begins at the word of an offset, and where a share of the text is', async () => {
+  test('starts at the word of an offset, and at the position of a share of the text', async () => {
     const { player, line, state } = open()
     await player.open(1, { offset: 134 })
     expect([state().status, line.url, line.at, state().word?.start]).toEqual(['playing', '/1', 3, 130])
@@ -233,7 +233,7 @@ describe('the player', () => {
     expect([line.url, line.at, state().word?.start]).toEqual(['/2', 5, 250])
   })
 
-  test('has the next part ready, goes on with it, and tells the end', async () => {
+  test('has the next part ready, continues with it, and reports the end', async () => {
     const { player, line, told, state } = open()
     await player.open(1, { offset: 390 })
     await expect.poll(() => line.prepared).toBe('/4')
@@ -243,7 +243,7 @@ describe('the player', () => {
     expect([state().status, told.finished, told.moved.at(-1)]).toEqual(['finished', 1, 1])
   })
 
-  test('lights no word, but the sentence, of a voice that tells no words, and keeps that place', async () => {
+  test('lights no word, but the sentence, of a voice that reports no words, and preserves that position', async () => {
     const { player, line, told, state } = open()
     line.tells = false
     await player.open(1, { offset: 262 })
@@ -309,7 +309,7 @@ describe('the player', () => {
     expect([state().status, line.url]).toEqual(['playing', '/2'])
   })
 
-  test('of a video is what its reader presses in the picture, and tells the rate that its site allows', async () => {
+  test('of a video follows what its reader presses in the picture, and reports the rate that its site allows', async () => {
     const lens = { id: 'lens', title: 'The lens' }
     const chunks = [{ start: 0, end: 1, characters: 1600 }]
     const made = { ...plan, chunks, episode: { url: '', video: lens } }
@@ -336,7 +336,7 @@ describe('the player', () => {
     expect([state().reason, line.plays, told.failed]).toEqual(['This article was deleted.', false, 0])
   })
 
-  test('goes on with the usual voice after the chosen one was removed, and tells which it is', async () => {
+  test('continues with the usual voice after the chosen one was removed, and reports which it is', async () => {
     const { player, line, state } = open(async (number) => ({ ...chunkOf(number), voice: number === 0 ? 1001 : 1 }))
     await player.open(1, { offset: 0 })
     expect(state().voice).toBe(1001)
@@ -354,7 +354,7 @@ describe('the player', () => {
     expect([state().status, line.plays, line.url, line.at]).toEqual(['playing', true, '/1', 3])
   })
 
-  test('is at the same word after the device slept, and the sleep timer that ran out meanwhile pauses it', async () => {
+  test('is at the same word after the device slept, and the sleep timer that ran out in the meantime pauses it', async () => {
     const { player, told, state } = open()
     await player.open(1, { offset: 134 })
     player.setSleep(60_000)
@@ -409,7 +409,7 @@ describe('the player', () => {
     expect(state()).toMatchObject({ status: 'failed', reason: 'This article has no text to read aloud.' })
   })
 
-  test('goes on at the same place of a text that changed', async () => {
+  test('continues at the same position of a text that changed', async () => {
     let changed = false
     const { player, line, state } = open(async (number) => {
       if (changed) {
@@ -424,7 +424,7 @@ describe('the player', () => {
     expect([state().status, line.url, line.at]).toEqual(['playing', '/1', 5])
   })
 
-  test('lights each word when it begins and never goes back by itself', async () => {
+  test('lights each word when it starts and never goes back automatically', async () => {
     const { player, line, state } = open()
     await player.open(1, { offset: 0 })
     const starts: number[] = []
@@ -460,7 +460,7 @@ describe('the player', () => {
     expect([line.rate, player.rate(-1)]).toEqual([3.5, 3])
   })
 
-  test('tells where the reader is when it pauses and closes', async () => {
+  test('reports where the reader is when it pauses and closes', async () => {
     const { player, told } = open()
     await player.open(1, { offset: 250 })
     player.pause()

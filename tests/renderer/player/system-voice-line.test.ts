@@ -49,7 +49,7 @@ function open() {
   return { line, heard, told, wind, last, begin, timers }
 }
 
-test('a voice of the system begins at the word of a time, and is at the word that it told last', async () => {
+test('a system voice starts at the word of a time, and is at the word that it reported last', async () => {
   const { line, last, begin } = open()
   await begin(0.4)
   expect([last().text, last().how.voice, line.now(), line.tellsWords()]).toEqual(['two three.', 'Anna', 0.4, false])
@@ -59,7 +59,7 @@ test('a voice of the system begins at the word of a time, and is at the word tha
   expect(line.now()).toBe(0.8)
 })
 
-test('it goes on with the next sentence after a pause, and tells the end', async () => {
+test('a system voice continues with the next sentence after a pause, and reports the end', async () => {
   const { line, last, begin, told, wind, timers } = open()
   await begin(0)
   last().events.ended()
@@ -72,7 +72,7 @@ test('it goes on with the next sentence after a pause, and tells the end', async
   expect(told).toEqual(['ended'])
 })
 
-test('after a pause, or at another speed, it says the sentence again from its word, and late events count no more', async () => {
+test('after a pause, or at another speed, a system voice says the sentence again from its word, and late events no longer count', async () => {
   const { line, last, begin, heard, told } = open()
   await begin(0)
   last().events.word(8)
@@ -89,7 +89,7 @@ test('after a pause, or at another speed, it says the sentence again from its wo
   expect([last().text, last().how.rate, heard.length]).toEqual(['three.', 2, 3])
 })
 
-test('a voice that does not begin is tried once more, and then fails', async () => {
+test('a voice that does not start is tried once more, and then fails', async () => {
   const { line, heard, wind } = open()
   const playing = line.play(sound, () => 0, never)
   await wind()
@@ -97,7 +97,7 @@ test('a voice that does not begin is tried once more, and then fails', async () 
   await Promise.all([expect(playing).rejects.toThrow('did not begin'), wind()])
 })
 
-test('a voice that stops in silence is told', async () => {
+test('a voice that stops in silence is reported', async () => {
   const { begin, told, wind } = open()
   await begin(0)
   await wind()

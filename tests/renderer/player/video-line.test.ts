@@ -51,7 +51,7 @@ async function playing() {
 }
 
 describe('a video of another site', () => {
-  test('is loaded once it is played, from its place, which is corrected when its length is known', async () => {
+  test('is loaded once it is played, from its position, which is corrected when its length is known', async () => {
     const { line, play, tell, told } = begin()
     line.setRate(1.4)
     line.prepare()
@@ -63,7 +63,7 @@ describe('a video of another site', () => {
     expect(told()).toEqual(['setPlaybackRate 1.4', 'seekTo 300 true'])
   })
 
-  test('counts on between the times that its site tells, at the rate that is heard, and not for long', async () => {
+  test('counts on between the times that its site reports, at the rate that is heard, and not for long', async () => {
     const { world, line, tell } = await playing()
     tell({ at: 10, rate: 2 })
     world.now = 500
@@ -73,7 +73,7 @@ describe('a video of another site', () => {
     expect(world.events).toEqual(['rated 2'])
   })
 
-  test('is sought without loading it anew, and a time from before the seek is not believed', async () => {
+  test('is sought without loading it again, and a time from before the seek is not trusted', async () => {
     const { world, line, play, tell, told } = await playing()
     await play(() => 300)
     expect(told()).toEqual(['seekTo 300 true'])
@@ -98,7 +98,7 @@ describe('a video of another site', () => {
     expect(world.events).toEqual(['paused', 'resumed'])
   })
 
-  test('tells its end, and begins again', async () => {
+  test('reports its end, and starts again', async () => {
     const { world, play, tell, told } = await playing()
     tell({ state: 'ended' })
     expect(world.events).toEqual(['ended'])
@@ -191,7 +191,7 @@ describe('a message of a frame', () => {
     expect(videoNews(data)).toBeNull()
   })
 
-  test('with impossible numbers tells nothing of them', () => {
+  test('with impossible numbers reports none of them', () => {
     const info = { currentTime: -1, duration: 'long', playerState: 77, playbackRate: 0 }
     expect(said({ info })).toEqual(nothing)
     expect(videoNews('{"info":{"currentTime":1e999,"duration":null}}')).toEqual(nothing)

@@ -13,7 +13,7 @@ test('a quote breaks between words, and keeps its own line breaks', () => {
   ])
 })
 
-test('a word wider than a line breaks within, and text without spaces between its letters', () => {
+test('a word wider than a line breaks within itself, and text without spaces breaks between its letters', () => {
   expect(inLines('an incomprehensibility', 8)).toEqual(['an', 'incompre', 'hensibil', 'ity'])
   expect(inLines('夜の頁を開くと、静かな声がする', 6).every((line) => line.length <= 7)).toBe(true)
   expect(inLines('夜の頁を開くと、静かな声がする', 6).join('')).toBe('夜の頁を開くと、静かな声がする')

@@ -17,7 +17,7 @@ test.each([
   expect(excerptOf({ title, excerpt })).toBe(''),
 )
 
-test('the excerpt of a post goes on where its title, its first words, ends', () => {
+test('the excerpt of a post continues where its title, its first words, ends', () => {
   const title = 'The lamp is older than the tower. They built the tower around…'
   const excerpt = 'The lamp is older than the tower. They built the tower around it, twice, and nobody wrote down why.'
   expect(excerptOf({ title, excerpt })).toBe('… it, twice, and nobody wrote down why.')

@@ -40,7 +40,7 @@ describe('the runs of one source', () => {
     )
   })
 
-  test('stay whole if the line would stand for a single row', () => {
+  test('stay whole if the line would represent a single row', () => {
     expect(listOf('aaaab').fold().rows).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -60,7 +60,7 @@ describe('the runs of one source', () => {
     )
   })
 
-  test('show the next entry in place of one that leaves, before the same line', () => {
+  test('show the next entry instead of one that leaves, before the same line', () => {
     const sourceOf = (): string => 'a'
     const before = foldRuns([1, 2, 3, 4, 5, 6], sourceOf, new Set())
     const after = foldRuns([1, 3, 4, 5, 6], sourceOf, new Set())

@@ -16,7 +16,7 @@ const read = (share: number, at: number) => {
   return { ...entry, content: { ...entry.content, history } }
 }
 
-test('what was read to its end before a visit of the inbox is left out, and what is read to its end meanwhile stays', () => {
+test('an entry that was read to its end before a visit to the inbox is omitted, and one read to its end in the meantime stays', () => {
   expect(isDone(read(1, NOW - 1), NOW)).toBe(true)
   expect(isDone(read(0.95, NOW - 1), NOW)).toBe(true)
   expect(isDone(read(0.94, NOW - 1), NOW)).toBe(false)
@@ -24,7 +24,7 @@ test('what was read to its end before a visit of the inbox is left out, and what
   expect(isDone(null, NOW)).toBe(false)
 })
 
-test('a visit goes on for who comes back, and begins anew for who comes from elsewhere', () => {
+test('a visit continues for a reader who comes back, and starts again for one who comes from elsewhere', () => {
   expect(visitSince(true, 10)).toBe(10)
   expect(visitSince(true, 20)).toBe(10)
   expect(visitSince(false, 30)).toBe(30)

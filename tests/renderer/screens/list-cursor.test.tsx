@@ -26,7 +26,7 @@ describe("a list's cursor", () => {
     expect(at(cursor)).toEqual([1, 8])
   })
 
-  test('returns to an entry that comes back, unless the user moved on meanwhile', () => {
+  test('returns to an entry that comes back, unless the user moved on in the meantime', () => {
     const cursor = new ListCursor({ contentId: null, index: 0 })
     cursor.follow([1, 2, 3, 4])
     cursor.to(1)

@@ -133,7 +133,7 @@ describe('scrolling', () => {
     expect(model.scroll(at(5120), 16).needsRender).toBe(true)
   })
 
-  test('reports at once when rows are hidden above, and when none are any more', () => {
+  test('reports immediately when rows are hidden above, and when none are any longer', () => {
     const model = seen()
     expect(model.isScrolled).toBe(false)
     expect(model.scroll(at(4), 0)).toEqual({ needsRender: false, isFlying: false })
@@ -143,7 +143,7 @@ describe('scrolling', () => {
     expect(model.isScrolled).toBe(false)
   })
 
-  test('in one jump renders whole rows; rows that fly past render only titles until they stand still', () => {
+  test('in one jump renders whole rows; rows that fly past render only titles until they stop', () => {
     const model = seen()
     expect(model.scroll(at(10_000), 16).isFlying).toBe(false)
     expect(model.draw().every(({ whole }) => whole)).toBe(true)
@@ -198,7 +198,7 @@ describe('the row that commands act on', () => {
     expect(model.shownCursor).toBe(1)
   })
 
-  test('is none while the cursor is scrolled out of view, and keys then begin at the first whole row', () => {
+  test('is none while the cursor is scrolled out of view, and keys then start at the first whole row', () => {
     const model = seen()
     model.goTo(2, { offset: 0, height: HEIGHT })
     model.scroll({ offset: 3620, height: HEIGHT }, 1000)

@@ -27,7 +27,7 @@ test('entries before the moment count as older; entries without a readable date 
   expect(olderThan(entries, Date.parse('2026-05-25T00:00:00Z'))).toEqual([one.content.id])
 })
 
-test('new rows are counted up to the first known one, whatever left meanwhile', () => {
+test('new rows are counted up to the first known one, whatever left in the meantime', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 }),

@@ -18,7 +18,7 @@ test('another reader’s OPML file is read through its folders, each feed once, 
   ])
 })
 
-test('folders inside folders are joined, and a category stands for a missing folder', () => {
+test('folders inside folders are joined, and a category replaces a missing folder', () => {
   const file = `<opml><body><outline text="News"><outline text="Local"><outline xmlUrl="https://a.example/" text="A"></outline></outline>
     <outline xmlUrl="https://b.example/" text="B"/></outline><outline xmlUrl="https://c.example/" text="C" category="/Tech/Web,x"/></body></opml>`
   expect(readOpml(file).map(({ folder }) => folder)).toEqual(['News / Local', 'News', 'Tech / Web'])
@@ -69,7 +69,7 @@ test('a feed without a name is called by its address', () => {
   expect(feed).toEqual({ title: 'https://a.example/feed', url: 'https://a.example/feed', folder: null })
 })
 
-test('ten thousand folders in one another, or tags and comments that never end, are read at once', () => {
+test('ten thousand nested folders, or tags and comments that never end, are read immediately', () => {
   const deep = Array.from({ length: 10_000 }, (_, index) => `<outline text="Folder ${index}">`).join('')
   const feeds = Array.from({ length: 3_000 }, (_, index) => `<outline xmlUrl="https://a.example/${index}"/>`).join('')
   const read = readOpml(`<opml><body>${deep}${feeds}</body></opml>`)

@@ -45,19 +45,19 @@ const screens = [
 ] as const
 
 describe.each(screens)('%s', (_path, screen) => {
-  test('says “You have premium” to whoever has it, with the way to change it, and sells nothing', async () => {
+  test('shows “You have premium” to a user who has it, with the way to change it, and sells nothing', async () => {
     show(screen, { ...free, is_premium: true, premium_type: 1, premium_status: 'active', premium_may_try: false })
     await expect.poll(() => box.querySelector('h1')?.textContent).toBe('You have premium')
     await expect.poll(buttons).toEqual(['Change or cancel plan'])
   })
 
-  test('tells whoever’s payment failed where to mend it, and sells nothing', async () => {
+  test('shows a user whose payment failed where to fix it, and sells nothing', async () => {
     show(screen, { ...free, premium_type: 1, premium_status: 'past_due' })
     await expect.poll(() => box.querySelector('h1')?.textContent).toBe('A payment failed')
     await expect.poll(buttons).toEqual(['Change or cancel plan'])
   })
 
-  test('tells whoever has a Guest Pass until when it is good, and sells nothing', async () => {
+  test('shows a user who has a Guest Pass until when it is valid, and sells nothing', async () => {
     const until = '2026-06-04T10:00:00.000Z'
     const pass = { is_premium: true, premium_status: 'guest_pass', premium_expiration_date: until }
     show(screen, { ...free, ...pass })
@@ -68,7 +68,7 @@ describe.each(screens)('%s', (_path, screen) => {
   })
 })
 
-test('the trial is offered to whoever may have it, and to nobody a second time, be it with the same address', async () => {
+test('the trial is offered to a user who may have it, and to no one a second time, even with the same address', async () => {
   show(<TrialScreen />, free)
   await expect.poll(buttons).toEqual(['Start the trial'])
   root?.unmount()
@@ -85,7 +85,7 @@ test('the trial says that it loads before it says what there is to try', async (
   await expect.poll(() => box.querySelector('h1')?.textContent).toBe('Everything, free for 14 days')
 })
 
-test('a stranger is told to sign in first where nobody new is taken, and is sold nothing', async () => {
+test('a stranger is asked to sign in first where no one new is accepted, and is sold nothing', async () => {
   show(<PaymentScreen preferred="annual" />, null, { sells_to_strangers: false })
   await expect.poll(told).toContain('Sign-up is closed.')
   expect(buttons()).toEqual([])

@@ -16,7 +16,7 @@ function told(audio: OfflineAudioState): (string | null | undefined)[] {
   return words
 }
 
-test('a row shows its kept audio, how much of it is here, and why it could not be kept', () => {
+test('a row shows its stored audio, how much of it is available, and why it could not be stored', () => {
   expect(audioName(null)).toBe('')
   expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', ', audio on this device'])
   expect(told({ ...base, state: 'waiting' })).toEqual(['Storing audio, 40 percent', ', storing audio, 40 percent'])

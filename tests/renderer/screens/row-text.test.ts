@@ -24,7 +24,7 @@ describe('a row', () => {
     expect(rowText(content(2, { content_type: 2, page_count: 1 }), 'published', NOW).time).toBe('1 page')
   })
 
-  test('of a file without a title shows its name, not the address it is kept under', () => {
+  test('of a file without a title shows its name, not the address it is stored under', () => {
     const url = fileAddress({ hash: 'a'.repeat(64), name: 'A slow hour.html' })
     // A page made on this device has half a hash.
     const made = url.replace('a'.repeat(64), 'a'.repeat(32))

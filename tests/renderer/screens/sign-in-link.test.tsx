@@ -51,7 +51,7 @@ const press = (name: string) =>
   flushSync(() => [...box.querySelectorAll('button')].find((button) => button.textContent === name)?.click())
 const eve = { id: 2, email: 'eve@example.org' }
 
-test('somebody else’s sign-in link asks, naming both accounts, and staying sends nothing', async () => {
+test('another account’s sign-in link asks for confirmation, naming both accounts, and staying sends nothing', async () => {
   const sent = openLink({ id: 1, email: 'ann@example.org' }, eve)
   await expect.poll(told).toContain('Sign in as eve@example.org?')
   expect(told()).toContain('You are signed in as ann@example.org.')
@@ -60,7 +60,7 @@ test('somebody else’s sign-in link asks, naming both accounts, and staying sen
   expect(sent).toEqual([])
 })
 
-test('somebody else’s sign-in link signs in once that is confirmed', async () => {
+test('another account’s sign-in link signs in once that is confirmed', async () => {
   const sent = openLink({ id: 1, email: null }, eve)
   await expect.poll(told).toContain('You are signed in as Reader.')
   press('Switch to eve@example.org')

@@ -39,7 +39,7 @@ describe('the silence of a source', () => {
     expect(silence({ item: null, followed: ago(120) })).toBe(120)
   })
 
-  test('is no question if nobody follows it, if no date is known, or if it is a writer', () => {
+  test('raises no question if no one follows it, if no date is known, or if it is a writer', () => {
     const old = { item: ago(200), followed: ago(400) }
     expect(silence(old, { is_subscribed: false })).toBeNull()
     expect(silence({ item: null, followed: null })).toBeNull()

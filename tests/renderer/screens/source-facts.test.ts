@@ -30,18 +30,18 @@ test('a feed that fails says why in words, and one that is gone that it is', () 
   expect(factsOf(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
 })
 
-test('a feed that sent many items at once says that only the newest was shown, unless something worse is to be said', () => {
+test('a feed that sent many items at the same time reports that only the newest was shown, unless there is something worse to report', () => {
   const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
   expect(factsOf(source({ health: { ...health, flood } }))).toMatch(/ · 30 new at once on .*: only the newest shown$/)
   expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
 })
 
-test('a newsletter names the address that its emails were sent to, if it has a part of its own', () => {
+test('a newsletter names the address that its emails were sent to, if that address has its own part', () => {
   expect(factsOf(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
   expect(factsOf(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')
 })
 
-test('a feed that was never checked says so', () => {
+test('a feed that was never checked is shown as such', () => {
   expect(checkedWords({ ...health, last_checked_date: null, next_check_date: null })).toBe('Not checked yet')
   expect(checkedWords(health)).toMatch(/^Checked .+, next .+$/)
 })

@@ -85,7 +85,7 @@ test('the search finds the first hundred matches, whatever was searched before',
   )
 })
 
-test('a second search reads only possible matches and what changed meanwhile', async () => {
+test('a second search reads only possible matches and what changed in the meantime', async () => {
   const device = stored(library)
   const search = new StoredSearch(device)
   expect(await search.find('lighthouse')).toEqual([])

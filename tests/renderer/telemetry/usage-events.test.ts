@@ -12,7 +12,7 @@ function recorded() {
   return { usage, sent, pass: (time: number) => (now += time) }
 }
 
-test('visits are told by their names, without addresses of what is read', () => {
+test('visits are reported by their names, without addresses of what is read', () => {
   const { usage, sent } = recorded()
   usage.started({ search: '?utm_source=letter&url=https://secret.example/', isApp: true })
   usage.visited('/', '', false)
@@ -38,7 +38,7 @@ test('visits are told by their names, without addresses of what is read', () => 
   ])
 })
 
-test('focus and blur are told at most every five seconds, each for itself', () => {
+test('focus and blur are reported at most every five seconds, each separately', () => {
   const { usage, sent, pass } = recorded()
   usage.left()
   usage.focused()
@@ -59,7 +59,7 @@ test('a session is active again after half an hour', () => {
   expect(sent).toHaveLength(2)
 })
 
-test('changes are told by their names, and an article is completed once', () => {
+test('changes are reported by their names, and an article is completed once', () => {
   const { usage, sent } = recorded()
   const at = '2026-05-05T10:00:00Z'
   usage.did({ type: 'move', contentId: 1, state: 1, at } as never)
@@ -71,7 +71,7 @@ test('changes are told by their names, and an article is completed once', () => 
   ])
 })
 
-test('failures are told together after half a second, without addresses, and never on a shared page', () => {
+test('failures are reported together after half a second, without addresses, and never on a shared page', () => {
   vi.useFakeTimers()
   const sent: (readonly ToldError[])[] = []
   let pathname = '/p/token'
@@ -96,7 +96,7 @@ test('failures are told together after half a second, without addresses, and nev
   vi.useRealTimers()
 })
 
-test('lines of the log wait for an idle moment, are sent at once by a page that ends, and never from a shared page', () => {
+test('lines of the log wait for an idle moment, are sent immediately by a page that ends, and never from a shared page', () => {
   const sent: [readonly LogLine[], boolean][] = []
   let pathname = '/p/token'
   let idle: (() => void) | null = null

@@ -56,7 +56,7 @@ describe('a highlight that is merged with others', () => {
   const entry = entryWith(marked(1, 0, 8, { note: 'a' }), marked(2, 16, 28, { note: 'b', is_liked: true }))
   const merge = annotate(0, 28, [1, 2])
 
-  test('shows their words, notes and likes at once, however often it is applied', () => {
+  test('shows their words, notes and likes immediately, however often it is applied', () => {
     const once = applyAction(entry, merge)
     expect(seen(once)).toEqual([[words.slice(0, 28), 'a\n\nb', true]])
     expect(applyAction(once, merge)).toEqual(once)
@@ -67,7 +67,7 @@ describe('a highlight that is merged with others', () => {
     expect(await calls(merge)).not.toMatchObject([['annotationCreate', { body: { note: expect.anything() } }]])
   })
 
-  test('takes in one that another device sent meanwhile, so that no word is painted twice', () => {
+  test('includes one that another device sent in the meantime, so that no word is painted twice', () => {
     const news = entryWith(marked(1, 0, 8, { note: 'a' }), marked(9, 24, 33, { note: 'theirs' }))
     expect(seen(applyAction(news, merge))).toEqual([[words.slice(0, 33), 'a\n\ntheirs', false]])
   })
@@ -122,7 +122,7 @@ describe('a highlight that was removed before the service had answered', () => {
   const ids = new TiedIds()
   ids.tie(-7, 30)
 
-  test('takes along only its own words, because nobody has seen what was merged into it', async () => {
+  test('takes only its own words along, because no one has seen what was merged into it', async () => {
     const removal = withServerIds({ type: 'removeAnnotation', contentId: 7, annotationId: -7 }, ids)
     const body = { content_id: 7, instead_of: [30], annotations: [], was: [{ id: 30, temporary_id: -7 }] }
     expect(await calls(removal)).toEqual([['annotationRestore', { body }]])
@@ -192,14 +192,14 @@ describe('a highlight that was removed before the service had answered', () => {
 describe('a note on a highlight that another device merged', () => {
   const action: Action = { type: 'annotationNote', contentId: 7, annotationId: 1, note: 'a, changed', was: 'a' }
 
-  test('settles as the merged highlight, in place of its part', () => {
+  test('settles as the merged highlight, instead of its part', () => {
     const reply = marked(30, 0, 28, { note: 'a, changed\n\nb' })
     expect(settleAction(entryWith(marked(1, 0, 8)), action, reply).content.my_annotations).toEqual([reply])
     const known = entryWith(marked(1, 0, 8), marked(30, 0, 28))
     expect(settleAction(known, action, reply).content.my_annotations).toEqual([reply])
   })
 
-  test('keeps what the note got meanwhile', () => {
+  test('preserves what was added to the note in the meantime', () => {
     const entry = entryWith(marked(1, 0, 8, { note: 'a\n\nelsewhere' }))
     expect(seen(applyAction(entry, action))[0]?.[1]).toBe('a, changed\n\nelsewhere')
     expect(applyAction(applyAction(entry, action), action)).toEqual(applyAction(entry, action))
@@ -239,7 +239,7 @@ describe.each([
 ] as const satisfies Action[])('the reply to $type about another highlight', (action) => {
   const merged = entryWith(marked(3, 0, 28))
 
-  test('takes the place of the one that has become a part of it', () => {
+  test('replaces the one that has become a part of it', () => {
     const whole = marked(4, 0, 40, { note: 'new' })
     expect(settleAction(merged, action, whole).content.my_annotations).toEqual([whole])
     expect(needsReading(action, whole)).toBe(true)

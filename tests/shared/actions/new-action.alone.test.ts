@@ -34,7 +34,7 @@ async function open() {
   return { device, service, library, refused, titles, truth, before: titles() }
 }
 
-test('an action defined in one file and one row is visible at once, sent, undone and redone', async () => {
+test('an action defined in one file and one row is visible immediately, sent, undone and redone', async () => {
   const { service, library, titles, truth, before } = await open()
   let answer = (): void => {}
   service.gate = new Promise((resolve) => (answer = resolve))

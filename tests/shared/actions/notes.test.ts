@@ -80,7 +80,7 @@ describe('another title and author', () => {
   const action: Action = { type: 'name', contentId: 7, title: 'Called so', author: 'Somebody' }
   const told = ({ content }: FeedEntry) => [content.title, content.author?.any_name, content.naming]
 
-  test('are visible at once, omitted fields stay, and undo restores the page’s own', () => {
+  test('are visible immediately, omitted fields stay, and undo restores the page’s own', () => {
     const named = applyAction(entry, action)
     expect(told(named)).toEqual(['Called so', 'Somebody', { title: 'Called so', author: 'Somebody' }])
     const nobody = applyAction(named, { type: 'name', contentId: 7, author: '' })

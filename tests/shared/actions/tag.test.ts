@@ -19,7 +19,7 @@ const change = (add: readonly string[], remove: readonly string[]): { type: 'tag
 const names = ({ content }: FeedEntry) => content.tags.map(({ name }) => name)
 
 describe('tags', () => {
-  test('are added and removed at once, in any letter case, and never twice', () => {
+  test('are added and removed immediately, in any letter case, and never twice', () => {
     expect(names(applyAction(entry, change(['sea', ' map ', ''], ['BEES'])))).toEqual(['Sea', 'map'])
   })
 

@@ -28,7 +28,7 @@ test('the log records a request’s method and path, and nothing that the reader
   expect(kept).toEqual([[log.lines[0], 'GET /search/']])
 })
 
-test('a cancelled request is logged but not kept as a problem', async () => {
+test('a cancelled request is logged but not stored as a problem', async () => {
   const { log, kept } = world()
   const gone = async (): Promise<Response> => {
     throw new DOMException('The user aborted a request.', 'AbortError')
@@ -64,7 +64,7 @@ test('a slow store call is logged, even if it failed, and its answer is passed o
   ])
 })
 
-test('a reported failure says what failed and why, and is kept', () => {
+test('a reported failure shows what failed and why, and is stored', () => {
   const { log, kept, pass } = world()
   pass(7)
   log.report('keep the page offline', new DOMException('No room.', 'QuotaExceededError'))
@@ -108,7 +108,7 @@ test('the log holds the last 200 problems', () => {
   expect(wordsOf(log)[0]).toBe('problem 249')
 })
 
-test('clearing the log also removes kept problems', () => {
+test('clearing the log also removes stored problems', () => {
   const { log, kept } = world()
   log.problem('gone')
   log.clear()

@@ -47,7 +47,7 @@ test('an error’s code is shown beside its message', () => {
   expect(wordsOf(new StoreError('full', 'No room is left.'))).toBe('StoreError (full): No room is left.')
 })
 
-test('a thrown value that is not an Error is not kept, because it may hold anything', () => {
+test('a thrown value that is not an Error is not stored, because it may contain anything', () => {
   expect(wordsOf('a secret')).toBe('Something was thrown that is no Error.')
 })
 

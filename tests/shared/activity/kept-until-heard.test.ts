@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BufferedEmitter } from '#shared/activity/buffered-emitter.ts'
 
-test('what happened before anybody listened is told to the first listener, in order, and to no other', () => {
+test('what happened before anyone listened is reported to the first listener, in order, and to no other', () => {
   const told = new BufferedEmitter<number>(10)
   told.tell(1)
   told.tell(2)
@@ -12,7 +12,7 @@ test('what happened before anybody listened is told to the first listener, in or
   expect([first, second]).toEqual([[1, 2, 3], [3]])
 })
 
-test('what happens while the only listener is away is told once it is back, up to the most that is kept', () => {
+test('what happens while the only listener is away is reported once it is back, up to the most that is stored', () => {
   const told = new BufferedEmitter<number>(2)
   const heard: number[] = []
   const stop = told.listen((one) => heard.push(one))

@@ -20,7 +20,7 @@ test('failures reported before the log exists wait for it, in order and with the
   ])
 })
 
-test('of a flood of failures before the log exists, the first fifty are kept', () => {
+test('of a flood of failures before the log exists, the first fifty are stored', () => {
   const reports = new Reports(() => 0)
   for (let at = 0; at < 60; at++) reports.report(`try ${at}`, new Error('no'))
   const taken: Failure[] = []

@@ -97,7 +97,7 @@ test('after each sync pass the inbox badge counts unread items since a window wa
   expect(shown).toEqual([0, 4, 0, 2])
 })
 
-test('a count is dropped if a window came to the front meanwhile; a failed count is reported and changes nothing', async () => {
+test('a count is dropped if a window came to the front in the meantime; a failed count is reported and changes nothing', async () => {
   const { badge, shown, reports, pass, arrive, look, feed } = await world('inbox')
   pass(1)
   arrive()

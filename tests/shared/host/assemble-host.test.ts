@@ -135,7 +135,7 @@ describe('an action', () => {
     expect(await device.host.entries([1])).toEqual(before)
   })
 
-  test('that gets no answer is told apart from one without a network, until the service answers again', async () => {
+  test('that gets no answer is distinguished from one without a network, until the service answers again', async () => {
     const device = await synced(1)
     expect((await device.host.status()).unreachable).toBeUndefined()
     const { answer } = device
@@ -304,7 +304,7 @@ describe('saving', () => {
 })
 
 describe('feeds', () => {
-  test('are fetched, cached a moment later, and available when nobody answers', async () => {
+  test('are fetched, cached a moment later, and available when no one answers', async () => {
     const device = await synced(3)
     device.model.move(2, 2)
     const page = await device.host.feed('archive')

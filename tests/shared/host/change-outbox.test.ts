@@ -51,7 +51,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(await waiting(device)).toEqual([])
   })
 
-  test('every change waits, is shown at once, and is sent in order when the connection returns', async () => {
+  test('every change waits, is shown immediately, and is sent in order when the connection returns', async () => {
     const device = await cutOff(3)
     await device.host.perform(favorite(1), null)
     await device.host.perform(annotate(-1, 2, 6), null)
@@ -159,7 +159,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.my_annotations).toHaveLength(1)
   })
 
-  test('a permanently refused change is reported, kept and no longer shown, and can be retried or discarded', async () => {
+  test('a permanently refused change is reported, stored and no longer shown, and can be retried or discarded', async () => {
     const device = await cutOff(2)
     await device.host.perform(favorite(1), null)
     await device.host.perform(move(2, 2), null)
@@ -318,7 +318,7 @@ describe('a waiting change that gives way to one made elsewhere', () => {
 })
 
 describe('a draft', () => {
-  test('is kept under its name for a month and survives a restart', async () => {
+  test('is stored under its name for a month and survives a restart', async () => {
     const store = new MemoryQueueStore()
     const device = new Device(0, { store })
     await device.host.keepDraft('note.1', 'half a')

@@ -152,7 +152,7 @@ describe('while changes may not wait', () => {
     expect(changes(device)).toEqual(['POST /annotations/', 'POST /annotations/'])
   })
 
-  test('one whose reply was lost twice fails, and the sync looks at once whether it was made', async () => {
+  test('a change whose reply was lost twice fails, and the sync immediately checks whether it was made', async () => {
     const device = await synced(1)
     device.host.start()
     await quiet(20)
@@ -238,7 +238,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(await content(again, 1)).toMatchObject({ my_annotations: [{ id: my_annotations[0]!.id, char_end: 9 }] })
   })
 
-  test('a running change is announced as kept once it is on disk, under the name its window gave it', async () => {
+  test('a running change is announced as stored once it is on disk, under the name its window gave it', async () => {
     const device = await synced(1, { life: life('a') })
     device.answer = () => new Promise(() => {})
     void device.host.perform(favorite(1), null, 'mine')
@@ -248,7 +248,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(device.events.filter(({ type }) => type === 'change.kept')).toEqual([{ type: 'change.kept', mark: 'mine' }])
   })
 
-  test('the next process shows lists with the changes of which nobody knows whether they were made', async () => {
+  test('the next process shows lists with the changes of which no one knows whether they were made', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(3, { store, life: life('a') })
     device.model.move(2, 2)

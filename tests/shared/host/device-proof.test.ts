@@ -9,7 +9,7 @@ import { memoryActivity } from '../../fakes/memory-activity.ts'
 let host: AssembledHost | null = null
 afterEach(() => host?.close())
 
-test('a device that was signed in says so when it asks for an email, also after it signed out, and a new one does not', async () => {
+test('a device that was signed in proves this when it requests an email, even after it signed out, and a new one does not', async () => {
   const asked: unknown[] = []
   host = assembleHost({
     activity: memoryActivity(),

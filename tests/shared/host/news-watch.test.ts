@@ -109,7 +109,7 @@ describe('news from sources', () => {
     expect(told).toEqual([])
   })
 
-  test('makes at most one notification an hour, and tells together of what came meanwhile', async () => {
+  test('makes at most one notification an hour, and reports together what arrived in the meantime', async () => {
     const { feeds, told, pass } = world()
     await pass()
     feeds[1]?.items.push('A crane')
@@ -123,7 +123,7 @@ describe('news from sources', () => {
     expect(told.slice(1)).toMatchObject([{ title: '2 new from Harbour Notes and The Lamp Review' }])
   })
 
-  test('makes none from 22 to 8 unless it is wanted, and tells of the night in the morning', async () => {
+  test('makes none from 22 to 8 unless it is wanted, and reports the night in the morning', async () => {
     const { feeds, told, pass, turn } = world()
     await pass()
     for (const at of [22, 3, 7]) {

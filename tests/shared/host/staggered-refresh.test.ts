@@ -33,7 +33,7 @@ describe('the feeds besides the queue', () => {
     await device.host.close()
   })
 
-  test('are available offline afterwards, although nobody opened them', async () => {
+  test('are available offline afterwards, although no one opened them', async () => {
     const device = await started(({ model }) => void model.move(1, 2))
     await device.clock.advance(15_000)
     device.network.set(false)
@@ -70,7 +70,7 @@ describe('the feeds besides the queue', () => {
     await device.host.close()
   })
 
-  test('wait while power is saved, and while nobody is signed in', async () => {
+  test('wait while power is saved, and while no one is signed in', async () => {
     const power = new ManualPower()
     power.set('saving')
     const saving = await started(() => {}, { power })

@@ -79,7 +79,7 @@ test('a page requested before another tab’s highlight does not remove that hig
   await Promise.all([one.host.stop(), two.host.stop()])
 })
 
-test('a change in a tab that may not sync is confirmed at once by the tab that does', async () => {
+test('a change in a tab that may not sync is confirmed immediately by the tab that does', async () => {
   const { one, two } = await tabs()
   two.take()
   await one.host.perform(highlight, null)

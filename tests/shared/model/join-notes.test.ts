@@ -11,14 +11,14 @@ import {
 } from '#shared/model/notes/join-notes.ts'
 
 describe('joined notes', () => {
-  test('stand one under the other, each once', () => {
+  test('appear one below the other, each once', () => {
     expect(joinNotes(['a', null, 'b', ' ', 'a'])).toBe('a\n\nb')
     expect(joinNotes(['a\n\nb', 'b', 'a'])).toBe('a\n\nb')
     expect(joinNotes(['a', 'a\n\nb'])).toBe('a\n\nb')
     expect(joinNotes([null, ''])).toBeNull()
   })
 
-  test('are not taken for one because one’s letters are in the other', () => {
+  test('stay separate even if the letters of one are in the other', () => {
     expect(joinNotes(['a cat', 'cat'])).toBe('a cat\n\ncat')
   })
 
@@ -111,7 +111,7 @@ describe('a changed note', () => {
     )
   })
 
-  test('can be taken back, and nothing that stands beside it by then is lost or doubled', () => {
+  test('can be taken back, and nothing that appears beside it by then is lost or duplicated', () => {
     fc.assert(
       fc.property(change, fc.boolean(), ([note, was, next], isWrittenBeside) => {
         const back = undoNote(note, was, next)

@@ -46,7 +46,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 12 },
 )
 
-describe('many actions at once', () => {
+describe('many actions at the same time', () => {
   test('change a list as they would one after the other', () => {
     fc.assert(
       fc.property(fc.constantFrom(...lists), fc.uniqueArray(id), steps, (list, ids, steps) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import { ProcessingWait } from '#shared/model/processing-status.ts'
 
-test('the wait for pages that are being fetched doubles up to the usual interval, and new ones begin anew', () => {
+test('the wait for pages that are being fetched doubles up to the usual interval, and starts again for new ones', () => {
   const wait = new ProcessingWait()
   const next = (...ids: number[]) => wait.next(new Set(ids))
   expect(next()).toBe(null)

@@ -227,7 +227,7 @@ describe('request states', () => {
     expect(client.state('GET', path)).toBe('FAILED')
   })
 
-  test('after a 429 fail identical requests at once until Retry-After has passed, and no others', async () => {
+  test('after a 429 fail identical requests immediately until Retry-After has passed, and no others', async () => {
     const { client, asked, clock } = clientWith((_asked, n) =>
       n === 1 ? json({ detail: 'slow', code: 'throttled' }, 429, { 'retry-after': '30' }) : json(content),
     )
@@ -326,7 +326,7 @@ describe('tokens', () => {
     expect(events).toEqual([{ type: 'session', status: 'valid' }])
   })
 
-  test('fifty calls refused at once make one refresh', async () => {
+  test('fifty calls refused at the same time make one refresh', async () => {
     const { state, answer } = service()
     let open: () => void = () => {}
     state.gate = new Promise((resolve) => (open = resolve))
@@ -339,7 +339,7 @@ describe('tokens', () => {
     expect(asked).toHaveLength(101)
   })
 
-  test('a call refused for a token renewed meanwhile uses the new one without a refresh', async () => {
+  test('a call refused for a token renewed in the meantime uses the new one without a refresh', async () => {
     const { state, answer } = service()
     const slow: ((value: null) => void)[] = []
     const { client } = clientWith(async (asked, n) => {

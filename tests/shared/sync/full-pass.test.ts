@@ -62,7 +62,7 @@ describe('a full pass', () => {
     expect((await device.store.syncRecord()).generation).toBe(2)
   })
 
-  test('neither misses nor sweeps an entry that moves to the top meanwhile', async () => {
+  test('neither misses nor sweeps an entry that moves to the top in the meantime', async () => {
     const device = new Device(9, { pageSize: 3 })
     await device.host.sync()
     let pages = 0

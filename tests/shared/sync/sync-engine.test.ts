@@ -109,7 +109,7 @@ describe('a sync pass', () => {
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('requests nothing offline, and continues at once when online', async () => {
+  test('requests nothing offline, and continues immediately when online', async () => {
     const device = new Device(1)
     device.host.start()
     await device.clock.advance(2000)
@@ -250,7 +250,7 @@ describe('failures', () => {
 })
 
 describe('power', () => {
-  test('while saved, allows a sync only on request; afterwards sync continues at once', async () => {
+  test('while saved, allows a sync only on request; afterwards sync continues immediately', async () => {
     const power = new ManualPower()
     const device = new Device(2, { power })
     power.set('saving')

@@ -26,12 +26,12 @@ describe('anchoring a quote by its context', () => {
   const placed = (before_text: string, after_text: string) =>
     anchorQuote(text, { ...quote, before_text, after_text }, { byContext: true })?.start ?? null
 
-  test('finds the place whose neighbours fit best, wherever the first is', () => {
+  test('finds the position whose neighbours fit best, wherever the first is', () => {
     expect(placed('passed an old ', ' by night')).toBe(text.indexOf('mill by night'))
     expect(placed('passed an old. ', '')).toBe(text.lastIndexOf('mill'))
   })
 
-  test('finds none if two places fit equally well', () => expect(placed('an old ', ' by ')).toBeNull())
+  test('finds none if two positions fit equally well', () => expect(placed('an old ', ' by ')).toBeNull())
 })
 
 describe('anchoring a quote', () => {
@@ -45,7 +45,7 @@ describe('anchoring a quote', () => {
     )
   })
 
-  test('in a refrain takes the place that is nearest to where it was', () => {
+  test('in a refrain takes the position that is nearest to where it was', () => {
     const line = 'And the mill wheel turned again, as it always had before, until the river rose in spring. '
     const former = line.repeat(5)
     const at = (row: number): number => line.length * row + line.indexOf('mill wheel')
@@ -80,7 +80,7 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(moved, quoteAt(text, start, start + 3))).toEqual({ start: start + 38, end: start + 41 })
   })
 
-  test('is found with a few letters changed inside it', () => {
+  test('finds a quote with a few letters changed inside it', () => {
     const text = `${'Some words before it. '.repeat(3)}The quick brown fox jumps over the lazy dog near the river. And then it rested in the shade.`
     const quote = quoteOf(text, 'The quick brown fox jumps over the lazy dog near the river.')
     const changed = `New. ${text.replace('jumps over', 'jumped over').replace('lazy', 'lazzy')}`
@@ -140,7 +140,7 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(moved, quote)).toBeNull()
   })
 
-  describe('whose own place is gone, of words that another place has too,', () => {
+  describe('whose own position is gone, of words that another position has too,', () => {
     const report = (team: string, of: string) =>
       `Team ${team} reported that the new pier reduced waiting by twelve percent across all ${of}.`
     const filler = 'A ferry leaves the harbour twice a day and nobody is on it except the crew and a dog.\n'.repeat(3)
@@ -170,7 +170,7 @@ describe('anchoring a quote', () => {
       expect(anchorQuote(text, made, { former })).toBeNull()
     })
 
-    test('follows its own place between the same neighbours', () => {
+    test('follows its own position between the same neighbours', () => {
       const moved = `${filler}${before}`
       expect(anchorQuote(moved, quote, { former: before })?.start).toBe(moved.lastIndexOf(words))
     })

@@ -56,7 +56,7 @@ const line = fc.constantFrom(
 )
 
 describe('splitting markdown', () => {
-  test('ends a piece before a paragraph, heading or quote that begins at the left after a blank line', () => {
+  test('ends a piece before a paragraph, heading or quote that starts at the left after a blank line', () => {
     expect(splitBlocks('a\n\nb\n\n> c\n\n> d\n# e\nf\n', 1)).toEqual(['a\n\n', 'b\n\n', '> c\n\n', '> d\n', '# e\nf\n'])
   })
 

@@ -19,7 +19,7 @@ describe('figures above and below the line', () => {
     expect(toRaisedCharacters(text, how)).toBe(raised)
   })
 
-  test('they keep the number of letters, and the plain word is equivalent', () => {
+  test('preserve the number of characters, and the plain word is equivalent', () => {
     const figures = fc.stringMatching(/^[0-9+=()]{1,8}$/).filter((text) => /\d/.test(text))
     fc.assert(
       fc.property(figures, fc.constantFrom('sup', 'sub'), fc.stringMatching(/^[A-Za-z]{1,5}$/), (text, how, word) => {

@@ -121,7 +121,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(await client.ask('add', [1, 1])).toBe(2)
   })
 
-  test('passes an abort to the other end and rejects at once with its reason', async () => {
+  test('passes an abort to the other end and rejects immediately with its reason', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
     const answer = client.ask('wait', ['a'], { signal: wanted.signal })
@@ -136,7 +136,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect(before).rejects.toThrow('before')
   })
 
-  test('awaits the answer to an aborted question if told to', async () => {
+  test('awaits the answer to an aborted question on request', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
     const answer = client.ask('wait', ['a'], { signal: wanted.signal, awaitsAfterAbort: true })

@@ -215,7 +215,7 @@ export function describeHighlightMerges(doors: readonly Door[]): void {
     })
 
     describe('that are taken apart again', () => {
-      test('return under their own ids, with what was added to them meanwhile', async () => {
+      test('return under their own ids, with what was added to them in the meantime', async () => {
         await begin()
         const one = await highlight(0, 10, { note: 'a' })
         const two = await highlight(15, 25, { note: 'b' })
@@ -356,7 +356,7 @@ export function describeHighlightMerges(doors: readonly Door[]): void {
         expect(await seen()).toEqual([])
       })
 
-      test('get a note that was on its way to the whole on the one that has its words, so that none stands twice', async () => {
+      test('receive a note that was in transit to the whole on the one that has its words, so that no note appears twice', async () => {
         await begin()
         const one = await highlight(0, 10)
         const two = await highlight(15, 25, { note: 'b' })
@@ -370,7 +370,7 @@ export function describeHighlightMerges(doors: readonly Door[]): void {
         ])
       })
 
-      test('get such a note on the one that has its words, though whoever took the whole apart did not know that one', async () => {
+      test('receive such a note on the one that has its words, even if the device that took the whole apart did not know that one', async () => {
         await begin()
         const one = await highlight(0, 10)
         await highlight(15, 25, { note: 'b' })
@@ -441,7 +441,7 @@ export function describeHighlightMerges(doors: readonly Door[]): void {
       ])
     })
 
-    test('cannot be brought back to a content of nobody', async () => {
+    test('cannot be restored to a content that no one has', async () => {
       const body = { content_id: 999_999, instead_of: [], annotations: [] }
       expect((await open.call('POST', '/annotations/restore/', body)).status).toBe(404)
     })

@@ -32,7 +32,7 @@ export function describeLibraryCalls(doors: readonly Door[]): void {
     const put = (id: number, change: object) => open.call('PUT', '/library_entries/', { content_id: id, ...change })
 
     describe('tags', () => {
-      test('are added to several contents at once, and removed in a call of their own', async () => {
+      test('are added to several contents at the same time, and removed in a separate call', async () => {
         const [one, two] = [await open.saved('/tag-1'), await open.saved('/tag-2')]
         const reply = await tag([one.id, two.id], ['essays', 'long'])
         const given = promised(endpoints.contentTags.reply, reply.body)

@@ -167,7 +167,7 @@ export function describeSearchCalls(doors: readonly Door[]): void {
       expect(hit?.content.library?.swhighlight).toContain('<mark>zeppelin</mark> over the lake')
     })
 
-    test('reflects a change at once, and no longer finds what is gone', async () => {
+    test('reflects a change immediately, and no longer finds what is gone', async () => {
       const { id } = await open.saved('/fleeting')
       const note = await open.call('PUT', '/notes/', { content_id: id, note: 'quicksilver' })
       expect((await search('quicksilver')).content_results.map(({ content }) => content.id)).toEqual([id])

@@ -58,7 +58,7 @@ export function describeService(doors: readonly Door[]): void {
     }
 
     describe('saving', () => {
-      test('answers at once with the host as title, and the article appears in the queue later', async () => {
+      test('answers immediately with the host as title, and the article appears in the queue later', async () => {
         const saved = await save('/first')
         expect(saved).toMatchObject({ status: 0, url: `${site.origin}/first`, title: '127.0.0.1' })
         expect(saved.id).toBe(saved.content_id)
@@ -335,7 +335,7 @@ export function describeService(doors: readonly Door[]): void {
         expect(text.slice(made.char_start ?? 0, made.char_end ?? 0)).toBe(made.text)
       })
 
-      test('with wrong offsets are found by their words, and kept as given if the words are not found', async () => {
+      test('with wrong offsets are found by their words, and stored as given if the words are not found', async () => {
         const { id, text } = await textOf('/drifted')
         const quote = text.slice(100, 160)
         const found = await annotate({

@@ -147,7 +147,7 @@ export function describeSourceCalls(doors: readonly Door[]): void {
         expect(again.body.sources[0]).toMatchObject({ rss_feed_id: feed, is_subscribed: true })
       })
 
-      test('and the first start suggest some to begin with', async () => {
+      test('and the first start suggest some initial ones', async () => {
         const reply = await open.call('GET', '/onboarding_configuration/')
         const start = promised(endpoints.onboardingConfiguration.reply, reply.body)
         expect(start.steps).toEqual(['install', 'pin'])

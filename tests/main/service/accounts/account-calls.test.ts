@@ -26,7 +26,7 @@ describe('sign-ins', () => {
     expect(listed.sessions[1]).toMatchObject({ is_current: true, created_date: '2026-05-05T10:00:00.000Z' })
   })
 
-  test('end on request: their access and refresh tokens stop at once, and other sign-ins continue', async () => {
+  test('end on request: their access and refresh tokens stop immediately, and other sign-ins continue', async () => {
     people = await openPeople()
     const [one, two] = [await people.join('ann@example.org'), await people.join('ann@example.org')]
     const { body } = await one.call('GET', '/sessions/')
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(body.id).not.toBe(1)
   })
 
-  test('has two email addresses that nobody can guess and no two accounts share', async () => {
+  test('has two email addresses that no one can guess and no two accounts share', async () => {
     people = await openPeople({ mailDomain: 'in.example.org' })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const addresses = []

@@ -62,7 +62,7 @@ describe('a clock that was ahead and is set back', () => {
     })
   })
 
-  test('by two minutes matters to nobody', async () => {
+  test('by two minutes affects no one', async () => {
     const { tokens } = await people.join('ann@example.org')
     const next = (await refresh(tokens.refresh_token)).body
     back(2 * MINUTE)

@@ -46,7 +46,7 @@ describe('a guest pass', () => {
     ])
   })
 
-  test('that is unknown or out of date says so, and its giver gets another', async () => {
+  test('that is unknown or out of date is reported as such, and its giver gets another', async () => {
     await begin()
     const given = await code()
     expect((await offer('nobody-knows-this')).status).toBe(404)

@@ -26,7 +26,7 @@ describe('signing in by QR code', () => {
     expect((await ann.call('POST', '/qr_login/confirm/', body)).status).toBe(400)
   })
 
-  test('with a challenge gives tokens only to whoever shows its verifier, and a wrong one uses nothing up', async () => {
+  test('with a challenge gives tokens only to a client that presents its verifier, and a wrong verifier uses nothing up', async () => {
     people = await openPeople()
     const ann = await people.join('ann@example.org')
     const verifier = 'v'.repeat(43)

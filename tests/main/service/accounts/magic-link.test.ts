@@ -44,7 +44,7 @@ describe('a magic link', () => {
     expect([one.status, two.status, two.body.code]).toEqual([200, 400, 'magic_link_invalid'])
   })
 
-  test('tells whom it signs in and is not used up by that', async () => {
+  test('shows whom it signs in and is not used up by that', async () => {
     people = await openPeople()
     await people.join(email)
     await trigger()
@@ -143,7 +143,7 @@ describe('an email to an address that has no account when it is opened', () => {
     return { session: body.session_token as string, sent, dataFolder }
   }
 
-  test('says so through its link and its code', async () => {
+  test('reports this through its link and its code', async () => {
     const { session, sent, dataFolder } = await closed()
     const refused = [await open(sent[0]), await exchange(session, sent[1])]
     for (const { status, body } of refused) {
@@ -153,7 +153,7 @@ describe('an email to an address that has no account when it is opened', () => {
     rmSync(dataFolder, { recursive: true, force: true })
   })
 
-  test('reveals it to nobody who has not read the email', async () => {
+  test('reveals this to no one who has not read the email', async () => {
     const { session, sent, dataFolder } = await closed()
     const wrong = sent[1] === '000000' ? '000001' : '000000'
     expect((await exchange(session, wrong)).body.code).toBe('magic_link_invalid')
@@ -252,7 +252,7 @@ describe('asking for a link', () => {
     expect(people.emails).toHaveLength(6)
   })
 
-  test('a hundred times in a minute from one place, for any addresses, sends twenty emails, and more calls answer 429', async () => {
+  test('a hundred times in a minute from one IP address, for any email addresses, sends twenty emails, and more calls answer 429', async () => {
     people = await openPeople({ address: '192.0.2.7' })
     const replies = []
     for (let index = 0; index < 130; index++) replies.push(await trigger(`person-${index}@example.org`))

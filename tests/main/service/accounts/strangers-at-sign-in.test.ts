@@ -64,7 +64,7 @@ describe('a stranger who asks for another’s emails all day', () => {
     expect(await open(from(HOME))).toBe(200)
   })
 
-  test('and for those of strangers without end, keeps no reader of their own network from theirs', async () => {
+  test('and endlessly for those of strangers, prevents no reader on the same network from getting theirs', async () => {
     await people.join(ann)
     for (let index = 0; index < 60; index++) await ask(from(HOME), `nobody-${index}@example.org`)
     const before = emailsOf()

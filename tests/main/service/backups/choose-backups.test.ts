@@ -22,7 +22,7 @@ test('of a year of daily backups, seven days, four weeks and six months keep the
   ])
 })
 
-test('days without a backup use up no place', () => {
+test('days without a backup use up no slot', () => {
   const rare = names([0, 100, 200, 300])
   expect([...chooseBackups(rare, { daily: 3, weekly: 0, monthly: 0 }).keys()].toSorted()).toEqual(rare.slice(1))
 })

@@ -30,7 +30,7 @@ const cursorOf = async (call: Call): Promise<string> => (await call('GET', '/lib
 describe.skipIf(noPostgres !== null)(
   `a library on a server that pg_dump backs up${noPostgres === null ? '' : `: ${noPostgres}`}`,
   () => {
-    test('answers every call as then once it is restored with its files, and asks devices that know more to sync anew', async () => {
+    test('answers every call as it did then once it is restored with its files, and asks devices that know more to sync again', async () => {
       const database = await servers.add()
       const world = await openWorld({ dataFolder: data('files'), database })
       const { people, site } = world

@@ -53,7 +53,7 @@ function damage(): void {
   closeSync(handle)
 }
 
-test('a library is backed up once a day while the service runs, and each backup is kept for seven days', async () => {
+test('a library is backed up once a day while the service runs, and each backup is preserved for seven days', async () => {
   const library = await openLibrary({ dataFolder: folder })
   for (let day = 5; day <= 12; day++) {
     await save(library, `day-${day}`)
@@ -79,7 +79,7 @@ test('a daily backup holds the pages, and restoring it shows the library of that
   await library.close()
 })
 
-test('a library that nobody changed is not backed up again, and its only backup outlives the week', async () => {
+test('a library that no one changed is not backed up again, and its only backup outlives the week', async () => {
   const library = await openLibrary({ dataFolder: folder })
   await save(library, 'one')
   for (const days of [0, 1, 30]) {

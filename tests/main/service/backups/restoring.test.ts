@@ -102,7 +102,7 @@ test('the owner lists the backups, makes one, restores it, and goes back to the 
   await library.close()
 })
 
-test('a backup that cannot be restored leaves the library as it is, and the reason is told', async () => {
+test('a backup that cannot be restored leaves the library as it is, and the reason is reported', async () => {
   let library = await open()
   await save(library, 'one')
   await backUpNow(library)
@@ -118,7 +118,7 @@ test('a backup that cannot be restored leaves the library as it is, and the reas
   await library.close()
 })
 
-test('where many read, nobody restores by a call, and only the owner sees the backups', async () => {
+test('where there are many readers, no one can restore a backup by a call, and only the owner sees the backups', async () => {
   const library = await openLibrary({ dataFolder: data(), careWorker, clock: () => now })
   await save(library, 'one')
   expect((await backUpNow(library)).can_restore).toBe(false)
@@ -127,7 +127,7 @@ test('where many read, nobody restores by a call, and only the owner sees the ba
   await library.close()
 })
 
-test('of a backup whose stored page has other bytes than it should, it is told that it is damaged', async () => {
+test('a backup whose stored page has bytes other than it should is reported as damaged', async () => {
   const library = await open()
   await save(library, 'one')
   await library.close()
@@ -140,7 +140,7 @@ test('of a backup whose stored page has other bytes than it should, it is told t
   expect(() => proveBackup(file)).toThrow(/1 stored pages or files are not whole/)
 })
 
-test('a damaged backup is found by the next one, keeps nobody’s place, and is not offered', async () => {
+test('a damaged backup is found by the next one, takes no other backup’s slot, and is not offered', async () => {
   const library = await open()
   await save(library, 'one')
   await backUpNow(library)

@@ -33,7 +33,7 @@ test('a spooled file of several megabytes comes in pieces that are the whole', a
 })
 
 test.skipIf(process.platform === 'win32')(
-  'nothing of a spooled file is left in its folder, which nobody else may enter',
+  'nothing of a spooled file remains in its folder, which no one else may enter',
   async () => {
     const file = await spool.open()
     await file.write(Buffer.from('mine'))
@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a spool whose folder cannot be made says so', async () => {
+test('a spool whose folder cannot be created reports this', async () => {
   const blocked = join(folder, 'blocked')
   writeFileSync(blocked, '')
   await expect(new Spool(join(blocked, 'spool')).open()).rejects.toThrow('ENOTDIR')

@@ -180,7 +180,7 @@ describe('a library whose readers shared keys and profiles', () => {
     })
   })
 
-  test('gives each reader profiles of their own, of which the first reader keeps the numbers', () => {
+  test('gives each reader separate profiles, with the numbers preserved for the first reader', () => {
     migrate('shared')
     const found = within('shared', (sqlite) => all(sqlite, 'SELECT * FROM profile ORDER BY account_id, name'))
     const named = (account: number, names: readonly string[]) =>
@@ -202,7 +202,7 @@ describe('a library whose readers shared keys and profiles', () => {
     expect(new Set(added).size).toBe(shared.size)
   })
 
-  test('sends the second reader’s entries again, in their order, with the numbers of their own profiles', () => {
+  test('sends the second reader’s entries again, in their order, with the numbers of that reader’s own profiles', () => {
     const before = within('shared', (sqlite) => entriesOf(sqlite, EVE))
     migrate('shared')
     within('shared', (sqlite) => {
@@ -327,7 +327,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   wrong_code: 'is counted before it is known who signs in',
 }
 
-test('every key of a reader’s table begins with the account, unless it is the row’s number', async () => {
+test('every key of a reader’s table starts with the account, unless it is the row’s number', async () => {
   writeTwoReaders(libraryIn('shared'), 1)
   const database = new Database(libraryIn('shared'))
   await moveBytesOut(database, new MemoryObjects(), { moved: () => {}, notShrunk: () => {} })

@@ -49,7 +49,7 @@ test('a first start that was killed right after it made its file is not taken fo
   expect(startSays()).toBe('it starts')
 })
 
-test('a folder in the place of the library’s file is named in a sentence and left alone', () => {
+test('a folder at the path of the library’s file is named in a sentence and left untouched', () => {
   mkdirSync(file())
   writeFileSync(join(file(), 'mine'), '')
   expect(startSays()).toBe(`${file()} is a folder, and not the file of a library. Move it away.`)

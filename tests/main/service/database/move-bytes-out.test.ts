@@ -142,7 +142,7 @@ async function killWhileMoving(data: string, delay: number): Promise<void> {
   await exit
 }
 
-test('a move that is killed at any moment goes on with the next start and loses nothing', async () => {
+test('a move that is killed at any moment continues with the next start and loses nothing', async () => {
   const start = join(folder, 'start')
   writeTwoReaders(start, COUNT)
   const before = bytesInTables(start)

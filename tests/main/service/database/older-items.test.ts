@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../main/sqlite/open-database.ts'
 
 const BEFORE = 48
 
-test('a feed whose older items were kept without their texts is asked for all of its document once, others are not', () => {
+test('a feed whose older items were stored without their texts is fetched in full once, others are not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-older-'))
   try {
     const path = join(folder, 'library.db')

@@ -102,7 +102,7 @@ describe.each([
 
   const now = () => database.look(ANN, (tx) => both(numbers, tx))
 
-  test.each(elsewhere)('undoes a change that awaits %s, and goes on with the next', async (_name, wait) => {
+  test.each(elsewhere)('undoes a change that awaits %s, and continues with the next', async (_name, wait) => {
     let waiting: Promise<unknown> | undefined
     const change = database.change(ANN, async (tx) => {
       await addOne(numbers, tx)
@@ -128,7 +128,7 @@ describe.each([
     expect(await now()).toEqual([0, 0])
   })
 
-  test('ends a look that awaits another look, and goes on with the next', async () => {
+  test('ends a look that awaits another look, and continues with the next', async () => {
     const look = database.look(ANN, async (tx) => {
       await numbers.get(tx, LEFT)
       await database.look(ANN, (inner) => numbers.get(inner, LEFT))

@@ -31,7 +31,7 @@ describe('a newsletter', () => {
     expect((await counts()).filter(([name]) => name === 'Ann')).toEqual([['Ann', 1]])
   })
 
-  test('goes on under its list from another address, if the list’s domain vouches for both', async () => {
+  test('continues under its list from another address, if the list’s domain verifies both', async () => {
     const isListVerified = true
     await send({ headers: LIST }, { ...vouched, isListVerified })
     await send({ headers: LIST, from: 'Ben <ben@moved.example>' }, { ...unvouched, isListVerified })
@@ -42,7 +42,7 @@ describe('a newsletter', () => {
     ])
   })
 
-  test('of a list that nobody vouches for goes on from other addresses of one domain', async () => {
+  test('of a list that no one verifies continues from other addresses of one domain', async () => {
     await send({ headers: LIST, from: 'Ann <a@news.example>' })
     await send({ headers: LIST, from: 'Ann and Ben <b@news.example>' })
     expect(await counts()).toEqual([['Ann', 2]])
@@ -82,7 +82,7 @@ describe('a newsletter', () => {
     expect((await counts()).map(([, emails]) => emails)).toContain(3)
   })
 
-  test('that an earlier version knew by its list and address goes on with them', async () => {
+  test('that an earlier version knew by its list and address continues with them', async () => {
     await send({ headers: LIST })
     const [{ id } = { id: 0 }] = await room.newsletters()
     const { database, account } = room

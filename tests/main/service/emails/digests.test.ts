@@ -29,7 +29,7 @@ const later = async (milliseconds: number) => {
 }
 const digests = () => people.emails.filter(({ subject }) => subject.startsWith('New in your inbox'))
 
-test('nobody gets a digest who did not choose one', async () => {
+test('no one gets a digest without choosing one', async () => {
   await arrive('Boats of May')
   await later(9 * DAY)
   expect((await ann.call('GET', '/digest/')).body).toEqual({ rhythm: 'off', email_address: 'ann@example.org' })
@@ -55,7 +55,7 @@ test('a daily digest names what came in since the last one, each once, and is no
   expect(digests()[1]?.text).not.toContain('Boats of May')
 })
 
-test('a digest that is turned off, or of a source that is muted, tells nothing', async () => {
+test('a digest that is turned off, or of a source that is muted, reports nothing', async () => {
   await choose('daily')
   await arrive('Boats of May')
   const { sources } = (await ann.call('GET', '/sources/?profile_type=2')).body

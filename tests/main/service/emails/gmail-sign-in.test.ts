@@ -66,7 +66,7 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     )
   const arrives = (subject: string) => until(async () => (await titles()).includes(subject))
 
-  test('is offered where the operator set it up, and asks for no more than mail', async () => {
+  test('is offered where the operator set it up, and requests access to no more than mail', async () => {
     expect(await accounts()).toMatchObject({ mail_accounts: [], gmail_sign_in: true })
     const { authorization_url } = await begin()
     const asked = new URL(authorization_url).searchParams
@@ -74,7 +74,7 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     expect([asked.get('access_type'), asked.get('code_challenge_method')]).toEqual(['offline', 'S256'])
   })
 
-  test('connects the mailbox of whoever agreed, whose emails then come', async () => {
+  test('connects the mailbox of the user who agreed, whose emails then arrive', async () => {
     deliver('Before')
     const parameters = await google.authorize((await begin()).authorization_url)
     const { status, body } = await finish(parameters)
@@ -85,7 +85,7 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     expect((await finish(parameters)).body.detail).toMatch(/too old/)
   })
 
-  test('goes on after a restart of the service, with a new access token', async () => {
+  test('continues after a restart of the service, with a new access token', async () => {
     await library.close()
     deliver('Meanwhile')
     await open()

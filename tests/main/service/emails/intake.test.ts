@@ -97,7 +97,7 @@ describe('an email to the address for newsletters', () => {
     expect(await inbox()).toEqual([])
   })
 
-  test('tells which of the address’s forms it was sent to', async () => {
+  test('shows which of the address’s forms it was sent to', async () => {
     await send({ to: subs.replace('@', '+boats@') })
     expect(await newsletters()).toMatchObject([{ sent_to: subs.replace('@', '+boats@') }])
   })
@@ -185,7 +185,7 @@ describe('an email to the address for newsletters', () => {
     expect(await newsletters()).toMatchObject([{ stats: { item_count: 3 } }])
   })
 
-  test('that nobody signed and that says nothing is shown with a sentence', async () => {
+  test('that is unsigned and has no text is shown with a sentence', async () => {
     const talk = new Talk()
     await talk.begin()
     await talk.say(`RCPT TO:<${subs}>`)
@@ -207,7 +207,7 @@ describe('an email to the address for newsletters', () => {
 })
 
 describe('the server for mail', () => {
-  test('takes no email for anybody else', async () => {
+  test('accepts no email for anyone else', async () => {
     const talk = new Talk()
     await talk.begin()
     expect(await talk.say('RCPT TO:<someone@elsewhere.example>')).toMatch(/^550 /)

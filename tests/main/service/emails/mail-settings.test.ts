@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailSettings } from '../../../../main/service/mail-settings.ts'
 
-test('a service receives no mail until it is told a domain', () => {
+test('a service receives no mail until it is given a domain', () => {
   expect(mailSettings({})).toEqual({})
   expect(mailSettings({ LECTERN_MAIL_PORT: '2525' })).toEqual({})
 })

@@ -122,7 +122,7 @@ export function describeMailbox(isWhole: boolean): void {
       expect(await accounts()).toEqual([])
     })
 
-    test('whose folder vanished says so, and goes on when it is back', async () => {
+    test('whose folder vanished reports this, and continues when the folder is back', async () => {
       dovecot.deliver(FOLDER, email('First'))
       await add()
       await arrives('First')
@@ -230,7 +230,7 @@ export function describeMailbox(isWhole: boolean): void {
         await arrives('Meanwhile')
       })
 
-      test('is read on a metered connection only if somebody asks, and then left again', async () => {
+      test('is read on a metered connection only on a user’s request, and then disconnected again', async () => {
         machine.tell({ ...used, isSparing: true })
         const made = await leaves()
         dovecot.deliver(FOLDER, email('Asked for'))
@@ -246,7 +246,7 @@ export function describeMailbox(isWhole: boolean): void {
 
       if (!isWhole) return
 
-      test('is left when nobody used a window for a week, and read at once when somebody does', async () => {
+      test('is disconnected when no one used a window for a week, and read immediately when a user does', async () => {
         machine.tell({ ...used, unusedSinceMs: Date.now() - 8 * 24 * 3_600_000 })
         await leaves()
         dovecot.deliver(FOLDER, email('Back'))
@@ -328,7 +328,7 @@ export function describeMailbox(isWhole: boolean): void {
       expect((await titles()).toSorted()).toEqual(['First', 'Second'])
     })
 
-    test('whose folder was made anew gives nothing twice', async () => {
+    test('whose folder was created again delivers nothing twice', async () => {
       const same = email('Same')
       dovecot.deliver(FOLDER, same)
       await add()
@@ -343,7 +343,7 @@ export function describeMailbox(isWhole: boolean): void {
       expect((await titles()).toSorted()).toEqual(['Other', 'Same'])
     })
 
-    test('goes on where it was after a restart of the service', async () => {
+    test('continues where it was after a restart of the service', async () => {
       dovecot.deliver(FOLDER, email('First'))
       await add()
       await arrives('First')

@@ -74,7 +74,7 @@ test('a merge is undone by splitting the sender off again', async () => {
   ])
 })
 
-test('emails of one address are told apart by their names once they are split', async () => {
+test('emails of one address are distinguished by their names once they are split', async () => {
   await send('Daily News <news@paper.example>')
   await send('Weekly Letter <news@paper.example>')
   expect(await counts()).toEqual([['Daily News', 2]])

@@ -64,7 +64,7 @@ describe('a web version', () => {
     expect(await titles()).toEqual(['Second'])
   })
 
-  test('that was saved is from the newsletter only if the site’s own domain vouches for the email', async () => {
+  test('that was saved belongs to the newsletter only if the site’s own domain verifies the email', async () => {
     const id = await room.save(WEB)
     await room.arrive(written({ from: 'Eve <eve@evil.example>', body: link + BOATS }), vouched)
     expect((await room.content(id))?.newsletter).toBeNull()
@@ -114,7 +114,7 @@ describe('a Message-ID', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  test('by which an earlier version knew an email still tells when that email comes again', async () => {
+  test('by which an earlier version knew an email still identifies that email when it comes again', async () => {
     await room.arrive(written({ body: BOATS, headers }))
     const former = createHash('sha256').update('id:same@news.example').digest('base64url')
     await room.database.change(room.account, (tx) =>

@@ -131,7 +131,7 @@ describe('unsubscribing', () => {
     expect(await waysOf(link + link)).toBeNull()
   })
 
-  test('takes one click if the sender says so and signed it', async () => {
+  test('takes one click if the sender states this and signed it', async () => {
     expect(await waysOf(link + post + signature('from:list-unsubscribe:list-unsubscribe-post'))).toEqual({
       oneClick: 'https://news.example/out',
       page: 'https://news.example/out',
@@ -304,7 +304,7 @@ describe('the text of an email', () => {
     expect(text.replace(WORDS.trim(), '').trim().split(/\n+/)).toEqual(['Like', 'Share boats'])
   })
 
-  test('has no pixels that tell of its opening', async () => {
+  test('has no pixels that report its opening', async () => {
     const { markdown } = await articleOf(
       `<p>${WORDS}</p><img src="https://t.example/open.gif?u=1" width="1" height="1"><img src="https://t.example/wf/open?x"><img src="https://p.example/boat.jpg" alt="A boat">`,
     )
@@ -380,7 +380,7 @@ describe('links', () => {
     'https://click.n.example/?url=javascript%3Aalert(1)',
   ])('%s stays', (link) => expect(unwrapLink(link)).toBe(link))
 
-  test('that count clicks are told from others', () => {
+  test('that count clicks are distinguished from others', () => {
     expect(isCountedLink('https://n.list-manage.com/track/click?u=1')).toBe(true)
     expect(isCountedLink('https://news.example/issue/5')).toBe(false)
   })

@@ -88,7 +88,7 @@ const isFollowed = async (profile: number) => {
   return sources.find(({ profile_id }: { profile_id: number }) => profile_id === profile).is_subscribed
 }
 
-test('a newsletter that takes one click is told with one request, and is not followed any more', async () => {
+test('a newsletter with one-click unsubscribing gets one request, and is no longer followed', async () => {
   const profile = await newsletter(ONE_CLICK)
   expect(asked).toEqual([])
   expect((await end(profile)).body).toEqual({ is_done: true, url: null, mailto: null })
@@ -111,7 +111,7 @@ test.each([
   expect([asked, await isFollowed(profile)]).toEqual([[], false])
 })
 
-test('a newsletter with a page of its own is left to its reader', async () => {
+test('a newsletter with its own unsubscribe page is left to its reader', async () => {
   const profile = await newsletter({ 'List-Unsubscribe': ONE_CLICK['List-Unsubscribe'] })
   expect((await end(profile)).body).toEqual({
     is_done: false,

@@ -64,7 +64,7 @@ test('an email from a server that its sender’s domain names is verified', asyn
   expect(await verified(email, by('9.9.9.9'))).toBe(false)
 })
 
-test('a forwarded email is verified by the seal of a forwarder who saw that it was right, and of nobody else', async () => {
+test('a forwarded email is verified by the seal of a forwarder who saw that it was valid, and by no other', async () => {
   // Its signature is not right any more, because the forwarder wrote into its text.
   const changed = (await signed(plain('ann@news.example', 'forwarded'), 'news.example')).replace('at dawn', 'at noon')
   const sealed = async (signingDomain: string, dmarc: string) => {
@@ -79,7 +79,7 @@ test('a forwarded email is verified by the seal of a forwarder who saw that it w
   expect(await verified((await sealed('google.com', 'pass')).replace('at noon', 'at night'))).toBe(false)
 })
 
-test('nothing is asked of anybody about an email that nobody signed', async () => {
+test('nothing is requested about an email that no one signed', async () => {
   asked.length = 0
   expect(await verified(plain('ann@news.example', 'bare'))).toBe(false)
   expect(asked).toEqual([])
@@ -98,7 +98,7 @@ test('an email with more signatures than honest ones have is not verified, and a
   expect(asked.length).toBeLessThan(42)
 })
 
-test('a large email is verified to its last line, however its lines end, and others are served meanwhile', async () => {
+test('a large email is verified to its last line, however its lines end, and others are served in the meantime', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `Line ${at} of the list of boats in the harbour.`)
   const email = await signed(plain('ann@news.example', 'large', lines.join('\r\n')), 'news.example')
   let turns = 0
@@ -177,7 +177,7 @@ test('only the topmost finding of a mailbox’s own provider counts', () => {
   expect(found('Subject: x', 'imap.gmail.com')).toBeNull()
 })
 
-test('a list vouches for an email only by a valid signature of its own domain that covers its List-Id', async () => {
+test('a list verifies an email only by a valid signature of its own domain that covers its List-Id', async () => {
   const email = (list: string) => `List-Id: <${list}>\r\n${plain('ben@other.example', 'list')}`
   const covers = 'from:subject:list-id'
   const isList = async (whole: string) => (await found(whole)).isListVerified
@@ -188,7 +188,7 @@ test('a list vouches for an email only by a valid signature of its own domain th
   expect(await isList(`List-Id: <other.news.example>\r\n${added}`)).toBeNull()
 })
 
-test('a mailbox’s server vouches for a list whose domain’s signatures all cover its List-Id', () => {
+test('a mailbox’s server verifies a list whose domain’s signatures all cover its List-Id', () => {
   const head = (names: string) =>
     `Authentication-Results: mx.mail.example; dkim=pass header.d=news.example; dmarc=fail\r\nList-Id: <sea.news.example>\r\nDKIM-Signature: v=1; d=news.example; h=${names}; b=x\r\n`
   const isList = (fields: string) =>

@@ -152,7 +152,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       expect(await subjects(found.at(-1)?.place ?? unread)).toEqual([])
     })
 
-    test('goes on from every email at which it was interrupted, and takes what came meanwhile first', async () => {
+    test('continues from every email at which it was interrupted, and takes what arrived in the meantime first', async () => {
       for (let at = 1; at <= 4; at += 1) dovecot.deliver(folder, email(`Email ${at}`))
       let place = unread
       const taken: string[] = []
@@ -228,7 +228,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     }
     const counted = (command: string): number => dovecot.commands().filter((line) => line === command).length
 
-    test('is listened to anew again and again over one connection, only ever reading', async () => {
+    test('is repeatedly listened to over one connection, and only ever read', async () => {
       const [idles, dones] = [counted('IDLE'), counted('DONE')]
       watch({ renewEvery: 50 })
       await until(() => counted('IDLE') >= idles + 4)
@@ -242,7 +242,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       expect(said).not.toMatch(/^(?:SELECT|STORE|UID STORE|EXPUNGE|UID MOVE|UID COPY) |BODY\[/m)
     })
 
-    test('tells of an email at once, and does not wait until it is listened to anew', async () => {
+    test('reports an email immediately, and does not wait until it is listened to again', async () => {
       const idles = counted('IDLE')
       watch({})
       await until(() => counted('IDLE') > idles)
@@ -348,7 +348,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         }
       })
 
-      test('says so when the other folder vanished, takes more emails, and moves all when it is back', async () => {
+      test('reports that the other folder vanished, accepts more emails, and moves all when it is back', async () => {
         dovecot.removeFolder(DONE)
         dovecot.deliver(folder, email('First'))
         watch({ renewEvery: 50 }, mailbox.port, move)
@@ -365,7 +365,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         expect(await inFolder(DONE)).toEqual(['First', 'Second'])
       })
 
-      test('moves none by a number from before the folder was made anew', async () => {
+      test('moves none by a number from before the folder was created again', async () => {
         dovecot.deliver(folder, email('Other'), Date.now() - 40 * DAY)
         place = { validity: '1', seen: 1, owed: [], waiting: [1] }
         let looks = 0

@@ -32,7 +32,7 @@ test('a stray </body> or </html> in the middle loses no words of the article', (
 })
 
 describe('a page that is none', () => {
-  test('but frames says so, also when it has words for browsers without them', () => {
+  test('because it contains only frames is reported as such, even with words for browsers without frames', () => {
     const frames = '<frameset cols="1,2"><frame src="a.html"><frame src="b.html">'
     expect(failure(`<html>${frames}</frameset></html>`)).toBe('frames_only')
     expect(
@@ -40,7 +40,7 @@ describe('a page that is none', () => {
     ).toBe('frames_only')
   })
 
-  test('but a file of another kind says so', () => {
+  test('because it is a file of another kind is reported as such', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 48_271) >> 3)
     const png = `\u0089PNG\r\n\u001A\n\0\0\0\rIHDR${String.fromCharCode(...bytes.subarray(0, 4000))}`
     for (const text of [png, new TextDecoder('windows-1252').decode(bytes), new TextDecoder().decode(bytes)]) {
@@ -48,7 +48,7 @@ describe('a page that is none', () => {
     }
   })
 
-  test('but nothing says so', () => {
+  test('because it is empty is reported as such', () => {
     for (const html of ['', ' \n', '<!doctype html>', '<html><body></body></html>', '<title>x']) {
       expect(failure(html)).toBe('empty_page')
     }
@@ -75,7 +75,7 @@ describe('a page that is none', () => {
     ).toBe('none')
   })
 
-  test('but scripts that have not run says so', () => {
+  test('because it contains only scripts that have not run is reported as such', () => {
     expect(failure('<html><head><title>Boats</title><script src="/app.js"></script></head><body></body></html>')).toBe(
       'script_only',
     )

@@ -51,7 +51,7 @@ describe('an EPUB', () => {
     expect(two.markdown).toBe(three.markdown)
   })
 
-  test('keeps notes, pictures and every element that XML closes at once, and drops links within it', async () => {
+  test('preserves notes, pictures and every self-closed XML element, and drops links within the book', async () => {
     const book = await read({
       chapters: [
         '<p><a id="x"/>A word<a epub:type="noteref" href="#n1">1</a> and <a href="2.xhtml#y">a link</a>, <a href="https://b.example/">another</a>.</p><aside epub:type="footnote" id="n1"><p>The first note.</p></aside>',
@@ -87,7 +87,7 @@ describe('an EPUB', () => {
     expect(other.text).toBe('Größe')
   })
 
-  test('that is locked, damaged, empty or a bomb says so', async () => {
+  test('that is locked, damaged, empty or a bomb is reported as such', async () => {
     const lock = (algorithm: string) =>
       `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OPS/text/1.xhtml"/></CipherData></EncryptedData></encryption>`
     const chapters = ['<p>Words.</p>']

@@ -119,7 +119,7 @@ describe('a huge page is limited', () => {
     expect(page.body.children.length).toBe(2)
   })
 
-  test('of 100,000 attributes the first ones are kept', () => {
+  test('of 100,000 attributes, the first ones are preserved', () => {
     const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}="${index}"`).join(' ')
     const page = parsePage(`<body ${attributes}><p ${attributes}>words</p>`)
     const element = page.querySelector('p') as PageElement

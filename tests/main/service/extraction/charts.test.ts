@@ -63,7 +63,7 @@ test('a page cannot make its own image count as a chart', () => {
   expect(read(forged)).not.toContain('data:')
 })
 
-test('of a narrow and a wide version of a chart, the wide one is kept', () => {
+test('of a narrow and a wide version of a chart, the wide one is preserved', () => {
   const label = '<div role="img" aria-label="Rope by year">'
   const narrow = bars().replaceAll('400', '200')
   for (const both of [
@@ -85,7 +85,7 @@ test('colours defined only in the page’s style sheets are replaced by plain on
   expect(chart?.svg).toContain('<circle fill="rgb(1, 2, 3)">')
 })
 
-test('of all data addresses, only a chart’s is kept as an image', () => {
+test('of all data addresses, only a chart’s is preserved as an image', () => {
   const image = (url: string) => renderMarkdown(parseMarkdown(`![A](${url})`)).trim()
   expect(image('data:image/svg+xml;base64,AAAA')).toBe('![A](data:image/svg+xml;base64,AAAA)')
   for (const url of [

@@ -37,7 +37,7 @@ describe('choosing blocks', () => {
   })
 })
 
-describe('a doubtful line between kept ones', () => {
+describe('a doubtful line between preserved ones', () => {
   const found = pageBlocks(
     parsePage(
       '<html><body><div><p>A long line of the story.</p><p>No answer.</p><p>And on it goes.</p></div></body></html>',
@@ -128,7 +128,7 @@ describe('a heading', () => {
   })
 })
 
-describe('a table of which most words are kept', () => {
+describe('a table of which most words are preserved', () => {
   const keptCells = (cells: readonly string[]) => {
     const table = `<table>${cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('')}</table>`
     const found = pageBlocks(parsePage(`<html><body>${table}</body></html>`))

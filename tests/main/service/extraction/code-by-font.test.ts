@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptBetween as kept } from './fixture-page.ts'
 
-describe('words in a font of equal letters are code', () => {
+describe('words in a monospaced font are code', () => {
   test.each([
     ['a style', '<p>Run <span style="font-family:monospace">mean</span> on it.</p>'],
     ['a font element', '<p>Run <font face="Courier New, monospace">mean</font> on it.</p>'],
@@ -60,7 +60,7 @@ describe('paragraphs in such a font are a block of code', () => {
     expect(kept(html)).toBe(code)
   })
 
-  test('but not verse or a letter', () => {
+  test('but not if they are verse or correspondence', () => {
     const lines = ['High water, low water', 'hand by hand the tide'].map(
       (line) => `<p style="font-family:monospace">${line}</p>`,
     )

@@ -27,13 +27,13 @@ test.each([
   expect(read(lines + PROSE, '<meta name="author" content="Ola Berg">').text).toMatch(/^Paragraph 0/)
 })
 
-test('a heading with nothing after it is dropped at the end, and one over words is kept', () => {
+test('a heading with nothing after it is dropped at the end, and one above words is preserved', () => {
   expect(read(`${PROSE}<h2>In the end</h2>${PROSE}<h2>You may also like</h2>`).markdown).toMatch(
     /## In the end\n\nParagraph[\s\S]+nowhere else[^#]+$/,
   )
 })
 
-test('an article does not begin with the name of its section', () => {
+test('an article does not start with the name of its section', () => {
   const { excerpt } = read(`<div class="kicker">Politics</div><p>Live</p>${PROSE}`)
   expect(excerpt).toMatch(/^Paragraph 0/)
 })
@@ -45,7 +45,7 @@ test('the name of a quoted person comes before the quote', () => {
   expect(markdown).toContain('> ada wrote:\n>\n> What do you use?')
 })
 
-test('a chapter of a book by mdBook begins with its words, not with the help for its keys', () => {
+test('a chapter of an mdBook book starts with its words, not with the help for its keys', () => {
   const help = '<div id="mdbook-help-container"><h2>Keyboard shortcuts</h2><p>Press S to search in the book</p></div>'
   const bar = '<div id="menu-bar"><h1 class="menu-title">A book of compost</h1></div>'
   const { excerpt, markdown } = extractArticle({

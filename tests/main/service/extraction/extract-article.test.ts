@@ -163,7 +163,7 @@ test('an article with a box for each section is read completely, without boxes w
   expect(markdown).not.toContain('Buy this')
 })
 
-test('a formula is kept as its TeX, or as TeX made from its MathML', () => {
+test('a formula is preserved as its TeX, or as TeX made from its MathML', () => {
   const html = `<html><body><article>${PROSE}<p>By <math><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math> and <math><mi>a</mi><mo>+</mo><mi>b</mi></math>.</p></article></body></html>`
   expect(extractArticle({ url: 'https://example.org/', html }).markdown).toContain('By `$E=mc^2$` and `$a + b$`.')
 })

@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('a service whose reader fills its memory says so with the item, answers meanwhile, and reads what comes after', async () => {
+test('a service whose reader fills its memory reports this with the item, answers in the meantime, and reads what comes after', async () => {
   const site = await openLoopbackSite((_request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end('fill the heap'),
   )
@@ -89,7 +89,7 @@ test('a service whose reader fills its memory says so with the item, answers mea
   }
 })
 
-test('a process whose reader fills its memory says so, and answers nothing', async () => {
+test('a process whose reader fills its memory reports this, and answers nothing', async () => {
   const { port } = GREEDY()
   const messages: unknown[] = []
   port.onMessage((message) => messages.push(message))

@@ -148,7 +148,7 @@ describe('the extractor', () => {
     await expect(extractor.extract(page('x'), AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
   })
 
-  test('reads a huge page in a process of its own that no other page shares', async () => {
+  test('reads a huge page in a separate process that no other page shares', async () => {
     const extractor = open(MOODY)
     const huge = page(`count ${'x'.repeat(3_000_001)}`)
     const counts = []
@@ -169,7 +169,7 @@ describe('the extractor', () => {
     expect((await next).text).toBe('fine')
   })
 
-  test('closes at once, failing the remaining pages', async () => {
+  test('closes immediately, failing the remaining pages', async () => {
     const extractor = open(MOODY)
     const settled = Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
     await extractors?.close()
@@ -202,7 +202,7 @@ describe('the extractor', () => {
     await slow
   })
 
-  test('reads what somebody waits for beside what nobody waits for', async () => {
+  test('reads what a user waits for alongside what no one waits for', async () => {
     open(MOODY, { processes: 1 })
     const unawaited = extractors!.for({ account: 1, isAwaited: false })
     const slow = Promise.allSettled([unawaited.extract(page('hang')), unawaited.extract(page('hang'))])

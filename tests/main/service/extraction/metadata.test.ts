@@ -413,7 +413,7 @@ describe('metadata', () => {
     expect(authorsOf(data, '')).toEqual(['Marsh Ltd'])
   })
 
-  test('has the person who signed, rather than somebody else whom the data name', () => {
+  test('has the person who signed, rather than another person whom the data name', () => {
     const data = (name: string) =>
       `<script type="application/ld+json">{"@type":"Article","author":{"name":"${name}"}}</script>`
     const signed = '<h1>Boats</h1><p>By Ada Marsh</p>'
@@ -464,7 +464,7 @@ describe('a language', () => {
     ])
   })
 
-  test('has its direction from its letters, whatever the page says', () => {
+  test('takes its direction from its letters, whatever the page declares', () => {
     expect(isRightToLeft('שלום עולם, זה מאמר שנכתב בעברית', 'en')).toBe(true)
     expect(isRightToLeft('An article about the word شلام and others', 'ar')).toBe(false)
     expect(isRightToLeft('…', 'he-IL')).toBe(true)

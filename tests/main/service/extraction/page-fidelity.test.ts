@@ -17,7 +17,7 @@ describe('formulas given as MathML alone', () => {
     expect(kept(`<p>So <math>${math}</math> holds.</p>`)).toBe(`So \`$${tex}$\` holds.`)
   })
 
-  test('keep their letters when they are too large to convert', () => {
+  test('preserve their letters when they are too large to convert', () => {
     const math = `<mrow>${'<mi>a</mi><mo>+</mo>'.repeat(3000)}<mi>z</mi></mrow>`
     expect(kept(`<p>So <math>${math}</math> holds.</p>`)).toMatch(/a\+a\+.*\+z\$` holds/)
   })
@@ -300,7 +300,7 @@ describe('a picture', () => {
     expect(kept(`<p>Before.</p>${html}<p>After.</p>`)).not.toContain('Ann')
   })
 
-  test('without an address that stands for words within a line keeps them', () => {
+  test('without an address that represents words within a line preserves them', () => {
     expect(kept('<p>Press <img alt="Enter"> twice, where <img alt="\\frac{a}{b}"> is.</p>')).toContain('Enter')
   })
 })

@@ -100,7 +100,7 @@ describe('formulas', () => {
     )
   })
 
-  test('on a line of their own become blocks', () => {
+  test('on a separate line become blocks', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>So:</p><span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">\\sum x</annotation></math></span></span><p>And \\[y^2\\] too.</p>${PROSE}</article>`,
     )
@@ -166,7 +166,7 @@ describe('tables', () => {
   })
 })
 
-test('a ruby annotation stands beside its word and is no text, also in the excerpt', () => {
+test('a ruby annotation appears beside its word and is not part of the text, nor of the excerpt', () => {
   const words =
     'In <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>, of <ruby><rb>北<rb>京<rtc><rt>Běi<rt>jīng</rtc></ruby> and <ruby>点<rt>・</rt></ruby>, ropes are spoken of.'
   const { markdown, text, excerpt } = extractArticle({
@@ -218,7 +218,7 @@ test('code and its introducing line stay with the text', () => {
   expect(markdown).toContain('Then build it:\n\n```\nmake\n```\n\nOr so:\n\n```\nmake all\n```')
 })
 
-test('a short page’s <article> element is kept completely', () => {
+test('a short page’s <article> element is preserved completely', () => {
   const { markdown } = extractArticle({
     url: 'https://example.org/a',
     html: '<html><head><title>A page</title></head><body><nav><a href="/">Home</a></nav><article><h3>Hulls</h3><p>First, the planks:</p><pre>oak</pre><p>Then the nails:</p><pre>iron</pre></article></body></html>',
@@ -226,7 +226,7 @@ test('a short page’s <article> element is kept completely', () => {
   expect(markdown).toBe('### Hulls\n\nFirst, the planks:\n\n```\noak\n```\n\nThen the nails:\n\n```\niron\n```\n')
 })
 
-test('a list of terms is kept completely', () => {
+test('a list of terms is preserved completely', () => {
   const terms = [1, 2, 3].map(
     (n) => `<dt>plank(${n})</dt><dd>Gives back the plank with the number ${n}, or nothing.</dd>`,
   )
@@ -384,7 +384,7 @@ test('a line that only leads to the pages around goes', () => {
   ])
 })
 
-test('a heading over notes goes, because notes have a place of their own', () => {
+test('a heading above notes is removed, because notes have their own location', () => {
   const notes = '<h2>Notes</h2><ol><li id="n1">So they say. <a href="#r1">↩</a></li></ol>'
   const markdown = markdownOf(
     `<article>${PROSE}<h2>Keels</h2><p>It floats.<a id="r1" href="#n1"><sup>1</sup></a></p>${PROSE}${notes}</article>`,

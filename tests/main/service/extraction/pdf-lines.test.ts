@@ -174,7 +174,7 @@ describe('a PDF that names a character map and does not contain it', () => {
     expect([text.slice(0, 10), language]).toEqual([expect.stringContaining('港の朝'), 'ja'])
   })
 
-  test('keeps a heading that is not its title, which has no Latin letter either', async () => {
+  test('preserves a heading that differs from its title, which has no Latin letter either', async () => {
     expect((await read('船')).text).toContain('港の朝')
   })
 })

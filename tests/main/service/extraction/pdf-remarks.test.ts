@@ -67,15 +67,15 @@ describe('answers to a remark', () => {
     expect(notes([note('1R', 'Why?'), ...answers])).toEqual(['Why?\n\nNo\n\nBut'])
   })
 
-  test('stand alone without what they answer', () => {
+  test('appear on their own if the remark that they answer is missing', () => {
     expect(notes([note('2R', 'No', { inReplyTo: '1R' })])).toEqual(['No'])
   })
 
-  test('stand alone if what they answer is empty', () => {
+  test('appear on their own if the remark that they answer is empty', () => {
     expect(notes([note('1R', ''), note('2R', 'No', { inReplyTo: '1R' })])).toEqual(['No'])
   })
 
-  test('stand alone where they answer each other', () => {
+  test('appear on their own where they answer each other', () => {
     const circle = [note('1R', 'One', { inReplyTo: '2R' }), note('2R', 'Two', { inReplyTo: '1R' })]
     expect(notes([...circle, note('3R', 'Three')])).toEqual(['One', 'Two', 'Three'])
   })

@@ -116,7 +116,7 @@ test('a page that takes too long twice is given up, and a third process never re
   expect([outcome.code, started.length]).toEqual(['timed_out', 2])
 })
 
-test('a page that is read once more holds up nobody who waits', async () => {
+test('a page that is read once more holds up no one who waits', async () => {
   read()
   started[0]!.tell('ready')
   started[0]!.tell('late')
@@ -128,7 +128,7 @@ test('a page that is read once more holds up nobody who waits', async () => {
   expect(next.text).toBe('meanwhile')
 })
 
-test('a process that stands still is ended by the clock, also the second one', async () => {
+test('a process that hangs is ended by the clock, as is the second one', async () => {
   const outcome = read()
   started[0]!.tell('ready')
   await vi.advanceTimersByTimeAsync(5 * 60_000 + 1)

@@ -55,7 +55,7 @@ test.each(['header-section-number', 'secno', 'titlemark', 'ltx_tag'])(
   },
 )
 
-test('a letter of a font of icons is no part of the title', () => {
+test('a letter of an icon font is not part of the title', () => {
   const heading = `<h1>${TITLE}<a class="headerlink" href="#book">\uF0C1</a></h1>`
   expect(read(`<section id="book">${heading}${PROSE}</section>`).title).toBe(TITLE)
 })

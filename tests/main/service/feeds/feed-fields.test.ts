@@ -65,12 +65,12 @@ describe('the title of an item', () => {
 })
 
 describe('the texts of an item', () => {
-  test('are the whole one and what is said about it, wherever they stand', () => {
+  test('are its full text and its summary, wherever they appear', () => {
     const item = only('<description>Short</description><content:encoded>&lt;p&gt;Long&lt;/p&gt;</content:encoded>')
     expect(item).toMatchObject({ summary: 'Short', body: { html: '<p>Long</p>' } })
   })
 
-  test('are found whatever their prefix, and whatever letters its namespace has', () => {
+  test('are found whatever their prefix, and however its namespace is spelled', () => {
     const root = 'xmlns:c="HTTP://purl.org/rss/1.0/modules/content"'
     expect(only('<c:encoded>&lt;p&gt;Long&lt;/p&gt;</c:encoded>', root)?.body?.html).toBe('<p>Long</p>')
   })
@@ -99,7 +99,7 @@ test('how often a feed is updated, as its software says of every feed, is not wh
 })
 
 describe('the date of an item', () => {
-  test('that nobody understands is none', () => {
+  test('that cannot be understood is null', () => {
     expect(only('<title>T</title><pubDate>soon</pubDate>')?.publishedMs).toBeNull()
   })
 

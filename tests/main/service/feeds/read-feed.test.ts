@@ -152,7 +152,7 @@ describe('a feed', () => {
     expect(only('<item><link xml:base="https://base.example/a/">b</link></item>')?.url).toBe('https://base.example/a/b')
   })
 
-  test('tells a summary from the text beside it, and tags in all their forms', () => {
+  test('distinguishes a summary from the text beside it, and reads tags in all their forms', () => {
     const item = only(
       `<item><description>All of it</description><summary>In short</summary><category>a</category>
        <itunes:category text="b"><itunes:category text="c"/></itunes:category><media:category label="d">x</media:category>
@@ -262,7 +262,7 @@ test.each([
 })
 
 describe('where feeds are', () => {
-  test('is told by a page: by its address, its links and what it mentions, comments last', () => {
+  test('is shown by a page: by its address, its links and what it mentions, comments last', () => {
     const found = discoverFeeds(
       'https://github.com/ann/tool',
       `<head><link rel="alternate" type="application/rss+xml" href="/comments/feed" title="Comments">
@@ -297,7 +297,7 @@ describe('where feeds are', () => {
     expect(feedsByAddress(page)).toEqual([feed])
   })
 
-  test('is guessed in few places', () => {
+  test('is guessed at only a few addresses', () => {
     expect(usualFeedAddresses('https://a.example/blog/x')).toHaveLength(8)
     expect(usualFeedAddresses('https://a.example/blog/x')[0]).toBe('https://a.example/blog/feed/')
   })

@@ -25,7 +25,7 @@ describe('a robots.txt', () => {
     expect(open(text, path)).toBe(isOpen)
   })
 
-  test('of any length and with any pattern is read at once', () => {
+  test('of any length and with any pattern is read immediately', () => {
     const names = 'User-agent: *\n'.repeat(200_000)
     expect(open(`${names}Disallow: /`, '/feed/')).toBe(true)
     const stars = `User-agent: *\n${`Disallow: /${'*a'.repeat(240)}b$\n`.repeat(1_000)}`

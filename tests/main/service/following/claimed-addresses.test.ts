@@ -88,7 +88,7 @@ const contents = () =>
 const texts = async () => (await contents()).map(({ html }) => [BOATS, GARDENS].find((text) => html?.includes(text)))
 
 describe('an item of a feed', () => {
-  test('takes no place of another feed’s item whose address it names first', async () => {
+  test('does not replace another feed’s item whose address it names first', async () => {
     await follow(OTHER, [{ id: 'fake', link: POST, text: GARDENS }])
     await follow(OWN, [{ id: 'boats', link: POST, text: BOATS }])
     expect(await texts()).toEqual([GARDENS, BOATS])
@@ -118,7 +118,7 @@ describe('an item of a feed', () => {
     expect((await texts()).toSorted()).toEqual([GARDENS, BOATS].toSorted())
   })
 
-  test('on another site leaves its address to whoever saves the page', async () => {
+  test('on another site leaves its address to the user who saves the page', async () => {
     await follow(OTHER, [{ id: 'fake', link: POST, text: GARDENS }])
     expect((await save(POST)).isNew).toBe(true)
   })

@@ -64,7 +64,7 @@ describe('an item whose feed corrects its title', () => {
   const rename = async (to: { title?: string | null; author?: string | null }) =>
     expect((await call('PUT', `/contents/${id}/`, to)).status).toBe(200)
 
-  test('is called by the new one where it was saved, offers no newer version and tells every device', async () => {
+  test('has the new title where it was saved, offers no newer version and notifies every device', async () => {
     await save()
     const { body: before } = await call('GET', '/library_items/updates_feed/?cursor=')
     await change({ title: 'Harbour news' })

@@ -79,7 +79,7 @@ const inbox = async () => {
   return body.feed.map(({ content }: { content: { title: string } }) => content.title).toSorted()
 }
 
-test('a feed that names a hub is subscribed at it, once, with an address and a secret nobody guesses', async () => {
+test('a feed that names a hub is subscribed there, once, with an address and a secret that no one can guess', async () => {
   await open.service.idle()
   expect(asked).toHaveLength(1)
   expect(asked[0]?.get('hub.mode')).toBe('subscribe')
@@ -100,7 +100,7 @@ test('only a subscription that was asked for is confirmed', async () => {
   ])
 })
 
-test('a hint that is signed brings new items at once, whichever way its hub signs', async () => {
+test('a signed hint brings new items immediately, whichever way its hub signs', async () => {
   await confirm()
   for (const [index, algorithm] of ['sha1', 'sha256', 'sha384', 'sha512'].entries()) {
     items = [algorithm, ...items]
@@ -132,7 +132,7 @@ test('many hints are one request, and none comes within a minute of the last', a
   expect(polls).toBe(2)
 })
 
-test('a feed whose hub tells is checked once a day, and as often as before until its hub told', async () => {
+test('a feed whose hub notifies is checked once a day, and as often as before until its hub has notified', async () => {
   await confirm()
   await later(9 * HOUR)
   expect(polls).toBe(2)
@@ -165,7 +165,7 @@ test('a hub that refuses is asked less and less often, and the feed is checked a
   expect(polls).toBeGreaterThan(2)
 })
 
-test('a hub is told to forget a feed that nobody follows any more', async () => {
+test('a hub is instructed to forget a feed that is no longer followed', async () => {
   await confirm()
   const { sources } = (await open.call('GET', '/sources/')).body
   await open.call('PUT', '/sources/', { rss_feed_id: sources[0].rss_feed_id, is_subscribed: false })

@@ -110,7 +110,7 @@ describe('after an answer', () => {
   const settle = (outcome: PollOutcome, before = state, at = now) =>
     settlePoll(before, outcome, { url, now: at, itemDates: [] })
 
-  test('validators are kept as they are written, also beside a known document', () => {
+  test('validators are stored as they are written, even with a known document', () => {
     expect(settle(answered).state).toMatchObject({ etag: '"a"', last_modified: 'then' })
     expect(settle({ ...answered, headers: { etag: 'W/"b"' } }).state).toMatchObject({
       etag: 'W/"b"',

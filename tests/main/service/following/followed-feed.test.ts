@@ -120,7 +120,7 @@ describe('a followed feed', () => {
     expect(await inbox()).toHaveLength(5)
   })
 
-  test('tells when its last item came in, also if that was dismissed', async () => {
+  test('reports when its last item arrived, even if that was dismissed', async () => {
     const stats = async () => promised(sourcesPageSchema, (await call('GET', '/sources/')).body).sources[0]?.stats
     const [newest] = await inbox()
     const before = await stats()
@@ -141,7 +141,7 @@ describe('a followed feed', () => {
     expect(await inbox()).toHaveLength(5)
   })
 
-  test('saves at once if it should, and tells how it is', async () => {
+  test('saves new items immediately if auto-save is on, and reports its health', async () => {
     await call('PUT', '/sources/', { rss_feed_id: feed, auto_save: true, folder: ' Daily ' })
     items = [{ id: 'kept', body: text('Kept'), daysAgo: 0 }, ...items]
     await later(9)
@@ -150,7 +150,7 @@ describe('a followed feed', () => {
     expect(sources[0]).toMatchObject({ auto_save: true, folder: 'Daily', health: { status: 'ok', last_error: null } })
   })
 
-  test('that was gone is checked again once somebody follows it anew', async () => {
+  test('that was gone is checked again once it is followed again', async () => {
     const health = async () =>
       promised(sourcesPageSchema, (await call('GET', '/sources/')).body).sources.map((source) => source.health?.status)
     isGone = true
@@ -179,7 +179,7 @@ describe('a followed feed', () => {
     }
   })
 
-  test('that was chosen among those of a page was asked once, and again for nobody who follows it soon after', async () => {
+  test('that was chosen from those of a page is fetched once, and not again for a reader who follows it soon after', async () => {
     asked.length = 0
     const reply = await call('POST', '/rss_feeds/', { url: `${site.origin}/` })
     expect(reply.body.candidates.map(({ title }: { title: string }) => title)).toEqual(['News', 'Other'])

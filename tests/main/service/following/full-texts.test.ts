@@ -25,7 +25,7 @@ describe('the page of an item is fetched', () => {
     expect(pageWish(itemWith(text), 'auto', false)).toBe(wish)
   })
 
-  test('at once for favorites that are cut short, and as its reader chose', () => {
+  test('immediately for favorites that are cut short, and as its reader chose', () => {
     expect(pageWish(itemWith('It begins with […]'), 'auto', true)).toBe('now')
     expect(pageWish(itemWith(long), 'page', false)).toBe('now')
     expect(pageWish(itemWith(long), 'on_open', false)).toBe('later')

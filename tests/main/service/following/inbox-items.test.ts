@@ -62,7 +62,7 @@ describe('items that a feed brought into the inbox', () => {
     expect(await titles()).toEqual(['Item 3'])
   })
 
-  test.each([2, 3])('return to their place when a move to state %i is undone', async (state) => {
+  test.each([2, 3])('return to their position when a move to state %i is undone', async (state) => {
     const [, second] = await inbox()
     await open.call('PUT', '/library_entries/', { content_id: second?.id, library_state: state })
     expect(await titles()).toEqual(['Item 1', 'Item 3'])

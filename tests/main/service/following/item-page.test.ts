@@ -13,7 +13,7 @@ const pageOf = (item: string): string | null => {
   return read ? itemPage(read, 'The pod') : null
 }
 
-test('an episode in a feed is a page that names its sound, length and date', () => {
+test('an episode in a feed is a page that names its audio, length and date', () => {
   const page = pageOf(
     `<title>One &lt;/script&gt;</title><enclosure url="/one.mp3?x=1&amp;y=2" type="audio/mpeg"/><itunes:duration>1:02:03</itunes:duration>
      <pubDate>Tue, 3 Mar 2026 10:00:00 GMT</pubDate><description>Notes</description>`,
@@ -31,14 +31,14 @@ test('an item with neither text nor sound is no page', () => {
   expect(pageOf('<title>Only a title</title>')).toBeNull()
 })
 
-test('nothing in an item leaves its place in the page', () => {
+test('nothing in an item escapes its location in the page', () => {
   const page = pageOf(
     '<title>&lt;/title&gt;&lt;script&gt;</title><author>"&gt;&lt;b&gt;</author><description>x</description>',
   )
   expect(page).not.toMatch(/<\/title><script>|content=""><b>/)
 })
 
-test('an item whose feed has more of its text says so at the end', () => {
+test('an item whose feed has more of its text reports this at the end', () => {
   const long = pageOf(
     `<title>A</title><description><![CDATA[${'<p>The river runs.</p>'.repeat(60_000)}]]></description>`,
   )

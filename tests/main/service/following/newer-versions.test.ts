@@ -70,7 +70,7 @@ describe('an item whose feed changes its text', () => {
     expect((await call('POST', '/annotations/', made)).status).toBe(201)
   }
 
-  test('has the new text at once if nobody touched it, and offers nothing', async () => {
+  test('has the new text immediately if no one touched it, and offers nothing', async () => {
     await change({ body: text('ferry', 'barge') })
     expect(await markdown()).toContain('barge')
     expect((await content()).has_newer_version).toBeUndefined()
@@ -87,7 +87,7 @@ describe('an item whose feed changes its text', () => {
     expect(await take()).toBe(404)
   })
 
-  test('tells of the newer one with the updates', async () => {
+  test('reports the newer version with the updates', async () => {
     await save()
     const { body: before } = await call('GET', '/library_items/updates_feed/?cursor=')
     await change({ body: text('ferry', 'barge') })

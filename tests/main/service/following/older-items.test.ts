@@ -99,7 +99,7 @@ describe('the older items of a feed', () => {
     expect(await page(feed)).toEqual(ids(1, 30))
   })
 
-  test('that were held back because all came as new at once can be shown, too', async () => {
+  test('that were held back because all arrived as new at the same time can be shown, too', async () => {
     documents.set('/rebuilt', [{ id: 'first', at: NOON }])
     const feed = await follow('/rebuilt')
     documents.set(
@@ -140,7 +140,7 @@ describe('the older items of a feed', () => {
     expect(await count(feed)).toBe(0)
   })
 
-  test('are told of and shown only to who follows the feed', async () => {
+  test('are reported and shown only to users who follow the feed', async () => {
     documents.set(
       '/left',
       numbered(1, 6, (number) => NOON - number * HOUR),

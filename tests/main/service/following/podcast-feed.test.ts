@@ -113,7 +113,7 @@ test('a transcript is the best form that the feed names, and becomes part of the
   expect((await call('GET', `/transcript/?content_id=${one?.id}`)).status).toBe(404)
 })
 
-test('the other forms of an episode’s sound are told in the order of its feed, and none where there are none', async () => {
+test('the other forms of an episode’s audio are reported in the order of its feed, and none where there are none', async () => {
   const [one, two] = await episodes()
   const sounds = async (id: number | undefined) => (await call('GET', `/other_sounds/?content_id=${id}`)).body.urls
   expect(await sounds(one?.id)).toEqual([`${site.origin}/one.ogg`, `${site.origin}/low.opus`])

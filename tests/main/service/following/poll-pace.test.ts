@@ -103,7 +103,7 @@ describe('a service inside an app checks feeds', () => {
     expect(asked.length).toBeLessThan(4)
   })
 
-  test('on a metered connection only if somebody asks', async () => {
+  test('on a metered connection only if a user asks', async () => {
     const { machine, polls, feeds, urls, pass } = await open({ ...used, isSparing: true })
     expect(await pass(MINUTE, 1_000)).toEqual([])
     await polls.refresh(feeds[2] ?? 0)
@@ -112,7 +112,7 @@ describe('a service inside an app checks feeds', () => {
     expect((await pass(10_000)).toSorted()).toEqual(urls)
   })
 
-  test('not when nobody used a window for a week, and at once when somebody does', async () => {
+  test('not when no one used a window for a week, and immediately when a user does', async () => {
     const { machine, pass } = await open({ ...used, unusedSinceMs: Date.UTC(2026, 1, 1) })
     expect(await pass(MINUTE, 1_000)).toEqual([])
     machine.tell(used)

@@ -163,7 +163,7 @@ describe('what a feed answers', () => {
     expect([order[0], order.at(-1)]).toEqual(['Item newest', 'Item old'])
   })
 
-  test('with another date, title or text is the same item in the same place', async () => {
+  test('with another date, title or text is the same item in the same position', async () => {
     web.set(
       at,
       documentOf([
@@ -215,7 +215,7 @@ describe('what a feed answers', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is told of as a failure from the third one on, or after three days', async () => {
+  test('is reported as a failure from the third one on, or after three days', async () => {
     const feed = await polling.follow(at)
     const health = async () => healthOf(await polling.poll(feed)).status
     const told: string[] = []

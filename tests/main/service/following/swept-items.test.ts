@@ -68,7 +68,7 @@ async function later(time: number): Promise<void> {
 const contents = async () =>
   promised(feedPageSchema, (await call('GET', `/rss_feeds/${feed}/feed/`)).body).feed.map(({ content }) => content)
 
-test('after ninety days the texts of items that nobody touched are gone, and nothing else', async () => {
+test('after ninety days, the texts of items that no one touched are deleted, and nothing else', async () => {
   for (const { id, title } of await contents()) {
     const [method, path, body] = marks[title]?.(id) ?? ['GET', '/inbox', null]
     if (body !== null) expect((await call(method, path, body)).status, title).toBeLessThan(300)

@@ -80,7 +80,7 @@ describe('a saved item that came in before versions of texts were remembered', (
     expect((await content()).has_newer_version).toBeUndefined()
   })
 
-  test('is never offered a text that it may have already, because the feed changed its own meanwhile', async () => {
+  test('is never offered a text that it may already have because the feed changed its own in the meantime', async () => {
     const other = JSON.stringify(text('barge')).slice(1, -1).replaceAll("'", "''")
     await forget(`UPDATE feed_item SET json = json_set(json, '$.body.html', '${other}', '$.summary', '${other}')`)
     await change({ body: text('trawler') })

@@ -23,7 +23,7 @@ Content-Location: https://a.example/q.png?a=1&b=2\r\n\r\nAAAA\r\n--xx--\r\n`,
   )
 
 describe('a page saved as MHTML', () => {
-  test.skipIf(!corpusIsHere)(`keeps its letters and shadow trees, as Chrome writes it${skipReason}`, async () => {
+  test.skipIf(!corpusIsHere)(`preserves its letters and shadow trees, as Chrome writes it${skipReason}`, async () => {
     const { items } = await readBytes(fault('chromium-windows-1252.mhtml'), 'a.mhtml')
     expect(items).toMatchObject([{ title: 'Hafenbericht für Küste', url: 'http://127.0.0.1:5401/live/mh.html' }])
     expect(items[0]?.html).toContain('schreiben die Tiefen in ein Buch, das niemand mehr druckt – so heißt es.')
@@ -262,7 +262,7 @@ describe('an export that no rule knows', () => {
     expect([items.length, refused]).toEqual([addresses.size, []])
   })
 
-  test('of which only addresses are found says so', async () => {
+  test('in which only addresses are found reports this', async () => {
     const { items, refused } = await readBytes(
       Buffer.from(`<?xml version="1.0"?><a><b><c>${A}</c></b><d x="${B}"/></a>`),
       'x',

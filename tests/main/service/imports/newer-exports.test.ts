@@ -65,7 +65,7 @@ test.each([
   await expect(readBytes(bytes(half), 'all.json')).rejects.toThrow('all.json is damaged or not complete')
 })
 
-test('a list that begins with a link in Markdown is no damaged file of objects', async () => {
+test('a list that starts with a link in Markdown is not a damaged file of objects', async () => {
   const { items } = await readBytes(bytes('[A {"b"}](https://a.example/1)\n'), 'links.md')
   expect(items).toMatchObject([{ url }])
 })

@@ -67,7 +67,7 @@ test('an article arrives as an e-book in an email from the sender that Amazon mu
   expect(await kindles()).toMatchObject({ sender: 'books@example.org', uploads: [{ status: 1 }] })
 })
 
-test('the profile tells the Kindle that was connected first, at once', async () => {
+test('the profile immediately shows the Kindle that was connected first', async () => {
   const told = async () => (await library.call('GET', '/profile/')).body.kindle_account
   const cursor = async () => (await library.call('GET', '/library_items/queue_feed/')).headers.get('etag')
   expect(await told()).toBeNull()

@@ -125,7 +125,7 @@ describe('a video', () => {
     expect(content.article.markdown).toBe(`*${content.processing_error}*\n`)
   })
 
-  it('is kept by its address with the reason if nothing answers, and is complete after a later refetch', async () => {
+  it('is stored by its address with the reason if nothing answers, and is complete after a later refetch', async () => {
     let isUp = false
     const { save, ann, idle, read } = await open(
       youtube(
@@ -204,7 +204,7 @@ describe('a post', () => {
     })
   })
 
-  it('is read from its page if oEmbed cannot be reached, and says so if pictures are missing', async () => {
+  it('is read from its page if oEmbed cannot be reached, and reports missing pictures', async () => {
     const { save } = await open({ 'publish.twitter.com': status(500), 'x.com': html(page) })
     const content = await save(address)
     expect(content).toMatchObject({ content_type: 3, author: { name: 'A. Keeper' }, processing_error: null })
@@ -241,7 +241,7 @@ describe('a post', () => {
     expect(web?.asked.length).toBeGreaterThan(0)
   })
 
-  it('is kept by its address, author and date if nothing answers', async () => {
+  it('is stored by its address, author and date if nothing answers', async () => {
     const { save } = await open({})
     expect(await save('https://twitter.com/keeper/status/1087047171306856451')).toMatchObject({
       content_type: 3,
@@ -354,7 +354,7 @@ describe('a podcast', () => {
     expect(await save('https://wiki.example.org/File:lamp.mp3')).toMatchObject({ content_type: 1 })
   })
 
-  it('is kept by its address if its file cannot be reached, and as a page if that names no audio', async () => {
+  it('is stored by its address if its file cannot be reached, and as a page if that names no audio', async () => {
     const {
       '@graph': [node],
     } = linked

@@ -31,7 +31,7 @@ describe('a transcript', () => {
     expect(readTranscript('{"segments":[{"startTime":-1,"body":"x"},{"startTime":9e9,"body":"x"}]}')).toEqual([])
   })
 
-  test('is asked for in the form that tells most', () => {
+  test('is requested in the most informative form', () => {
     const files = ['text/plain', 'text/html', 'application/json', 'application/srt', 'text/vtt'].map((type) => ({
       type,
       url: `https://x.example/${type}`,

@@ -50,7 +50,7 @@ async function copyOfExported(): Promise<string> {
 }
 
 describe('an account', () => {
-  test('has the same rows in a folder of its own, in a library of others, and back where it was', async () => {
+  test('has the same rows in its own folder, in a library of other accounts, and back where it was', async () => {
     const before = holdingsOf(data('first'), ANN)
     expect(before['content']).toHaveLength(ENTRIES + 1)
     expect(before['received_item']).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(holdingsOf(data('third'), THIRD)).toEqual(before)
   })
 
-  test('takes its secrets along, sealed with the key of the place where it arrives', async () => {
+  test('takes its secrets along, sealed with the key of its destination', async () => {
     await account(data('second'), 'import', await exported())
     const vault = createVault(keyOfFolder(data('second')))
     for (const [column, kinds] of Object.entries(purposes)) {
@@ -135,7 +135,7 @@ describe('a copy that is cut short', () => {
     expect(holdingsOf(data('second'), THIRD)['content']).toHaveLength(ENTRIES + 1)
   }, 120_000)
 
-  test('at any file leaves no library in the folder, and goes on with the files that are missing', async () => {
+  test('at any file leaves no library in the folder, and continues with the missing files', async () => {
     const put = FolderObjects.prototype.put
     for (const last of [0, 3, 9]) {
       let count = 0

@@ -76,7 +76,7 @@ test('the folder of an account holds nothing of another', async () => {
   sqlite.close()
 })
 
-test('an account goes into a folder of its own, into another library and back, and every call answers as before', async () => {
+test('an account moves into its own folder, into another library and back, and every call answers as before', async () => {
   const before = await answersOf(ann.person.call)
   expect(await run('first', 'export', 'ann@example.org', data('own'))).toMatch(
     /All of ann@example\.org is in \S+: \d+ articles, \d+ pages and files/,

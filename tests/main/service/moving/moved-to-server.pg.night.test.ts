@@ -43,7 +43,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     url = await servers.add()
   })
 
-  test('answers every call as before, to those who were signed in, and asks their devices to sync anew', async () => {
+  test('answers every call as before, to users who were signed in, and asks their devices to sync again', async () => {
     const world = await openWorld({ dataFolder: data('first') })
     const options: Partial<ServiceOptions> = {
       ...{ rateLimits: noRateLimits, allowPrivateHosts: [world.site.host], mailDomain: 'in.example.org' },

@@ -94,7 +94,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     expect(foundIn(data('out'), 3)).toBe(ENTRIES + 1)
   })
 
-  test('is whole after a move that was cut short at its files is run again, and nobody starts it before', async () => {
+  test('is complete after a move that was cut short at its files is run again, and no one can start it before', async () => {
     await writeLibrary(data('first'), 'first')
     for (const last of isNight ? [0, 5, 25] : [25]) {
       const end = fullAfter(last)
@@ -116,7 +116,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     expect(everything(data('back'))).toEqual(everything(data('first')))
   })
 
-  test('takes no cursor of the folder along, so that devices which have one sync anew', async () => {
+  test('takes no cursor of the folder along, so that devices which have one sync again', async () => {
     await writeLibrary(data('first'), 'first')
     within(data('first'), (sqlite) =>
       sqlite.exec(`INSERT INTO lineage (account_id, token, start_version) VALUES (1, 'a cursor', 0)`),

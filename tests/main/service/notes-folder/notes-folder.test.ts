@@ -50,7 +50,7 @@ const settled = () =>
   )
 const read = (folder: string, name = 'The lamp.md') => readFileSync(join(folder, name), 'utf8')
 
-test('a chosen folder is filled at once, follows changes by itself, and keeps what its reader writes', async () => {
+test('a chosen folder is filled immediately, follows changes automatically, and preserves what its reader writes', async () => {
   const folder = vault('first')
   expect((await choose({ folder })).body).toMatchObject({ is_available: true, folder, is_running: true })
   expect(await settled()).toMatchObject({ last: { notes: 1, written: 1 }, problem: null })
@@ -70,7 +70,7 @@ test('the choice outlasts a restart, after which the folder is synced without be
   await vi.waitUntil(() => read(folder).includes('After the restart.'), { timeout: 60_000, interval: 50 })
 })
 
-test('a folder that was renamed is told of and not made again, and following stops where it is asked to', async () => {
+test('a renamed folder is reported and not created again, and following stops on request', async () => {
   const folder = vault('moved')
   await choose({ folder })
   await settled()
@@ -119,7 +119,7 @@ test('a preview shows the newest article as a note, and says what is wrong with 
   expect(await preview({ body: '{{#open}}' })).toMatchObject({ text: null, problem: expect.stringMatching(/open/) })
 })
 
-test('where the library is on no computer of its reader, nothing is told and no folder can be chosen', async () => {
+test('where the library is on no computer of its reader, nothing is reported and no folder can be chosen', async () => {
   const elsewhere = await openLibrary()
   expect((await elsewhere.call('GET', '/notes_folder/')).body).toMatchObject({ is_available: false, folder: null })
   const { status, body } = await elsewhere.call('PUT', '/notes_folder/', { folder: root, ...usual })

@@ -102,7 +102,7 @@ test('no objects are moved while the service runs', async () => {
   database.close()
 })
 
-test('a damaged file stays where it is while the others move, and is told of', async () => {
+test('a damaged file remains where it is while the others move, and is reported', async () => {
   const [damaged = ''] = await libraryOf('whole')
   await libraryOf('sound')
   writeFileSync(join(data(), 'objects', '1', damaged.slice(0, 2), damaged), 'other')
@@ -113,7 +113,7 @@ test('a damaged file stays where it is while the others move, and is told of', a
   expect(await namesIn(await openObjects(data(), environment))).toHaveLength(2)
 })
 
-test('a copy that was broken off goes on with what is missing', async () => {
+test('a copy that was interrupted continues with what is missing', async () => {
   const from = new FolderObjects(data('from'))
   for (let each = 0; each < 20; each++) await from.put(each % 2, new TextEncoder().encode(`object ${each}`))
   const to = new MemoryObjects()

@@ -91,7 +91,7 @@ test('a store that stays away fails the call and says how it answered', async ()
   expect(calls).toHaveLength(3)
 })
 
-test('a refusal is not tried again, and its message tells no secret', async () => {
+test('a refusal is not tried again, and its message reveals no secret', async () => {
   acts = [says(403, errorOf('SignatureDoesNotMatch'))]
   const failed = await store()
     .put(1, heron)
@@ -154,13 +154,13 @@ test('a server that knows no ranges or gives another one yields the right bytes 
   await expect(store().get(1, name, { start: 4, end: 9 })).rejects.toThrow(/no sense/)
 })
 
-test('a bucket in another region is told of, and no redirect is followed', async () => {
+test('a bucket in another region is reported, and no redirect is followed', async () => {
   acts = [says(301, errorOf('PermanentRedirect'), { location: 'http://127.0.0.1:1/elsewhere' })]
   await expect(store().get(1, name)).rejects.toThrow(/AWS_REGION/)
   expect(calls).toHaveLength(1)
 })
 
-test('a list goes on page by page and leaves out what is no object', async () => {
+test('a list continues page by page and omits what is not an object', async () => {
   acts = [says(200, listOf([hashes[0] ?? '', 'README'], 'more&amp;more')), says(200, listOf(hashes.slice(1)))]
   expect(await listed(store())).toEqual(hashes)
   expect(calls[1]).toContain('continuation-token=more%26more')

@@ -40,7 +40,7 @@ const ask = (port: string, path: string, headers: Record<string, string> = {}) =
     sent.end()
   })
 
-test('a running service tells whether it is ready and what is measured, until it was told to stop', async () => {
+test('a running service reports whether it is ready and what is measured, until it is instructed to stop', async () => {
   const { child, call, said } = await startHeadless(folder, '', {
     LECTERN_METRICS_TOKEN: TOKEN,
     LECTERN_DRAIN_SECONDS: '600',
@@ -81,7 +81,7 @@ test('a running service tells whether it is ready and what is measured, until it
   expect(code).toBe(1)
 })
 
-test('without a token nothing is measured and the address is nobody’s', async () => {
+test('without a token, nothing is measured and the address is not served', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => lines.push(line) })
   const { gate, operators, handle } = await openOperations({
@@ -99,7 +99,7 @@ test('without a token nothing is measured and the address is nobody’s', async 
   expect(Object.keys(line).toSorted()).toEqual(known)
 })
 
-test('of a library on a server no file is measured, and no backup missed that somebody else makes', async () => {
+test('for a library on a server, no file is measured, and no backup that others make is reported as missed', async () => {
   const { operators } = await openOperations({
     ...{ dataFolder: folder, isOnServer: true, metricsToken: TOKEN, logsRequests: false },
     ...{ logger: pino({ enabled: false }), clock: Date.now },
@@ -118,7 +118,7 @@ test('calls are named by what they are, never by their address', () => {
     expect(nameOf('GET', path)).toBe('other')
 })
 
-test('a door that closes finishes what it is answering, and a connection that is kept open does not hold it', async () => {
+test('a door that closes finishes what it is answering, and a connection that stays open does not hold it up', async () => {
   let finish = () => {}
   const slow = new Promise<void>((resolve) => (finish = resolve))
   let asked = () => {}

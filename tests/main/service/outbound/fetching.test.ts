@@ -256,7 +256,7 @@ describe('The size limit', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('that the disk takes no more of is an error that passes', async () => {
+  it('reports a body that the disk refuses as a temporary error', async () => {
     const server = await site((_, response) => response.end(Buffer.alloc(6_000_000)))
     const web = outbound({ allowPrivateHosts: [server.host] })
     const folder = mkdtempSync(join(tmpdir(), 'lectern-spool-'))
@@ -323,8 +323,8 @@ describe('The request queue', () => {
   })
 })
 
-describe('Requests that nobody waits for', () => {
-  it('keep nobody waiting, however long they take', async () => {
+describe('Requests that no one waits for', () => {
+  it('delay no one, however long they take', async () => {
     const servers = await Promise.all(Array.from({ length: 5 }, () => site(() => {})))
     const quick = await site((_, response) => response.end('ok'))
     const web = outbound({ allowPrivateHosts: [...servers, quick].map(({ host }) => host) })
@@ -340,7 +340,7 @@ describe('Requests that nobody waits for', () => {
     await ended
   })
 
-  it('come after those of the same site that somebody waits for', async () => {
+  it('come after those of the same site that a user waits for', async () => {
     const waiting: (() => void)[] = []
     const server = await site((_, response) => waiting.push(() => response.end('ok')))
     const web = outbound({ allowPrivateHosts: [server.host] })

@@ -38,7 +38,7 @@ function noting(answers: readonly (readonly string[])[], dead: readonly string[]
 }
 
 describe('The connector', () => {
-  it('leaves no connection behind that was being made when fetching is shut down, and begins no other', async () => {
+  it('leaves behind no connection that was being made when fetching is shut down, and starts no other', async () => {
     // It accepts, and says nothing.
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')

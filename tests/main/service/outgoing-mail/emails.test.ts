@@ -86,7 +86,7 @@ describe('an email that the server does not take', () => {
     expect(server.recipients).toEqual([ann])
   })
 
-  test('for good is not sent again, and the doctor tells the owner', async () => {
+  test('for good is not sent again, and the doctor reports it to the owner', async () => {
     await begin()
     server.refuse = 550
     await ask()

@@ -181,7 +181,7 @@ describe('an identity token that a client got by itself', () => {
     expect((await send(token)).status).toBe(400)
   })
 
-  test('of somebody unknown answers that there is no such account', async () => {
+  test('of an unknown user answers that there is no such account', async () => {
     await open()
     const { status, body } = await send(await atGoogle.sign({ sub: 'nobody-yet', nonce: await nonce() }))
     expect([status, body]).toEqual([
@@ -249,7 +249,7 @@ describe('an address that an account has', () => {
   })
 })
 
-describe('a service that takes nobody new', () => {
+describe('a service that accepts no one new', () => {
   test('gives strangers no ticket', async () => {
     await open({ signUp: false })
     atHome.person = { sub: 'stranger', email: 'stranger@example.org', email_verified: true }
@@ -302,7 +302,7 @@ describe('linking', () => {
 })
 
 describe('a provider that does not work', () => {
-  test('is told from one that refuses', async () => {
+  test('is distinguished from one that refuses', async () => {
     await open({ providers: [{ ...(providers[0] as Provider), issuer: 'http://127.0.0.1:1' }] })
     const { status, body } = await people.call('POST', '/outside_sign_in/', { provider: 'google' })
     expect([status, body.code]).toEqual([503, 'provider_unavailable'])
@@ -336,7 +336,7 @@ describe('a clock that is off', () => {
     expect([reply.status, reply.body]).toEqual([503, differs])
   })
 
-  test('on this machine is told, too, of a token that a client got by itself, old or of the future', async () => {
+  test('on this machine is also reported for a token that a client got by itself, old or from the future', async () => {
     for (const hours of [3, -3]) {
       await open({ clock: () => Date.now() + hours * HOUR })
       const { status, body } = await send(await atGoogle.sign({ sub: 'gus', nonce: await nonce() }))
@@ -345,13 +345,13 @@ describe('a clock that is off', () => {
     }
   })
 
-  test('by less than a minute matters to nobody', async () => {
+  test('by less than a minute affects no one', async () => {
     await open({ clock: () => Date.now() + 40_000 })
     atGoogle.person = { sub: 'hal' }
     expect((await come('google', atGoogle)).reply.body.outcome).toBe('unknown')
   })
 
-  test('of whoever made the token is not called ours', async () => {
+  test('of the party that made the token is not called ours', async () => {
     await open()
     const old = await atGoogle.sign({ sub: 'gus', nonce: await nonce() }, { expires: '-3h' })
     expect((await send(old)).body).toEqual({
@@ -361,7 +361,7 @@ describe('a clock that is off', () => {
   })
 })
 
-test('a Guest Pass lets in whom a provider vouches for where sign-up is closed, and no second one', async () => {
+test('a Guest Pass admits a user whom a provider verifies where sign-up is closed, and no second one', async () => {
   await open({ signUp: false, guestPasses: { count: 1, days: 0, isForBoth: false } })
   const { access_token: token } = await people.service.localTokens()
   const [{ code: guest_pass }] = (await people.call('GET', '/guest_passes/', undefined, { token })).body.guest_passes

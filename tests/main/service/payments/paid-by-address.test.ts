@@ -36,7 +36,7 @@ describe('a payment that names a reader’s address', () => {
     expect(await open.profile(account)).toEqual(before)
   })
 
-  test('is ended and paid back when a reader who has a plan opens a link of their mail, who is told', async () => {
+  test('is ended and refunded when a reader who has a plan opens a link in their email, and the reader is notified', async () => {
     open = await openPayments()
     const account = await open.accounts.create(ann)
     await buy(account)
@@ -52,7 +52,7 @@ describe('a payment that names a reader’s address', () => {
     ])
   })
 
-  test('is the reader’s who opens a link of their mail and has no plan, and nobody’s before', async () => {
+  test('belongs to the reader without a plan who opens a link in their email, and to no one before', async () => {
     open = await openPayments()
     const account = await open.accounts.create(ann)
     await strangerPays('annual')
@@ -65,7 +65,7 @@ describe('a payment that names a reader’s address', () => {
     expect(statuses()).toEqual([['active', 800]])
   })
 
-  test('makes an account for whoever opens the link, and none before', async () => {
+  test('creates an account for the user who opens the link, and none before', async () => {
     open = await openPayments()
     await strangerPays()
     expect(await open.accounts.byEmail(ann)).toBeNull()
@@ -84,7 +84,7 @@ describe('a payment that names a reader’s address', () => {
     expect((await open.profile(account))['is_premium']).toBe(true)
   })
 
-  test('is paid back after thirty days if nobody opens a link, and not a day before', async () => {
+  test('is refunded after thirty days if no one opens a link, and not a day before', async () => {
     open = await openPayments()
     await strangerPays()
     open.stripe.now += 30 * DAY - 1
@@ -115,7 +115,7 @@ describe('a payment that names a reader’s address', () => {
     expect([await open.openLink(ann), open.welcomed]).toEqual([null, []])
   })
 
-  test('with a reference to an account, as anybody may write it on a page of Stripe’s, reaches no account', async () => {
+  test('with a reference to an account, as any user may write it on a page of Stripe’s, reaches no account', async () => {
     open = await openPayments()
     const account = await open.accounts.create(ann)
     const price = { 'line_items[0][price]': 'price_annual' }
@@ -126,7 +126,7 @@ describe('a payment that names a reader’s address', () => {
 })
 
 describe('a plan that is paid twice', () => {
-  test('on two pages that were open at once is paid back once, the later one', async () => {
+  test('on two pages that were open at the same time is refunded once, the later one', async () => {
     open = await openPayments()
     const account = await open.accounts.create(ann)
     await open.payments.checkout(account, 'monthly', ORIGIN)
@@ -193,7 +193,7 @@ describe('the trial', () => {
     expect(open.stripe.lastCheckout()).toHaveProperty('subscription_data[trial_period_days]', '14')
   })
 
-  test('is not given to whoever only types an address, who could use up another’s', async () => {
+  test('is not given to a user who only types an address and could use up another account’s trial', async () => {
     open = await openPayments({ trialDays: 14 })
     const account = await open.accounts.create(ann)
     await open.payments.anonymousCheckout(ann, 'monthly', ORIGIN)

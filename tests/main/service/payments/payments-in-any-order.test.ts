@@ -158,7 +158,7 @@ async function judge(account: number, all: readonly StandInSubscription[], ended
   expect(trials.filter(isLive).filter((one) => one !== trials[0])).toEqual([])
 }
 
-test('whatever two people buy for one address, in any order of events, nobody loses what they paid for, and nobody tries twice', async () => {
+test('whatever two people buy for one address, in any order of events, no one loses what they paid for, and no one gets a second trial', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), (asked, hasAccount) => play(asked, hasAccount)),
     { numRuns: runs(200) },

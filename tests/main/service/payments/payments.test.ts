@@ -39,7 +39,7 @@ async function buy(plan = 'annual') {
 }
 
 describe('prices', () => {
-  test('come from Stripe and are kept for ten minutes', async () => {
+  test('come from Stripe and are cached for ten minutes', async () => {
     await begin()
     const { body } = await people.call('GET', '/stripe_prices/')
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('buying', () => {
     })
   })
 
-  test('as a patron is told apart', async () => {
+  test('as a patron is distinguished', async () => {
     await begin()
     await buy('patron')
     expect(await profile()).toMatchObject({ is_premium: true, is_patron: true })
@@ -105,7 +105,7 @@ describe('buying', () => {
   })
 
   test.each(['monthly', 'annual', 'three_year'])(
-    '%s is refused to whoever has premium, and nothing is opened',
+    '%s is refused to a user who has premium, and nothing is opened',
     async (plan) => {
       await begin()
       await buy('annual')
@@ -124,7 +124,7 @@ describe('buying', () => {
     },
   )
 
-  test('is refused to whoever paid a moment ago, before Stripe has told it', async () => {
+  test('is refused to a user who paid a moment ago, before Stripe has reported it', async () => {
     await begin()
     await checkout('annual')
     stripe.pay()
@@ -141,7 +141,7 @@ describe('buying', () => {
     expect(asked.body.code).toBe('already_premium')
   })
 
-  test('as a patron is open to whoever has premium, once', async () => {
+  test('as a patron is open to a user who has premium, once', async () => {
     await begin()
     await buy('annual')
     await buy('patron')
@@ -185,7 +185,7 @@ describe('buying', () => {
 })
 
 describe('a payment that fails', () => {
-  test('is told by one email for each failure, however often Stripe tells it', async () => {
+  test('is reported by one email for each failure, however often Stripe reports it', async () => {
     await begin()
     await buy()
     const emails = async () => {
@@ -209,7 +209,7 @@ describe('a payment that fails', () => {
 })
 
 describe('what happens to a subscription', () => {
-  test('is told: it ends, payment fails with seven days of grace, it is over', async () => {
+  test('is reported: it ends, payment fails with seven days of grace, it is over', async () => {
     await begin()
     await buy()
     subscription().cancel_at_period_end = true
@@ -242,7 +242,7 @@ describe('what happens to a subscription', () => {
     expect(stripe.asked).toHaveLength(length)
   })
 
-  test('can be asked anew, and changed in the portal', async () => {
+  test('can be requested again, and changed in the portal', async () => {
     await begin()
     await checkout('annual')
     stripe.pay()
@@ -310,7 +310,7 @@ describe('an event', () => {
 })
 
 describe('a payment service that does not answer', () => {
-  test('is told from one that refuses, and a moment’s trouble is tried again', async () => {
+  test('is distinguished from one that refuses, and a brief failure is retried', async () => {
     await begin()
     stripe.failures.push(500)
     expect((await checkout('annual')).status).toBe(200)

@@ -30,7 +30,7 @@ const save = (call: Call, name: string) =>
 describe('the owner of a service', () => {
   beforeEach(() => begin())
 
-  test('sees who uses it and how much they keep, and nobody else does', async () => {
+  test('sees who uses it and how much they store, and no one else does', async () => {
     await save(ann.call, 'one')
     await people.service.idle()
     expect((await ann.call('GET', '/profile/')).body.is_staff).toBe(false)
@@ -45,7 +45,7 @@ describe('the owner of a service', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'owner_only'])
   })
 
-  test('invites somebody by an email, whose link opens a library', async () => {
+  test('invites a user by an email, whose link opens a library', async () => {
     const { body } = await owner('POST', '/people/', { email: 'Eve@Example.org' })
     await people.service.idle()
     expect(body.is_mailed).toBe(true)
@@ -119,7 +119,7 @@ describe('the owner of a service', () => {
 })
 
 describe('a library with a quota', () => {
-  test('that is full says so to every call that brings something, keeps what it has, and takes more once there is room', async () => {
+  test('that is full reports this to every call that brings something, preserves what it has, and accepts more once there is room', async () => {
     await begin({ quotaMb: 1, mailDomain: 'in.example.org', mailIntake: { host: '127.0.0.1', port: 0 } })
     const id = await idOf(ann)
     expect((await save(ann.call, 'one')).status).toBeLessThan(300)

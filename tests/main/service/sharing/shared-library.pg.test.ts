@@ -49,7 +49,7 @@ describe.skipIf(noPostgres !== null)(
         where pid <> pg_backend_pid() and datname = current_database();`,
       )
 
-    test('know each other, and hear what the others tell', async () => {
+    test('know each other, and hear what the others report', async () => {
       const [ann, ben] = [(await join()).sharing, (await join()).sharing]
       expect(await ann.living()).toEqual(new Set([ann.name, ben.name]))
       expect([await ann.others(), ann.history]).toEqual([1, ben.history])
@@ -62,7 +62,7 @@ describe.skipIf(noPostgres !== null)(
       await expect.poll(() => heard).toEqual(['jobs', 'mailbox-7'])
     })
 
-    test('hear what one tells last that ends, which misses nothing', async () => {
+    test('hear what an ending process reports last, with nothing missing', async () => {
       const [ann, ben] = [await join(), await join()]
       const heard: (Topic | null)[] = []
       ben.sharing.hear((topic) => heard.push(topic))
@@ -116,7 +116,7 @@ describe.skipIf(noPostgres !== null)(
       expect((await ben.spend('guesses', { ...rate, perMinute: 6_000_000, cost: 0 })).allowed).toBe(true)
     })
 
-    test('do what is exclusive alone, and what is done together at once', async () => {
+    test('do exclusive work alone, and shared work at the same time', async () => {
       const [ann, ben] = [(await join()).sharing, (await join()).sharing]
       const gate = Promise.withResolvers<string>()
       const both = [ann.together('a name', () => gate.promise), ben.together('a name', () => gate.promise)]

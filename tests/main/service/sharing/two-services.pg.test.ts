@@ -44,7 +44,7 @@ class Follower {
 describe.skipIf(noPostgres !== null)(
   `two services of one library${noPostgres === null ? '' : `: ${noPostgres}`}`,
   () => {
-    test('keep its counters, versions and updates right, whoever writes where', async () => {
+    test('maintain its counters, versions and updates correctly, whichever of them writes where', async () => {
       const url = await servers.add()
       servers.ask(
         url,
@@ -146,7 +146,7 @@ describe.skipIf(noPostgres !== null)(
       }
     })
 
-    test('ask a feed once for both, and go on when the one that asked is gone', async () => {
+    test('poll a feed once for both, and continue when the one that polled is gone', async () => {
       const database = await servers.add()
       const site = await openLoopbackSite((_, response) => {
         response.setHeader('content-type', 'application/rss+xml')

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 describe.each([['that is espeak', null] as const, ...misbehaving])('an engine %s', (_name, given) => {
-  test('gives every word a time within the sound, strictly after the one before, and sound between -1 and 1', async () => {
+  test('gives every word a time within the audio, strictly after the one before, and audio between -1 and 1', async () => {
     const engine = given ?? espeak
     const { samples, words, sentences } = await renderChunk(engine, utterances)
     const lengthMs = (samples.length * 1000) / engine.rate

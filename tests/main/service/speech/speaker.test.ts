@@ -58,7 +58,7 @@ test('fails a plan that its process dies of', async () => {
   await expect(moody().plan({ markdown: 'x', language: null, leaveOut: [] })).rejects.toThrow(SpeechFailed)
 })
 
-test('stops what nobody waits for any more', async () => {
+test('the speaker stops what no one waits for any longer', async () => {
   const stop = new AbortController()
   const speaking = moody().speak(saying('hang'), stop.signal)
   stop.abort(new Error('elsewhere'))
@@ -71,7 +71,7 @@ test('speaks nothing without a process to start', async () => {
   await expect(speaker.speak(saying('one'))).rejects.toThrow(SpeechFailed)
 })
 
-test('the real voice says a sentence between two that nobody can say', async () => {
+test('the real voice says a sentence between two that cannot be spoken', async () => {
   speaker = new Speaker({ start: startSpeech })
   const { length, skipped, sentences } = await speaker.speak([
     { said: '\u0000', words: [], pauseMs: 0, voice: 'en-us' },

@@ -23,7 +23,7 @@ const chunk = (size: number): SpokenChunk => ({
   skipped: 0,
 })
 
-test('a disk that refuses audio is told, and what was spoken last is heard all the same', async () => {
+test('a disk that refuses audio is reported, and what was spoken last is heard all the same', async () => {
   // Nothing can be written below a file, as on a disk that is full or a folder that is read-only.
   const notFolder = join(folder, 'file')
   writeFileSync(notFolder, '')

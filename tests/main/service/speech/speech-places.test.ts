@@ -87,8 +87,8 @@ function breach(text: string, made: SpeechPlan): string | null {
   return null
 }
 
-describe('the places of words', () => {
-  test('rise, lie inside of the text, hold a letter, and the chunks hold all of them, whatever the text', () => {
+describe('the positions of words', () => {
+  test('increase, lie inside the text, contain a letter, and the chunks contain all of them, whatever the text', () => {
     fc.assert(
       fc.property(markdown, language, (source, tag) => {
         expect(breach(canonicalText(parseMarkdown(source)), plan(source, tag))).toBeNull()

@@ -70,7 +70,7 @@ describe('a formula in a line', () => {
     expect(said).toBe(`The value ${words} is known here.`)
   })
 
-  test('is one word at its place, and left out if it is long', () => {
+  test('is one word at its position, and omitted if it is long', () => {
     const long = `$${'x + '.repeat(60)}x$`
     const markdown = `Here \`$\\alpha$\` is said, and \`${long}\` is not.`
     const [utterance] = planSpeech({ markdown, language: 'en', leaveOut: [] }).chunks[0]?.utterances ?? []

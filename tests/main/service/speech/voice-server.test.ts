@@ -90,7 +90,7 @@ describe('a server that', () => {
     ['never answers', () => {}, 'The site took too long to answer.', 3],
   ]
   test.each(wrong)(
-    '%s is told in a sentence, after what may pass was tried again',
+    '%s is reported in a sentence, after what may be temporary was tried again',
     async (name, answer, words, asked) => {
       const { ask, bodies, host } = await serve(answer, name === 'never answers' ? 100 : undefined)
       const failure = await ask('Hello.').catch((error: unknown) => error)
@@ -101,7 +101,7 @@ describe('a server that', () => {
     },
   )
 
-  test('is busy at first, or does not know the length when it begins, is heard', async () => {
+  test('is busy at first, or does not know the length when it starts, is heard', async () => {
     const answers: Answer[] = [
       (to) => to.writeHead(429, { 'retry-after': '0' }).end(),
       (to) => to.writeHead(503).end(),
@@ -119,7 +119,7 @@ describe('a server that', () => {
     })
   })
 
-  test('speaks gives every word a time within its sound, close to where that voice says it', async () => {
+  test('speaks gives every word a time within its audio, close to where that voice says it', async () => {
     const { ask } = await serve(async (to, { input }) => {
       const { samples } = await espeak.say(input, 'en-gb-scotland')
       to.end(wavOf(samples, espeak.rate))

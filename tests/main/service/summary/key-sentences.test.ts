@@ -22,7 +22,7 @@ describe('the key sentences', () => {
     ])
   })
 
-  test('are at their places in the text', () => {
+  test('are at their positions in the text', () => {
     for (const { start, end, text: words } of found) expect(text.slice(start, end)).toBe(words)
   })
 

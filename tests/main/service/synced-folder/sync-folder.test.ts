@@ -115,7 +115,7 @@ test('what a reader writes around the marks, in front and as tags survives what 
   await library.call('PUT', '/contents/tags/', { content_ids: [ids[0]], remove_tags: ['fog'], add_tags: ['sea'] })
 })
 
-test('a note that its reader edited between the marks, or without marks, is left alone and told of', async () => {
+test('a note that its reader edited between the marks, or without marks, is left untouched and reported', async () => {
   await sync()
   edit((text) => text.replace('# Keepers', '# My keepers'))
   writeFileSync(path('The lamp and the sea.md'), read('The lamp and the sea.md').replaceAll(/%%.*%%\n/g, ''))
@@ -129,7 +129,7 @@ test('a note that its reader edited between the marks, or without marks, is left
   expect(read()).toContain('# Keepers')
 })
 
-test('a note that was moved or renamed is found by what stands in front, and a deleted one stays away', async () => {
+test('a note that was moved or renamed is found by its front matter, and a deleted one stays away', async () => {
   await sync()
   mkdirSync(join(folder, 'Sea'))
   renameSync(path(), join(folder, 'Sea', 'My keepers.md'))
@@ -154,7 +154,7 @@ test('a folder whose state was lost gets no second note of anything, and keeps w
   expect(read()).toMatch(/Mine\.\n$/)
 })
 
-test('a note of an article that leaves the library stays, and says so in front', async () => {
+test('a note of an article that leaves the library remains, and its front matter reports this', async () => {
   const page = { url: 'https://a.example/leaving', html: articlePage('Leaving', 60) }
   const id = (await library.call('POST', '/save/', page)).body.content_id
   await library.service.idle()
@@ -232,7 +232,7 @@ test('pictures that the library has are beside the notes, each once, and others 
   expect(await syncFolder(folder, source, look)).toMatchObject({ written: 0 })
 })
 
-test('a folder that is renamed while it is synced is not made again, and the next sync there goes on', async () => {
+test('a folder that is renamed while it is synced is not created again, and the next sync there continues', async () => {
   const record = await newest()
   const ids = Array.from({ length: 5 }, (_, at) => `itm_${String(at).padStart(16, '0')}`)
   const away = `${folder} away`
@@ -252,7 +252,7 @@ test('a folder that is renamed while it is synced is not made again, and the nex
   expect(readdirSync(away).filter((name) => name !== '.lectern')).toEqual([0, 1, 2, 3, 4].map((at) => `Note ${at}`))
 })
 
-test('a lock that nobody renewed for ten minutes is left over, whoever has the number of its process', async () => {
+test('a lock that no one renewed for ten minutes is stale, whichever process has its number', async () => {
   await sync()
   const lock = join(folder, '.lectern', 'lock')
   writeFileSync(lock, String(process.pid))
@@ -261,7 +261,7 @@ test('a lock that nobody renewed for ten minutes is left over, whoever has the n
   expect(await sync()).toMatchObject({ written: 0 })
 })
 
-test('a folder that is missing, no folder, or may not be written is told in words, and a second sync waits for none', async () => {
+test('a folder that is missing, is not a folder, or may not be written is reported in words, and a second sync does not wait', async () => {
   await expect(syncAsAsked(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder is not there/)
   writeFileSync(path('file'), '')
   await expect(syncAsAsked(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)

@@ -10,7 +10,7 @@ function zipped(isPacked: boolean): Buffer {
   return Buffer.concat([bytes, record, zipEnd({ files: 1, size: record.length, offset: bytes.length })])
 }
 
-test('the place of a stored file is where its bytes are, and a packed file has none', async () => {
+test('the position of a stored file is where its bytes are, and a packed file has none', async () => {
   const bytes = zipped(true)
   const place = await (await openZip(bytes)).place('load.txt')
   expect(bytes.subarray(place?.start, place?.end).equals(words)).toBe(true)
@@ -19,7 +19,7 @@ test('the place of a stored file is where its bytes are, and a packed file has n
   expect(await packed.place('another.txt')).toBeNull()
 })
 
-test('a stored file with a changed byte has no place but an error', async () => {
+test('a stored file with a changed byte gives an error instead of a position', async () => {
   const bytes = zipped(true)
   bytes.writeUInt8(0, 100)
   await expect((await openZip(bytes)).place('load.txt')).rejects.toThrow(ZipError)

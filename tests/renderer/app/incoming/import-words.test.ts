@@ -23,7 +23,7 @@ test('an import says how far it is, and that a full disk stops it', () => {
   )
 })
 
-test('an import says what is joined, and which fields have no place here', () => {
+test('an import shows what is joined, and which fields cannot be stored here', () => {
   const ready = { ...taking, phase: 'ready' as const, counts: { items: 3, repeated: 2, refused: 1 } }
   expect(whatIsLeft({ ...ready, fields_left: ['cover', 'rating'] })).toBe(
     '2 rows repeat others, and are joined with them. 1 row can’t be imported. Lectern has no place for these fields: cover, rating.',

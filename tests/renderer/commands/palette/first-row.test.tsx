@@ -84,7 +84,7 @@ describe('the first row of the palette', () => {
     expect(await firstRow(typed)).toBe(expected)
   })
 
-  test('for letters that nothing has in common is a search of the library', async () => {
+  test('for letters that match nothing is a search of the library', async () => {
     for (const typed of ['qzx', 'wombat', 'xylophone', 'brutalism', 'pancreas'])
       expect(await firstRow(typed)).toBe(`Search the library for “${typed}”`)
   })

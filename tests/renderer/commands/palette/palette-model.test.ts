@@ -92,7 +92,7 @@ describe('a list within the palette', () => {
 })
 
 describe('customizing a row', () => {
-  test('opens a list of its own, which leads back to everything', () => {
+  test('opens a separate list, which leads back to everything', () => {
     const { state } = after({ type: 'opened', row: row('item.archive') })
     expect(state.page?.items?.map(({ id }) => id)).toEqual(['own pin', 'own name', 'own keys'])
     const pin = state.page?.items?.[0] ?? row('none')

@@ -39,7 +39,7 @@ const rows = (
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
 describe('rows of the palette', () => {
-  test('without a query are what is open, pins, recent commands, this screen, places, then the rest', () => {
+  test('without a query are what is open, pins, recent commands, this screen, locations, then the rest', () => {
     const uses = [{ id: 'theme.toggle', count: 1, at: 0 }]
     const own = { pinned: ['save.url'], names: {} }
     expect(rows({ uses, own })).toEqual(['item.archive', 'save.url', 'theme.toggle', 'list.sort', 'go.queue'])

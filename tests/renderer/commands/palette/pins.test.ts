@@ -28,7 +28,7 @@ describe('a customized row', () => {
     expect(withPin(once, 'go.queue').pinned).toEqual([])
   })
 
-  test('links to key settings if it is a command, but not if it is a place without keys', () => {
+  test('links to key settings if it is a command, but not if it is a location without keys', () => {
     const paths: string[] = []
     const ways = (row: PaletteItem) =>
       rowItems(

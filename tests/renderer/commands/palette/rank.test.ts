@@ -57,7 +57,7 @@ describe('a match', () => {
     )
   })
 
-  test('is refused for three letters or more that are scattered over a text', () => {
+  test('is refused for three or more letters that are scattered over a text', () => {
     expect(scoreMatch('rust', 'Select or unselect it')).toBeNull()
     expect(scoreMatch('teach', 'Settings: Privacy and data of the other machine')).toBeNull()
     expect(scoreMatch('fold', 'Font: Lexend')).toBeNull()

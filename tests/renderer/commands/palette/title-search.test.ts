@@ -11,7 +11,7 @@ const soon = (): Promise<void> => Promise.resolve()
 const titlesOf = (found: readonly { title: { title: string } }[] | null) => found?.map(({ title }) => title.title)
 
 describe('the title search', () => {
-  test('finds the same titles whether letters are typed one by one or all at once', async () => {
+  test('finds the same titles whether letters are typed one by one or all at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.stringMatching(/^[a-c ]{1,12}$/), { maxLength: 60 }),
@@ -90,7 +90,7 @@ describe('the title index', () => {
     expect(asked).toBe(30 * 14)
   })
 
-  test('keeps the distinguishing part of a title of five thousand letters', async () => {
+  test('preserves the distinguishing part of a title of five thousand letters', async () => {
     const [entry] = demoEntries(Date.parse('2026-06-01T12:00:00Z'), 1)
     if (!entry) throw new Error('no entry')
     const content = {

@@ -137,7 +137,7 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     expect(await countOf(ANN)).toBe(0)
   })
 
-  test('runs statements that nobody waits for in their order, and before the next one', async () => {
+  test('runs unawaited statements in their order, and before the next one', async () => {
     const names = await database.change(ANN, async (tx) => {
       by.tag.send(tx, { id: 5, name: 'sent' })
       const first = by.read.get(tx, { id: 5 })
@@ -151,7 +151,7 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     expect((await database.look(ANN, (tx) => by.read.get(tx, { id: 5 })))?.article_count).toBe(3)
   })
 
-  test('undoes a change in which a statement failed that nobody waited for, and says what failed', async () => {
+  test('undoes a change in which an unawaited statement failed, and reports what failed', async () => {
     const taken = { code: '23505', constraint: 'tag_pkey' }
     let heard: unknown
     const unheard = database.change(ANN, async (tx) => {

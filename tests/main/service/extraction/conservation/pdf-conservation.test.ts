@@ -6,7 +6,7 @@ import { droppedOfPdf } from './pdf-letters.ts'
 // Every file is tried at night.
 declarePdfConservation(8)
 
-test('the letters that each step drops of a PDF are counted', async () => {
+test('the letters of a PDF that each step drops are counted', async () => {
   const page = (number: number, about: string) => [
     'The Lamp Review',
     `The keeper of the ${about} climbs the stairs with oil and a rag over his shoul-`,

@@ -73,7 +73,7 @@ test('every email of a mailbox is accounted for', async () => {
   expect([read.items.map(({ title }) => title), read.refused.map(({ name }) => name)]).toEqual([['One'], ['Two']])
 })
 
-test('a line of an email that begins like a separator parts nothing', async () => {
+test('a line of an email that starts like a separator splits nothing', async () => {
   const head = 'From a@b.example Mon Jan  1 00:00:00 2020\nFrom: a@b.example\nSubject: One\nMIME-Version: 1.0\n\n'
   const read = await readBytes(
     Buffer.from(`${head}We left.\n\nFrom the harbour we went on.\n>From there, too.\n`),
