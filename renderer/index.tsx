@@ -17,8 +17,8 @@ interface Connection {
 }
 
 /**
- * Awaits inside a function. A chunk imported meanwhile may import this module and would wait for a top-level await for
- * ever.
+ * Awaits inside a function. A chunk imported in the meantime may import this module, and would wait for a top-level
+ * await for ever.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {

@@ -25,7 +25,8 @@ const withoutFeatures = [
 ]
 
 /**
- * How every test starts Chromium. Without internet, its own background requests (updates, sync, QUIC) only cost time.
+ * Switches with which every test starts Chromium. Without internet, its own background requests (updates, sync, QUIC)
+ * only cost time.
  */
 export const chromiumSwitches: readonly string[] = [
   '--disable-background-networking',

@@ -20,15 +20,15 @@ async function timedOf(work: () => unknown): Promise<number> {
 const LEAST_MS = 3
 
 /**
- * What is multiplied with the size in each try. What seems not to be linear is measured again, because a busy machine
- * only adds to the times, and with inputs four times as large, because a small input can fit into the processor's cache
- * and leave the collector nothing to do where a large one of the same kind cannot.
+ * Factors by which the size is multiplied in each try. A result that seems not to be linear is measured again, because
+ * a busy machine only adds to the times. It is also measured with inputs four times as large: a small input can fit
+ * into the processor's cache and leave the collector nothing to do where a large one of the same kind cannot.
  */
 const TRIES = [1, 1, 4, 4]
 
 /**
- * How many times as long the work takes for an input of `size` as for a sixteenth of it. Linear work gives about 16,
- * quadratic work 256.
+ * Returns how many times as long the work takes for an input of `size` as for a sixteenth of it. Linear work gives
+ * about 16, quadratic work 256.
  */
 export function growth(work: (size: number) => void, size: number): number {
   let least = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import type { Network } from '#shared/host/ports.ts'
 
 /**
  * Electron tells the main process whether there is a network, but not when that changes. Nothing polls on a timer, so
- * that an idle app stays idle. The state is checked when somebody could notice a change (a window comes to the front,
+ * that an idle app stays idle. The state is checked when the user could notice a change (a window comes to the front,
  * the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each sync pass,
  * which calls `online()`.
  */

@@ -1,6 +1,6 @@
 /**
- * Why the app can't continue, for a person: what is wrong and what to do. In none of these cases was anything changed
- * or lost.
+ * Reason why the app can't continue, for a person: what is wrong and what to do. In none of these cases was anything
+ * changed or lost.
  */
 export interface StartupError {
   readonly message: string

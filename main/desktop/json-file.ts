@@ -24,8 +24,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Writes at once, and atomically: a kill leaves the old file. False if the disk refused; the value then lasts until
-   * the app ends.
+   * Writes immediately and atomically: a kill leaves the old file. False if the disk refused; the value then lasts
+   * until the app ends.
    */
   write(value: T): boolean {
     this.#value = this.#read(value)

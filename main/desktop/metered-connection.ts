@@ -10,8 +10,9 @@ export interface MeteredConnectionOptions {
 const REST = 60_000
 
 /**
- * Whether the connection is metered and the reader wants it spared. Electron does not tell. The system is asked, and
- * pages report what Chromium knows, when the network may have changed: never on a timer, and only if it matters.
+ * Tracks whether the connection is metered and the reader wants it spared. Electron does not report it. When the
+ * network may have changed, the system is asked, and pages report what Chromium knows: never on a timer, and only if it
+ * matters.
  */
 export class MeteredConnection implements Sparing {
   readonly #options: MeteredConnectionOptions

@@ -12,8 +12,8 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * Closes an existing file or folder to other users of the machine. Does nothing if there is none, if somebody else owns
- * it, or if its disk knows no permissions.
+ * Closes an existing file or folder to other users of the machine. Does nothing if it does not exist, if another user
+ * owns it, or if its disk has no permissions.
  */
 export function closeToOthers(path: string): void {
   try {

@@ -31,8 +31,8 @@ export async function keepSpareSpace(folder: string): Promise<void> {
 }
 
 /**
- * Whether opening a data folder failed because the disk is full and now may succeed: SQLite cannot even read without
- * writing a little, so the folder's spare space is given up.
+ * True if a data folder could not be opened because the disk is full, and now it may succeed. SQLite cannot even read
+ * without writing a little, so the folder's spare space is given up.
  */
 export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
   const file = join(folder, SPARE_FILE)

@@ -8,7 +8,7 @@ export interface SenderFacts {
 }
 
 /**
- * Whether a message may reach the Host: only from the top frame of our own windows, while it shows our own origin.
+ * True if a message may reach the Host: only from the top frame of our own windows, while it shows our own origin.
  * `origin` is `app://lectern`, or the dev server's in development.
  */
 export function isTrustedSender(facts: SenderFacts, origin: string): boolean {

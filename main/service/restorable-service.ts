@@ -20,8 +20,8 @@ interface RestorableParts {
 }
 
 /**
- * A service that can put a backup in the place of its library: it closes, restores in a thread, and opens again.
- * Meanwhile it answers 503. If restoring fails, the library is the one from before.
+ * A service that can replace its library with a backup: it closes, restores in a thread, and opens again. In the
+ * meantime it answers 503. If restoring fails, the library is the one from before.
  */
 export class RestorableService implements Service {
   readonly #parts: RestorableParts

@@ -27,8 +27,8 @@ export interface ServiceOptions {
   /** The address of a PostgreSQL database with the library. The folder has its files then. Default: a file in the folder. */
   readonly database?: string
   /**
-   * What this process does of what the processes of a database share. `migrates`: whether it brings the tables up to
-   * date. Default: everything.
+   * This process's share of what the processes of a database do together. `migrates`: true if it brings the tables up
+   * to date. Default: everything.
    */
   readonly role?: Role
   /** Database of an empty library, with which one in memory starts. For tests. */

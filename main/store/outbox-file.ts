@@ -40,9 +40,9 @@ export interface RecordRow {
 }
 
 /**
- * What only this device knows, above all what the service has not received yet, in a small file of its own. The queue's
- * file can be fetched again and may be discarded when damaged; this is the only copy. It is written with synchronous
- * FULL, which survives a power cut and would be too slow for sync.
+ * Data that only this device has, above all what the service has not received yet, in a small separate file. The
+ * queue's file can be fetched again and may be discarded when damaged; this is the only copy. It is written with
+ * synchronous FULL, which survives a power cut and would be too slow for sync.
  */
 export class OutboxFile {
   /** The damaged file that this one replaced, and whether all its contents were recovered. Null if there was none. */

@@ -115,7 +115,7 @@ export class QueueReader {
 }
 
 /**
- * Whether SQL answers a page in predictable time: no filter, or one tag by date, whose entries are stored together.
+ * True if SQL answers a page in predictable time: no filter, or one tag by date, whose entries are stored together.
  * With any other filter a page may be at the far end of the index. (Indexes for single filters would help a few of
  * those and slow every write: nine of them took a third of the write rate.)
  */

@@ -143,7 +143,7 @@ export class QueueWriter {
   }
 
   /**
-   * Whether all indexed columns are unchanged. SQLite writes the index of an assigned column even if its value stays
+   * True if all indexed columns are unchanged. SQLite writes the index of an assigned column even if its value stays
    * the same, which would be most of what one changed entry adds to the log.
    */
   #staysInPlace({ columns, tagNames }: PreparedPut, wantsBody: number, rid: number): boolean {

@@ -27,8 +27,8 @@ import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
   /**
-   * What to do if the file can't be read. 'refuse' throws StoreError 'damaged'. 'setAside' renames it and starts with
-   * an empty one, which the next full sync fills. The outbox is another file and stays.
+   * Action if the file can't be read. 'refuse' throws StoreError 'damaged'. 'setAside' renames it and starts with an
+   * empty one, which the next full sync fills. The outbox is another file and stays.
    */
   readonly whenDamaged?: 'refuse' | 'setAside'
   /** Milliseconds since the epoch: replaces dates that rows of an older version lack. */

@@ -4,8 +4,8 @@ import { listNames, tagIn } from '../commands/index.ts'
 
 /**
  * Connects the browser's address to the router. A screen whose code may still be loading renders in a transition, so
- * the current screen stays until it is ready. A list or a screen shown before renders at once: a transition yields on
- * every frame and would show it two or three frames later.
+ * the current screen stays until it is ready. A list or a screen shown before renders immediately: a transition yields
+ * on every frame and would show it two or three frames later.
  */
 export function AppRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))

@@ -51,7 +51,7 @@ export function useEntry(contentId: number): FeedEntry | null {
 }
 
 /**
- * Applies a change on screen at once and reverts it if it is refused, with a toast. Resolves to whether the service
+ * Applies a change on screen immediately and reverts it if it is refused, with a toast. Resolves to true if the service
  * accepted it.
  */
 export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>

@@ -119,8 +119,8 @@ export class Library {
   }
 
   /**
-   * Applies a change on screen at once, then sends it. Resolves to whether the service accepted it. A refused change is
-   * reverted and reported. The Host receives it in the same turn and keeps the order of changes to one entry.
+   * Applies a change on screen immediately, then sends it. Resolves to true if the service accepted it. A refused
+   * change is reverted and reported. The Host receives it in the same turn and keeps the order of changes to one entry.
    */
   async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
@@ -131,7 +131,7 @@ export class Library {
   }
 
   /**
-   * Changes many entries as one step: applied at once, undone at once. Resolves to the refused actions, which the
+   * Changes many entries as one step: applied together, undone together. Resolves to the refused actions, which the
    * caller reports.
    */
   async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {

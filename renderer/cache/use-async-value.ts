@@ -26,8 +26,8 @@ const KEPT_READINGS = 24
 
 /**
  * Loads a value once it is on screen, and again when `key` changes or the connection returns. A failure of the service
- * shows at once and is retried five times. Late responses are dropped, and the signal tells `read` to stop. A value in
- * `kept` under the key shows at once.
+ * shows immediately and is retried five times. Late responses are dropped, and the signal tells `read` to stop. A value
+ * in `kept` under the key shows immediately.
  */
 export function useAsyncValue<T>(
   key: string,

@@ -14,8 +14,8 @@ interface Stale {
 }
 
 /**
- * Why the contents on screen could not be reloaded, and a retry. Null after a success, and while offline, which the
- * banner on every screen reports.
+ * The reason why the contents on screen could not be reloaded, and a retry. Null after a success, and while offline,
+ * which the banner on every screen reports.
  */
 export function useStale({ value, failure, again }: Shown): Stale | null {
   const online = useHostStatus()?.online !== false

@@ -29,7 +29,8 @@ function storedPreferences(): string | null {
 export interface PreferenceStore<O extends PreferenceTable> {
   get<N extends keyof O>(name: N): ValuesOf<O>[N]
   /**
-   * Applies at once and stores on this device. If the device refuses to store, the choice lasts as long as the page.
+   * Applies immediately and stores on this device. If the device refuses to store, the choice lasts as long as the
+   * page.
    */
   set<N extends keyof O>(name: N, value: ValuesOf<O>[N]): void
   use<N extends keyof O>(name: N): ValuesOf<O>[N]

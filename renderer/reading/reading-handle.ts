@@ -8,7 +8,7 @@ export interface ReadingPart {
 }
 
 /**
- * What keys and buttons outside the text can do with it. False means nothing was done, and the browser handles the key.
+ * Actions on the text for keys and buttons outside it. False means nothing was done, and the browser handles the key.
  */
 export interface ReadingHandle {
   page(direction: 1 | -1): boolean

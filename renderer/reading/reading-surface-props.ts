@@ -23,7 +23,7 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
   readonly notebook: NotebookTab | null
   readonly onNotebook: (tab: NotebookTab | null) => void
   /**
-   * Whether the contents panel is open before the text. In narrow windows the contents are a tab of the notebook
+   * True if the contents panel is open before the text. In narrow windows the contents are a tab of the notebook
    * instead.
    */
   readonly contents: boolean

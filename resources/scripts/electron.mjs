@@ -17,7 +17,8 @@ export function findElectron() {
 
 /**
  * Returns Electron's program. The first call downloads it with the package's own installer within 20 s, because a
- * closed network must not delay a start. A failed download is remembered, so that the next start reports it at once.
+ * closed network must not delay a start. A failed download is remembered, so that the next start reports it
+ * immediately.
  * @returns {Promise<{ program: string } | { missing: string }>} `missing` is the reason, in one line
  */
 export async function ensureElectron() {

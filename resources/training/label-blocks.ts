@@ -4,9 +4,9 @@ import { wordsOf } from '../../main/service/extraction/blocks/page-facts.ts'
 const RUN = 4
 
 /**
- * How much of each block is in the true content, 0 to 1: the share of its words within runs of four that are there.
- * Short blocks count as there when they are a line of the content, or when together with a neighbour's words they are
- * a run of it. A text is there as often as the content has it, first come first served.
+ * Returns the part of each block that is in the true content, 0 to 1: the share of its words within runs of four that
+ * are there. Short blocks count as present if they are a line of the content, or if together with a neighbour's words
+ * they are a run of it. A text is present as often as the content has it, first come first served.
  */
 export function labelBlocks(blocks: readonly Block[], content: string): Float32Array {
   const truth = wordsOf(content)

@@ -93,8 +93,8 @@ export interface ActionDefinition<
   /** The highlight or note that it changes. A temporary id means that the service never got that. */
   about?(input: Input): number
   /**
-   * What the reply says about the whole entry. 'library': its version and whether it is in the queue. 'history': a
-   * version, but not whether it is still in the queue. Absent: not even the time it was true.
+   * Facts about the whole entry that the reply reports. 'library': its version and whether it is in the queue.
+   * 'history': a version, but not whether it is still in the queue. Absent: not even the time it was true.
    */
   readonly tells?: 'library' | 'history'
   /** True if the reply leaves open how the change affected the entry, which is then read again. */

@@ -5,7 +5,7 @@ import { shortText } from './short-text.ts'
 /**
  * Writes, changes or (null) removes the note on a whole entry. `noteId` is the existing note's id, or null;
  * `temporaryId` is negative and stands for a new note until the service has answered. `was`: the note that the writer
- * changed, so that words written elsewhere meanwhile stay.
+ * changed, so that words written elsewhere in the meantime stay.
  */
 export const entryNote = defineAction({
   shape: (field) => ({

@@ -1,5 +1,5 @@
 /**
- * Whether the error says that the file or folder does not exist. That is no failure for a file that may not have been
+ * True if the error says that the file or folder does not exist. That is no failure for a file that may not have been
  * written yet.
  */
 export const isMissing = (error: unknown): boolean =>

@@ -26,8 +26,8 @@ export function soundFacts(part: Bytes): AudioFactsOfPage {
 export const framesSeconds = (frames: number): number => (frames * FRAME_SAMPLES) / RATE
 
 /**
- * The frame in front of several files' sound, in place of their own, which are left out: it tells the length of all. The
- * delay in front is that of the first file, the padding behind that of the last.
+ * The frame in front of the joined audio of several files. It replaces the files' own frames, which are omitted, and
+ * gives the length of all. The delay in front is that of the first file, the padding behind that of the last.
  */
 export function joinedFrame(first: Bytes, last: Bytes, all: AudioFactsOfPage): Bytes {
   const [info, end] = [first.slice(0, TAG_FRAME), tagOf(last)]

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Content } from '../model/content.ts'
 
 /**
- * What the extension's pages ask its worker. Only the worker keeps the sign-in, the outbox and the network. Messages are
- * validated because a page script of the extension runs beside foreign code.
+ * Requests of the extension's pages to its worker. Only the worker keeps the sign-in, the outbox and the network.
+ * Messages are validated because a page script of the extension runs beside foreign code.
  */
 
 const id = z.string().check(z.maxLength(64))

@@ -116,7 +116,7 @@ export interface OfflineState {
 export interface AwaitedSignIn {
   /**
    * 'email': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one.
-   * 'short': another provider or a passkey vouched for the user.
+   * 'short': another provider or a passkey verified the user.
    */
   readonly by: 'email' | 'qr' | 'short'
   /** The `session_token` or `short_token` that the service issued for it. */

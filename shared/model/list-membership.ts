@@ -42,9 +42,9 @@ interface Move {
 }
 
 /**
- * A list's ids after changes, in order. Removed entries leave at once, and added ones go to the top. An undone removal
- * returns to its old position: as in `left`, or else by its date among the `known` entries. The list is scanned twice,
- * however many changes there are.
+ * A list's ids after changes, in order. Removed entries leave immediately, and added ones go to the top. An undone
+ * removal returns to its old position: as in `left`, or else by its date among the `known` entries. The list is scanned
+ * twice, however many changes there are.
  */
 export function applyMembership(
   list: List,
@@ -138,7 +138,7 @@ const atEnd = (list: List): boolean =>
   list.kind === 'queue' && list.query.sort === 'oldest' && list.query.shuffle === undefined
 
 /**
- * Whether entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of them.
+ * True if entries belong to a list after a change. Null: the change does not affect that list. `entry`: one of them.
  */
 export function belongsTo(list: List, change: ListChange, entry: FeedEntry | null): boolean | null {
   const library = entry?.content.library

@@ -9,7 +9,7 @@ export interface RssFeed {
 }
 
 /**
- * Where the text of a feed's items comes from: the feed, the page at once, or the page when an item is first opened.
+ * Origin of the text of a feed's items: the feed, the page immediately, or the page when an item is first opened.
  * `auto` opens the page only of items that the feed cuts short.
  */
 export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const

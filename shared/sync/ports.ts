@@ -16,8 +16,8 @@ export interface Lease {
 }
 
 /**
- * Whether to leave the device alone. 'saving': it is on battery and saves power, so nothing unrequested runs. 'asleep':
- * between suspend and resume, nothing runs at all.
+ * The device's state of power, which may limit the work on it. 'saving': it is on battery and saves power, so nothing
+ * unrequested runs. 'asleep': between suspend and resume, nothing runs at all.
  */
 export interface Power {
   state(): 'awake' | 'saving' | 'asleep'

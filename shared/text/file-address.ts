@@ -1,6 +1,6 @@
 /**
- * The host name of files that have no address of their own. No network ever resolves its ending (RFC 2606), so nothing
- * can be fetched from it and no link leads there.
+ * The host name of files without an address. No network ever resolves its ending (RFC 2606), so nothing can be fetched
+ * from it and no link leads there.
  */
 export const FILE_HOST = 'file.lectern.invalid'
 

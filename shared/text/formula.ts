@@ -9,7 +9,7 @@ export interface Formula {
 const KEPT = /^(\${1,2})(?!\s)([^$]+?)(?<!\s)\1$/
 
 /**
- * Spells a formula as inline code that starts and ends with "$", or with "$$" on a line of its own. So it is text in
+ * Spells a formula as inline code that starts and ends with "$", or with "$$" on a separate line. So it is text in
  * every reader that does not support formulas, counts in the canonical text like any other code (offsets count the
  * dollars too), and our renderer turns it into MathML.
  */

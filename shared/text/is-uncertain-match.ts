@@ -21,7 +21,7 @@ const FAR = 2000
 const FAR_SHARE = 0.15
 
 /**
- * Whether an approximate match may be the wrong passage: another line of a list, a sentence that the article repeats
+ * True if an approximate match may be the wrong passage: another line of a list, a sentence that the article repeats
  * about other people, or a neighbour that took the position of a passage that moved.
  *
  * The trade-off, over 100,000 highlights in articles edited at random (tests/renderer/reading/anchoring.test.ts, seed

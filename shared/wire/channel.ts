@@ -56,7 +56,7 @@ type AnyAnswer = (asked: IncomingCall<readonly unknown[]>) => unknown
 /**
  * Carries questions, answers and notices over a port, in both directions. Both ends use this class: `Theirs` are the
  * other end's methods as signatures, `Mine` those that this end answers. No incoming message makes it throw. It drops
- * foreign messages and answers that nobody waits for, and refuses unknown methods.
+ * foreign messages and answers that no caller waits for, and refuses unknown methods.
  */
 export class Channel<Theirs, Mine = object> {
   readonly #port: Port

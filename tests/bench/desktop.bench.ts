@@ -114,7 +114,7 @@ async function messages(app: ElectronApplication, page: Page): Promise<Figure[]>
 
 /**
  * Measures transport alone. The main process answers with data it already holds, in three ways: as the Host answers
- * (serialized, sent as one text, parsed), as objects (the earlier way), and as a text that nobody parses, which is the
+ * (serialized, sent as one text, parsed), as objects (the earlier way), and as a text that is not parsed, which is the
  * stand-in's own cost for that many characters.
  */
 async function crossings(app: ElectronApplication, page: Page, what: string, value: unknown): Promise<Figure[]> {

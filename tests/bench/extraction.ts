@@ -1,5 +1,5 @@
 // Runs the extraction on each set of ../shared/corpus/articles beside readability and defuddle: word F1 as the corpus'
-// own script computes it, precision and recall, facts, CPU time, and how often a page told as good is not. Asserts
+// own script computes it, precision and recall, facts, CPU time, and how often a page reported as good is not. Asserts
 // nothing. With --fold-models, each page is judged by the model that has not seen its site
 // (resources/training/README.md explains how to make the models): that is the honest figure.
 // Usage: npm run bench:extraction [-- article forum dragnet daniel … to name page types of the mixed set and other sets]

@@ -7,7 +7,7 @@ export interface KeyLatency {
   /** Part of it: the wait for the screen's next frame, up to 16.7 at 60 a second, whatever the page does. */
   readonly waited: number
   /**
-   * Part of it: the page's own share, which is event dispatch, scripts, styles, layout, painting and handing over the
+   * Part of it: the page's own share, which is event dispatch, scripts, styles, layout, painting and submitting the
    * frame.
    */
   readonly made: number

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const standin = join(import.meta.dirname, 'standin')
 
 /**
- * Whether tests run on Electron itself: if it is installed and can show a window. Otherwise they run on the stand-in.
+ * True if tests run on Electron itself: if it is installed and can show a window. Otherwise they run on the stand-in.
  */
 export const realElectron = findElectron() !== undefined && displayMissing() === undefined
 

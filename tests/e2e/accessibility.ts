@@ -9,7 +9,7 @@ export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ p
 
 /**
  * Returns the WCAG A and AA faults up to 2.2 that axe finds, each as "rule: the first element". Switches animations off
- * for good: an element that is fading in has a contrast of its own.
+ * for good: an element that is fading in has a different contrast.
  */
 export async function accessibilityFaults(
   page: Page,

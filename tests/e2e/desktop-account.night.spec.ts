@@ -120,7 +120,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     await expect.poll(() => second.app.evaluate(() => (globalThis as any).questions)).toBe(1)
     expect(told().direct).toBeNull()
     await answerDialogs(second.app, 1)
-    // The app would exit here in order to restart.
+    // The app would exit here to restart.
     await second.app.evaluate(({ app: own }) => {
       const { quit } = own
       own.quit = () => {

@@ -13,8 +13,8 @@ function prose(path: string, text: string): string {
 }
 
 /**
- * What the prose of these files names that is nowhere in the repository. A name counts as found where some file ends in it,
- * read from the repository's root, from the file's own folder, or as the last part of a path.
+ * Finds names in the prose of these files that do not exist in the repository. A name counts as found if a file's path
+ * ends in it, read from the repository's root, from the file's own folder, or as the last part of a path.
  */
 export function brokenCitations(files: ReadonlyMap<string, string>, known: readonly string[]): string[] {
   const tails = new Set<string>()

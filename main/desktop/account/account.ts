@@ -9,8 +9,7 @@ export interface Account {
   /** Origins that a user agreed to on this machine. No other is ever contacted. */
   readonly allowed: readonly string[]
   /**
-   * An agreed origin where the service answers without the proxy that limits a response's size. Null if nobody named
-   * one.
+   * An agreed origin where the service answers without the proxy that limits a response's size. Null if none was named.
    */
   readonly direct: string | null
 }

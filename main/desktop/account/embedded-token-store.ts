@@ -2,7 +2,7 @@ import type { Tokens, TokenStore } from '#shared/host/ports.ts'
 
 /**
  * Tokens for the library inside this app, in memory only: the service process issues new ones over its private port.
- * Nothing secret is written to disk, and nobody signs in to their own machine.
+ * Nothing secret is written to disk, and no one signs in to their own machine.
  */
 export class EmbeddedTokenStore implements TokenStore {
   readonly #issue: () => Promise<Omit<Tokens, 'issued'>>

@@ -10,7 +10,7 @@ import { report } from '../report.ts'
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
 
 /**
- * Whether the system can keep secrets. Linux without a keyring "encrypts" with a key that everyone knows (basic_text).
+ * True if the system can store secrets. Linux without a keyring "encrypts" with a key that everyone knows (basic_text).
  * Tokens then stay in memory.
  */
 export function hasSecretStore(): boolean {

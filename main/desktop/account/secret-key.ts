@@ -10,9 +10,9 @@ import { hasSecretStore } from './safe-token-store.ts'
 const KEY_LENGTH = 32
 
 /**
- * The key with which the library seals passwords, kept by the system's secret store. In base64. Null if the system
- * keeps no secrets: the library then has a key file of its own. A library that comes with such a file, from a service
- * or from a system without a store, goes on with its key, and the file goes.
+ * The key with which the library seals passwords, in base64, stored in the system's secret store. Null if the system
+ * stores no secrets: the library then uses a separate key file. A library may already have such a file, from a service
+ * or from a system without a store. Its key then stays in use, and the file is deleted.
  */
 export function secretKey(folder: string): string | null {
   if (!hasSecretStore()) return null

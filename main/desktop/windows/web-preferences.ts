@@ -1,8 +1,8 @@
 import type { WebPreferences } from 'electron'
 
 /**
- * What every page of this app may do, whatever Electron's defaults are (Electron's security checklist, rules 2 to 10).
- * Spelled out, so that a changed default or a merged option cannot weaken a window unseen.
+ * Permissions of every page of this app, independent of Electron's defaults (Electron's security checklist, rules 2 to
+ * 10). Spelled out, so that a changed default or a merged option cannot weaken a window unseen.
  */
 const locked = {
   sandbox: true,

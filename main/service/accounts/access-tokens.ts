@@ -62,8 +62,8 @@ export class AccessTokens {
   }
 
   /**
-   * The refresh token that follows another: always the same one, and only whoever has the library's key can tell it. So
-   * calls that arrive together get the same token, though only its hash is stored.
+   * The refresh token that follows another. It is always the same one, and only a holder of the library's key can
+   * compute it. So calls that arrive together get the same token, though only its hash is stored.
    */
   refreshTokenAfter(refreshToken: string): string {
     return createHmac('sha256', this.#key).update(`refresh token after ${refreshToken}`).digest('base64url')

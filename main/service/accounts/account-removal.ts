@@ -19,8 +19,9 @@ export interface AccountRemovalOptions {
 }
 
 /**
- * Deletes an account with everything that it has. It begins with one change, after which nobody can sign in to it, write
- * to it or reach it, and its address is free. The rest follows in steps, which the next start takes up if it must.
+ * Deletes an account with everything that it has. It starts with one change, after which no one can sign in to the
+ * account, write to it or reach it, and its address is free. The rest follows in steps, which the next start continues
+ * if necessary.
  */
 export class AccountRemoval {
   readonly #options: AccountRemovalOptions

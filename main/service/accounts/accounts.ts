@@ -23,7 +23,7 @@ export interface ReaderState {
 const FORMER_MAIL_KEPT_US = 30 * 24 * 3_600_000_000
 
 /**
- * Readers. The embedded library has one, created at its first start, because nobody is asked for a password on their
+ * Readers. The embedded library has one, created at its first start, because no one is asked for a password on their
  * own machine.
  */
 export class Accounts {

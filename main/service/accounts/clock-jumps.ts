@@ -2,8 +2,8 @@
 const CLOCK_TOLERANCE = 5 * 60_000
 
 /**
- * Whether a moment, in milliseconds, is further ahead than clocks differ. It was then written before the clock was set
- * back: what counts from it would live until that moment has come again.
+ * True if a moment, in milliseconds, is further ahead than clocks differ. It was then written before the clock was set
+ * back: a period counted from it would last until that moment comes again.
  */
 export const isAhead = (moment: number, now: number): boolean => moment - now > CLOCK_TOLERANCE
 

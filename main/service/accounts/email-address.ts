@@ -2,7 +2,7 @@ const LONGEST = 254
 
 /**
  * Normalizes an address. Null if it is not accepted. ASCII only, because letters of other scripts that look Latin would
- * make two accounts that nobody can tell apart.
+ * make two accounts that no one can distinguish.
  */
 export function emailAddress(given: string): string | null {
   const address = given.trim().toLowerCase()

@@ -81,8 +81,9 @@ export class Sessions {
   }
 
   /**
-   * For whoever signed in. Nobody becomes the owner's own app by saying so. `device` is the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an
-   * account that is switched off or gone.
+   * Starts a session for a user who signed in. No client becomes the owner's own app by claiming to be it. `device` is
+   * the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an account that
+   * is switched off or deleted.
    */
   begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     return this.#begin(account, clientType === 'desktop' ? 'web' : clientType, device)

@@ -180,7 +180,7 @@ export class SignIns {
 
   /**
    * The device that opens the link signs in, once; the device that asked may follow. Null if unknown, used or expired.
-   * Only this call, or the right code, reveals that there is no account: whoever has either can read that address's
+   * Only this call, or the right code, reveals that there is no account: a user who has either can read that address's
    * email.
    */
   openLink(linkToken: string): Promise<Admission | Refused> {

@@ -27,8 +27,8 @@ export interface BackupMade {
 
 /**
  * Copies the library with its pages and files into one file, also while the service runs. The copy is read again as a
- * whole before it gets its name, so a file of that name is always a complete backup. It holds no signing key: whoever
- * reads it could sign in as anybody. Throws UnusableLibraryError, or the disk's error.
+ * whole before it gets its name, so a file of that name is always a complete backup. It holds no signing key, because a
+ * reader of the file could sign in to any account with it. Throws UnusableLibraryError, or the disk's error.
  */
 export async function backupLibrary(folder: string, file: string): Promise<BackupMade> {
   const library = join(folder, LIBRARY_FILE)

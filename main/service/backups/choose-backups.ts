@@ -7,8 +7,8 @@ const DAY = 24 * 60 * 60 * 1000
 export const dayOf = (name: string): number => Date.parse(`${name.slice('library-'.length, -'.db'.length)}T00:00:00Z`)
 
 /**
- * Which of the daily backups stay, and why: the newest of each of the latest days, weeks and months that have one. Time
- * alone removes none, so a library that nobody changes keeps its only backup.
+ * Returns the daily backups that stay, and why: the newest of each of the latest days, weeks and months that have one.
+ * Time alone removes none, so a library that no one changes keeps its only backup.
  */
 export function chooseBackups(names: readonly string[], rotation: BackupRotation): Map<string, BackupKind> {
   const chosen = new Map<string, BackupKind>()

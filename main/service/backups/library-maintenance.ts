@@ -20,8 +20,8 @@ export interface LibraryMaintenanceOptions {
 }
 
 /**
- * Checks the library's file, backs it up and merges its search index, soon after the start and once a day, in a thread
- * of its own.
+ * Checks the library's file, backs it up and merges its search index, soon after the start and once a day, in a
+ * separate thread.
  */
 export class LibraryMaintenance {
   readonly #options: LibraryMaintenanceOptions

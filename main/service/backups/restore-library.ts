@@ -17,10 +17,10 @@ import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile }
 import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
 
 /**
- * Replaces the library with a backup and keeps the old one beside it, as a backup too. Resolves to where, or null if
+ * Replaces the library with a backup and keeps the old one beside it, as a backup too. Resolves to its path, or null if
  * there was none. A kill at any moment leaves one of the two complete under the library's name. The next start of the
- * service takes the pages and files out of the backup and makes a new signing key. Sessions go on: a client renews its
- * access token with the refresh token that it had at the time of the backup, and signs in anew if that was renewed
+ * service extracts the pages and files from the backup and makes a new signing key. Sessions continue: a client renews
+ * its access token with the refresh token that it had at the time of the backup, and signs in again if that was renewed
  * since. Throws DataFolderInUseError while the service runs, UnusableLibraryError if it is no backup, or the disk's
  * error.
  */

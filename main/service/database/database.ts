@@ -139,8 +139,8 @@ export class Database {
   }
 
   /**
-   * Empties the file's log, which holds what was deleted until then. Resolves to whether nobody else read or wrote
-   * meanwhile.
+   * Empties the file's log, which holds what was deleted until then. Resolves to true if no one else read or wrote in
+   * the meantime.
    */
   async emptyLog(): Promise<boolean> {
     return this.#file.emptyLog()

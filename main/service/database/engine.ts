@@ -9,8 +9,8 @@ export interface Engine {
   /** Builds statements in the engine's own words. It runs none. */
   readonly kysely: Kysely<Tables>
   /**
-   * Runs work in a transaction that may write: all or nothing. No other change of the account happens meanwhile, and,
-   * under null, no change at all. Rejects with what `work` throws, after undoing it all.
+   * Runs work in a transaction that may write: all or nothing. No other change of the account happens in the meantime,
+   * and, under null, no change at all. Undoes everything and rejects with what `work` throws.
    */
   write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T>
   /** Runs work whose reads are all of one moment. */

@@ -36,9 +36,9 @@ export interface SourceTable {
   received_revision: Generated<number | null>
   /** Followed, but only shown on its own page. */
   is_muted: Generated<number>
-  /** True if its items are added to the queue immediately. */
   /** See shared/model/source.ts, fetchModes. */
   fetch_mode: Generated<string>
+  /** True if its items are added to the queue immediately. */
   auto_save: Generated<number>
   folder: Generated<string | null>
 }

@@ -12,9 +12,9 @@ export class DataFolderInUseError extends Error {
 
 /**
  * Makes this process the only one on the folder: two would each take the other's running jobs for those of a dead
- * process. The lock is SQLite's, on a file of its own, because the operating system releases it however the process
- * ends, and it works the same on every platform. Also closes the folder to other users of the machine. Returns the
- * function that releases it.
+ * process. The lock is SQLite's, on a separate file: the operating system releases it however the process ends, and it
+ * works the same on every platform. Also closes the folder to other users of the machine. Returns the function that
+ * releases it.
  */
 export function lockDataFolder(folder: string): () => void {
   try {

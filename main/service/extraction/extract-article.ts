@@ -95,9 +95,9 @@ const ENOUGH_WORDS =
   /^(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 
 /**
- * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish.
- * Throws ExtractionError if there is none. Takes and returns values only. An ordinary page takes some 20 ms. Run it in
- * a process of its own, because a hostile page may take any time.
+ * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish. Throws
+ * ExtractionError if there is none. Takes and returns values only. An ordinary page takes some 20 ms. Run it in a
+ * separate process, because a hostile page may take any time.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)

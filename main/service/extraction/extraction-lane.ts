@@ -47,8 +47,8 @@ interface Slot {
 const START_MS = 60_000
 
 /**
- * How many times longer a document may take by the clock than its process may spend on it. A process watches what it
- * spends itself. This ends one that no longer gets to it, and spares one that waits for a processor.
+ * Factor by which a document's clock time may exceed the time that its process may spend on it. A process watches what
+ * it spends itself. This ends a process that can no longer do so, and spares one that waits for a processor.
  */
 const CLOCK_FACTOR = 15
 

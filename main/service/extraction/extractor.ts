@@ -75,8 +75,8 @@ export interface ExtractorOptions {
 }
 
 /**
- * Characters of a page, or bytes of a PDF or book, above which it gets a process of its own. A process's memory holds what it
- * read for a while, so a huge page and earlier pages could fill it together.
+ * Characters of a page, or bytes of a PDF or book, above which it gets a separate process. A process's memory holds
+ * what it read for a while, so a huge page and earlier pages could fill it together.
  */
 const HUGE = 3_000_000
 

@@ -59,8 +59,8 @@ function isLabel(node: RootContent | undefined): boolean {
 }
 
 /**
- * Removes headings at the end that are over nothing: the text under them was not part of the article, or is notes, which
- * a reader shows under a heading of its own.
+ * Removes headings at the end with nothing below them: the text under them was not part of the article, or is notes,
+ * which a reader shows under a separate heading.
  */
 export function dropLastHeadings(root: Root): Root {
   const { children } = root

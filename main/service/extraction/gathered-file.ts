@@ -2,7 +2,7 @@ import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import type { FilePiece } from './extraction-process.ts'
 
 /**
- * Sends a file in pieces, each after the one before has arrived: whoever sends a message holds it twice, so a file of
+ * Sends a file in pieces, each after the one before has arrived. The sender of a message holds it twice, so a file of
  * 50 MB must not be one message.
  */
 export async function sendFile(file: ByteSource, send: (piece: FilePiece) => Promise<void>): Promise<void> {

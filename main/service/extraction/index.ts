@@ -1,6 +1,6 @@
 /**
- * Turns a page into an article. Takes and returns values, without network or database. What reads documents is loaded by
- * the processes that read, and by nobody else.
+ * Turns a page into an article. Takes and returns values, without network or database. Only the processes that read
+ * documents load the code that reads them.
  */
 export type { ExtractedArticle, Finder, Page } from './extract-article.ts'
 export type { BookFile, ExtractedBook } from './book/extract-book.ts'

@@ -5,7 +5,7 @@ const MOST = 6
 const SOUND_FILE = /\.(?:mp3|m4a|aac|ogg|oga|opus)$/i
 
 /**
- * The addresses of what an item plays: the first file that is sound, and then its other forms. Several sounds of an item
+ * The addresses of what an item plays: the first audio file, and then its other forms. Several audio files of an item
  * are taken for forms of one.
  */
 export function audioFilesOf({ enclosures, otherForms = [] }: Pick<FeedItem, 'enclosures' | 'otherForms'>): string[] {

@@ -85,7 +85,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
 
 /**
  * Base address of a text of RSS: its own page, as its writer sees it there. The page is on the feed's site: counting
- * services have addresses of their own.
+ * services have separate addresses.
  */
 function baseOfText(base: string, page: string | null, isRss: boolean): string {
   const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')

@@ -136,8 +136,8 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
 }
 
 /**
- * The desktop's own Host is the person at this machine and is not limited. Whoever changes thousands of entries makes a
- * call for each, which is slowed down rather than refused.
+ * The desktop's own Host is the person at this machine and is not limited. A client that changes thousands of entries
+ * makes a call for each, which is slowed down rather than refused.
  */
 async function throttle(
   { limiter, rates }: ApiOptions,

@@ -5,14 +5,14 @@ const openToExtensions: readonly EndpointName[] = ['qrLoginTrigger', 'qrLoginExc
 const scheme = /^(?:chrome|moz|safari-web)-extension:\/\//
 
 /**
- * Whether the caller is a browser extension. Firefox gives an extension a random origin on each computer, so no list can
- * name it.
+ * True if the caller is a browser extension. Firefox gives an extension a random origin on each computer, so no list
+ * can name it.
  */
 export const isExtension = (origin: string): boolean => scheme.test(origin)
 
 /**
- * Which calls an extension may make: those that need its own access token, those that give it one, and the description
- * of the API. Its origin alone opens nothing.
+ * Returns a test for the calls that an extension may make: those that need its own access token, those that give it
+ * one, and the description of the API. Its origin alone gives no access.
  */
 export function extensionCalls(): CallTest {
   const isOpen = testOf((name, { auth }) => auth === 'bearer' || openToExtensions.includes(name))

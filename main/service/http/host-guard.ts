@@ -1,9 +1,9 @@
 const loopback: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * Whether a Host header names this service. A page elsewhere can point its own name at 127.0.0.1 and would then count
- * as our origin (DNS rebinding). So only loopback names with our port, the configured listening address and the
- * configured origins are accepted.
+ * Returns a test that is true if a Host header names this service. A page elsewhere can point its own name at 127.0.0.1
+ * and would then count as our origin (DNS rebinding). So only loopback names with our port, the configured listening
+ * address and the configured origins are accepted.
  */
 export function hostGuard(
   listening: { host: string; port: number },

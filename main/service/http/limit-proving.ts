@@ -11,8 +11,8 @@ export interface ProvingCall {
 }
 
 /**
- * Limits a call that proves who calls by a secret. Refused and accepted ones count by address, but apart, and waiting
- * ones by what they wait for: whoever guesses behind the same address keeps nobody with a right secret out.
+ * Limits a call that proves its caller by a secret. Refused and accepted calls count by address, but apart, and waiting
+ * ones by what they wait for: a guesser behind the same address keeps no one with a right secret out.
  */
 export async function limitProving<Answer>(
   { limiter, rate, from, proof }: ProvingCall,

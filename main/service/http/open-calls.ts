@@ -17,8 +17,8 @@ const openToPlugins: readonly EndpointName[] = [
 ]
 
 /**
- * What a reader's own programs call with a token, besides the public API: lists, saving and favorites, files in and out,
- * webhooks.
+ * Calls that a reader's own programs make with a token, in addition to the public API: lists, saving and favorites,
+ * files in and out, webhooks.
  */
 const openToTokens: readonly EndpointName[] = [
   'highlightsFeed',
@@ -54,8 +54,8 @@ const openToTokens: readonly EndpointName[] = [
 export const callsOpenToTokens = (): CallTest => testOf((name) => openToTokens.includes(name))
 
 /**
- * Which calls a page of any origin may make. Plug-ins run in pages whose origin no list can name, `null` among them. A
- * page elsewhere gains nothing by these calls: whoever makes one needs a token, and no cookie ever counts.
+ * Returns a test for the calls that a page of any origin may make. Plug-ins run in pages whose origin no list can name,
+ * `null` among them. A page elsewhere gains nothing by these calls: each needs a token, and no cookie ever counts.
  */
 export function callsOpenToPages(): CallTest {
   const isOpen = testOf((name) => openToPlugins.includes(name))

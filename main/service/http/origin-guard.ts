@@ -10,9 +10,9 @@ interface OriginGuardOptions {
 }
 
 /**
- * Which pages may call the API: our own and those allowed by name everything, browser extensions much, and every page
- * the few calls that plug-ins of other apps make. Browsers name the caller in Origin; a caller without it is no page.
- * Credentials are never allowed across origins, because the token travels in a header of its own.
+ * Decides which pages may call the API. Our own pages and those allowed by name may make every call, browser extensions
+ * many, and every page the few calls that plug-ins of other apps make. Browsers name the caller in Origin; a caller
+ * without it is no page. Credentials are never allowed across origins, because the token travels in a separate header.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>

@@ -6,8 +6,8 @@ export class NotAnAddress extends Error {
 }
 
 /**
- * Whose forwarded headers are believed: proxies on this machine, and the addresses and networks that the operator names,
- * such as 10.0.0.2 or 172.16.0.0/12. Throws NotAnAddress.
+ * Returns a test for proxies whose forwarded headers are believed: those on this machine, and the addresses and
+ * networks that the operator names, such as 10.0.0.2 or 172.16.0.0/12. Throws NotAnAddress.
  */
 export function trustedProxies(named: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()

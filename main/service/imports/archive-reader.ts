@@ -12,7 +12,7 @@ const PATIENCE = 30 * 60_000
 
 export interface ArchiveReader {
   /**
-   * Reads a file in a process of its own, in ranges, and hands its items to `take`, in slices and in order. Rejects with
+   * Reads a file in a separate process, in ranges, and hands its items to `take`, in slices and in order. Rejects with
    * ImportRefusal for a file that cannot be read, with what its source rejected with, and with the signal's reason.
    */
   read(

@@ -2,8 +2,8 @@ import type { Change } from '../database/transaction.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * How a job ended. `commit` and `giveUp` run in the change that closes the job, so its effect is either complete or the
- * job runs again. Running a job twice must do no harm.
+ * Outcome of a job. `commit` and `giveUp` run in the change that closes the job, so its effect is either complete or
+ * the job runs again. Running a job twice must do no harm.
  */
 export type JobOutcome =
   | { readonly kind: 'done'; commit(tx: Change): Promise<void> }

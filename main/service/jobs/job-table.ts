@@ -45,10 +45,10 @@ export interface Due {
 }
 
 /**
- * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
- * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
- * job's account, together with the effect of the job. They reject with JobLost, which undoes that, for one who does not
- * have the job any more.
+ * The runner's view of the open jobs of all accounts. A job is waiting or claimed. A claimed one belongs to its claimer
+ * alone until it is released, postponed, removed or recovered. The methods that end a claim run in a change of the
+ * job's account, together with the effect of the job. They reject with JobLost, which undoes that, for a claimer that
+ * no longer has the job.
  */
 export interface JobTable {
   /**
@@ -64,8 +64,8 @@ export interface JobTable {
   /** Closes the job. Afterwards the same job may be added again, even in the same change. */
   remove(tx: Change, job: Claimed): Promise<void>
   /**
-   * Returns the claimed jobs of the dead: of every claimer that `living` does not name. It is asked after the jobs were
-   * looked at, so that it knows whoever claimed one of them.
+   * Returns the claimed jobs of the dead: of every claimer that `living` does not name. `living` is called after the
+   * jobs were read, so that it knows every claimer of one of them.
    */
   recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
   /** Returns the jobs that are due at a time, in milliseconds since the epoch, and after it. */

@@ -13,8 +13,8 @@ export type ClientEventKind =
   | 'client_log'
 
 /**
- * How many events of a kind are kept of one reader, and of everybody who is signed out together, and the maximum length
- * of each (UTF-16 units of JSON). The oldest go first, and nobody's for what somebody else sends.
+ * Number of events of a kind that are stored of one reader, and of all signed-out users together, and the maximum
+ * length of each (UTF-16 units of JSON). The oldest are dropped first, and none to make room for another reader's.
  */
 const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
   track: { most: 5000, longest: 16_000 },
@@ -45,7 +45,7 @@ export class ClientEvents {
   }
 
   /**
-   * `account` is null for somebody who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
+   * `account` is null for a user who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
    * long.
    */
   async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {

@@ -31,8 +31,8 @@ export interface CheckOptions {
 }
 
 /**
- * What the signatures of an email say (DKIM), and the seals of its forwarders (ARC). Null for an email that is made to
- * keep busy whoever checks it. Takes linear time and lets others be served meanwhile.
+ * Checks the signatures of an email (DKIM), and the seals of its forwarders (ARC). Null for an email that is made to
+ * keep its checker busy. Takes linear time and lets others be served in the meantime.
  */
 export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) {
   const end = headEnd(bytes)

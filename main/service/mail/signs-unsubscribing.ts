@@ -6,9 +6,9 @@ import { coveredFields } from './email-verification.ts'
 const HEADERS = ['list-unsubscribe', 'list-unsubscribe-post']
 
 /**
- * Whether a valid signature covers how an email says that one click unsubscribes. The signature must be of the domain of
- * the From address, or of one with the same organizational domain (RFC 9989, relaxed alignment): anybody can sign for a
- * domain of their own. False if that could not be told.
+ * True if a valid signature covers the header by which an email says that one click unsubscribes. The signature must be
+ * of the domain of the From address, or of one with the same organizational domain (RFC 9989, relaxed alignment):
+ * anyone can sign for their own domain. False if that could not be determined.
  */
 export async function signsUnsubscribing(bytes: Uint8Array, resolveName: ResolveName = resolve): Promise<boolean> {
   const checked = await checkSignatures(bytes, { resolver: boundedLookups(resolveName) })

@@ -12,9 +12,9 @@ const RECEIVERS: Readonly<Record<string, string>> = {
 const LONGEST = 8_000
 
 /**
- * What a mailbox's own server found of an email's sender. Only its topmost finding counts, and only under the server's
- * own name: everything below may be the sender's. It does not say which fields a valid signature covers, so that is read
- * from the email's signatures of the same domain.
+ * Reads the verification of an email's sender by the mailbox's own server. Only its topmost finding counts, and only
+ * under the server's own name: everything below may be the sender's. It does not say which fields a valid signature
+ * covers, so that is read from the email's signatures of the same domain.
  */
 export function verifiedByHost(bytes: Uint8Array, host: string): EmailVerification {
   const head = emailHead(bytes)

@@ -26,8 +26,8 @@ export interface HandedOverBy {
 }
 
 /**
- * Whether the domain that an email is from vouches for it: by its signature (DKIM) or for the server that sent it
- * (SPF), as DMARC says, or by the seal of a forwarder that saw that (ARC). And what its valid signatures cover.
+ * Verifies that an email is from its domain: by the domain's signature (DKIM) or for the server that sent it (SPF), as
+ * DMARC says, or by the seal of a forwarder that saw that (ARC). Also returns what its valid signatures cover.
  */
 export async function verifySender(
   bytes: Uint8Array,

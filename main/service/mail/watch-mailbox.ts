@@ -44,7 +44,7 @@ export interface WatchParts extends MailboxRules {
   /** Milliseconds of listening before the server is probed, and for its answer. Tests pass fewer. */
   readonly renewEvery?: number
   readonly answerWithin?: number
-  /** Reports an error of our own. */
+  /** Reports one of our own errors. */
   readonly report: (error: unknown) => void
 }
 

@@ -22,8 +22,8 @@ export interface Described {
 }
 
 /**
- * What is read of foreign text about videos, posts and sound, by name: the text first, then what it needs besides. It
- * runs in the processes that read documents. Arguments and results are plain values.
+ * Readers of foreign text about videos, posts and audio, by name: the text comes first, then their other arguments.
+ * They run in the processes that read documents. Arguments and results are plain values.
  */
 export const mediaReaders = {
   /** `html` is the page of a video, '' without one. Throws for any other address. */

@@ -37,9 +37,9 @@ export interface AccountExport {
 }
 
 /**
- * Writes an account into a folder, as a library of its own: whatever starts on the folder has this one reader. Works
- * beside a running service. The library gets its name when it is complete, so the folder holds a whole account or none,
- * and a copy that was killed goes on when it is begun again. Throws MovingProblem, or the disk's error.
+ * Writes an account into a folder, as a separate library: a service that starts on the folder has this one reader.
+ * Works beside a running service. The library gets its name when it is complete, so the folder holds a whole account or
+ * none, and a copy that was killed continues when it is started again. Throws MovingProblem, or the disk's error.
  */
 export async function exportAccount(command: AccountExport): Promise<MovedAccount> {
   const { folder, database, objects, account, into, say } = command

@@ -77,8 +77,8 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
 }
 
 /**
- * Removes the copy that a killed import left. Nothing goes on with it: an import that is begun again copies anew. Only
- * for who has the folder's lock, because an import that runs needs its copy.
+ * Removes the copy that a killed import left. Nothing continues it: an import that is started again copies everything
+ * again. Only for the holder of the folder's lock, because a running import needs its copy.
  */
 export function removeLeftImport(folder: string): void {
   rmSync(join(folder, IMPORTING), { recursive: true, force: true })

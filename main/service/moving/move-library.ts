@@ -18,8 +18,8 @@ export interface MovedLibrary extends Omit<MovedAccount, 'lostHandle'> {
 export const nothingMoved: MovedLibrary = { accounts: 0, entries: 0, objects: 0, missing: 0, secretsLeft: 0 }
 
 /**
- * Copies a library with everybody's accounts, and what belongs to its service: sessions, keys, payments. No service may
- * run on either. An account arrives as a whole or not at all, so a copy that was killed goes on with the next one.
+ * Copies a library with everyone's accounts, and what belongs to its service: sessions, keys, payments. No service may
+ * run on either. An account arrives as a whole or not at all, so a copy that was killed continues with the next one.
  */
 export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary> {
   const { from, to, say, complete } = journey

@@ -27,8 +27,8 @@ export interface ObjectStore {
   /** Null if there are none. A range is cut at the end of the object. */
   get(account: number, sha256: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * Deletes an object that was last put before `putBefore`, in milliseconds since the epoch. Resolves to whether it did:
-   * bytes that were put again meanwhile stay, because a row may be about to name them.
+   * Deletes an object that was last put before `putBefore`, in milliseconds since the epoch. Resolves to true if it
+   * did: bytes that were put again in the meantime stay, because a row may be about to name them.
    */
   delete(account: number, sha256: string, putBefore: number): Promise<boolean>
   /** For an account that is deleted. */

@@ -12,9 +12,9 @@ export const OBJECTS_FOLDER = 'objects'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The objects of a library: in a folder beside it, or in the bucket that LECTERN_OBJECTS names. Null for a library in
- * memory. Whoever opens them reads the environment itself, so that the service, its threads and every command find the
- * same ones. Throws ObjectsProblem if they are elsewhere: objects that only seem to be gone must not be forgotten.
+ * Opens the objects of a library: in a folder beside it, or in the bucket that LECTERN_OBJECTS names. Null for a
+ * library in memory. Each opener reads the environment itself, so that the service, its threads and every command find
+ * the same ones. Throws ObjectsProblem if they are elsewhere: objects that only seem to be gone must not be forgotten.
  */
 export async function openObjects(
   dataFolder: string | null,

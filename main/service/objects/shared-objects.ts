@@ -3,8 +3,8 @@ import type { Sharing } from '../database/sharing.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 /**
- * The objects of a library that several processes share. No store deletes on the condition that nobody has put the
- * object anew, so putting and deleting the same one take turns across the processes.
+ * The objects of a library that several processes share. No store deletes on the condition that the object has not been
+ * put again, so putting and deleting the same one take turns across the processes.
  */
 export class SharedObjects implements ObjectStore {
   readonly #objects: ObjectStore

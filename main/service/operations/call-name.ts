@@ -4,7 +4,7 @@ import { RouteTable } from '../http/route-table.ts'
 
 /**
  * Names a request by what it calls: the endpoint, `public` for the public API, or `other`. Never by its address, which
- * may hold a secret or say what somebody reads.
+ * may hold a secret or reveal what a user reads.
  */
 export function callNames(): (method: string, pathname: string) => string {
   const table = new RouteTable<string>()

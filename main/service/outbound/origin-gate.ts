@@ -12,8 +12,8 @@ interface Lane {
 }
 
 /**
- * Limits concurrent requests per origin and in each lane, out of politeness. So a save never waits for feeds whose sites
- * do not answer. Within an origin, what somebody waits for comes first.
+ * Limits concurrent requests per origin and in each lane, out of politeness. So a save never waits for feeds whose
+ * sites do not answer. Within an origin, requests that a user waits for come first.
  */
 export class OriginGate {
   readonly #perOrigin: number

@@ -85,8 +85,8 @@ export interface Outbound {
   /** Throws OutboundError and nothing else. */
   fetch(request: OutboundRequest): Promise<OutboundReply>
   /**
-   * Whether `fetch` may ask this address, redirects aside: looks its name up and asks nobody else. False also for a name
-   * that has no address now.
+   * True if `fetch` may request this address, redirects aside: looks its name up and sends no other request. False also
+   * for a name that has no address now.
    */
   isPublic(url: string): Promise<boolean>
   /** Ends running requests with `aborted` and refuses all later ones. */

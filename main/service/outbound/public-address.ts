@@ -40,7 +40,7 @@ const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address (no brackets, no zone) is on the public internet. False for anything that is not an address.
+ * True if an IP address (no brackets, no zone) is on the public internet. False for anything that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false

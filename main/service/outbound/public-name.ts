@@ -23,7 +23,7 @@ const privateEndings: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a host name can name a public site. A name without a dot is completed by the machine's search list, so it is
+ * True if a host name can name a public site. A name without a dot is completed by the machine's search list, so it is
  * never public. What a name resolves to is checked separately.
  */
 export function isPublicName(hostname: string): boolean {

@@ -7,8 +7,8 @@ const version = '0.1.0'
 export const lecternUserAgent = `Mozilla/5.0 (compatible; Lectern/${version}; read-it-later reader)`
 
 /**
- * Tells a site that a feed reader asks, and for how many people where one request serves several. Null where it serves
- * one reader, who is nobody's business.
+ * Informs a site that a feed reader makes the request, and for how many people if one request serves several. Null if
+ * it serves one reader, who is no one's business.
  */
 export function feedUserAgent(followers: number | null): string {
   const counted = followers === null ? '' : `; ${followers} ${followers === 1 ? 'follower' : 'followers'}`

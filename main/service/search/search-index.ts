@@ -45,7 +45,7 @@ export const ABOVE_EVERY_ID = 2 ** 32
 
 /**
  * The words of a reader's library: every word with its position, parts of words except in bodies, and beginnings of
- * words in names. Whoever changes words says so, in the change itself.
+ * words in names. Code that changes words reports it, in the change itself.
  */
 export interface SearchIndex {
   /** Call it when words of a content changed, after they were written. */

@@ -30,8 +30,8 @@ const MOST_DEATHS = 3
 const START_MS = 60_000
 
 /**
- * Speaks in a process of its own, which starts when first needed and ends when idle. One thing is done at a time. A
- * sentence that the process dies of is passed over, so that an article never stops in the middle.
+ * Speaks in a separate process, which starts when first needed and ends when idle. One thing is done at a time. A
+ * sentence that kills the process is skipped, so that an article never stops in the middle.
  */
 export class Speaker {
   readonly #start: StartProcess | null

@@ -46,8 +46,8 @@ const everywhere: readonly Rule[] = [
 ]
 
 /**
- * What is said for a text, in pieces that cover all of it. Voices would say symbols, addresses and abbreviations
- * letter by letter, and obey what looks like markup.
+ * Returns the words to speak for a text, in pieces that cover all of it. Otherwise voices would say symbols, addresses
+ * and abbreviations letter by letter, and obey what looks like markup.
  */
 export function spokenPieces(text: string, rules: LanguageRules): Piece[] {
   const { pattern, all } = compiled(rules)

@@ -29,8 +29,8 @@ export class LinkedFolder extends Error {
 }
 
 /**
- * Makes the folders on the way to a file in `root`, but never `root` itself: whoever renamed or removed it meanwhile
- * must not find another one in its place. Throws LinkedFolder.
+ * Makes the folders on the way to a file in `root`, but never `root` itself: if it was renamed or removed in the
+ * meantime, no other folder may take its place. Throws LinkedFolder.
  */
 export function makeFolders(root: string, path: string): void {
   const names = path.split('/').slice(0, -1)
@@ -51,8 +51,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Writes a file beside its place and puts it there at once. `before`: what `stampOf` said of the file that it replaces,
- * null for a new one. False, and nothing is written, if that is not so any more.
+ * Writes a file beside its place and then moves it there in one step. `before`: the result of `stampOf` for the file
+ * that it replaces, null for a new one. False, and nothing is written, if that is no longer so.
  */
 export function putFile(path: string, text: string | Uint8Array, before: string | null): boolean {
   const draft = join(dirname(path), `.${basename(path).slice(0, 40)}.lectern-new`)

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * The parts of a zip, which whoever writes one puts in a row: a header before each file's bytes, and at the end a record
- * of each file. Every file has the same date, so that the same files give the same zip.
+ * The parts of a zip, for the writer to put in a row: a header before each file's bytes, and at the end a record of
+ * each file. Every file has the same date, so that the same files give the same zip.
  */
 
 /** A file in a zip, once its bytes are known. */

@@ -32,7 +32,7 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 /**
  * Uploads a file and resolves to the address it is saved under. Reads the file piece by piece, because it may not fit
  * into memory, and sends only the parts the service lacks. Rejects like any call, with the signal's reason, and with
- * what the browser says of a file that changed meanwhile.
+ * the browser's error for a file that changed in the meantime.
  */
 export async function uploadFile(host: Host, file: File, upload: FileUpload): Promise<string> {
   const { signal, onCut, wait = pause } = upload

@@ -12,8 +12,8 @@ export const isFlagged = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => name === 'files' || once.has(name))
 
 /**
- * Parts what is told once from what else an address says. Each begins with `?` or is empty. Files are not among it,
- * because only somebody who is signed in can take them in.
+ * Separates the notices, which are reported once, from the rest of an address's search. Each part starts with `?` or is
+ * empty. Files are not a notice, because only a reader who is signed in can add them.
  */
 export function partSearch(search: string): { readonly told: string; readonly rest: string } {
   const given = [...new URLSearchParams(search)]

@@ -28,8 +28,8 @@ export interface PublicLinkView {
 }
 
 /**
- * Whether and how an item is shared. Shows a change only after the service confirms it, so that a shown link works and
- * a revoked one does not.
+ * Reports if and how an item is shared. Shows a change only after the service confirms it, so that a shown link works
+ * and a revoked one does not.
  */
 export function usePublicLink(contentId: number): PublicLinkView {
   const host = useHost()

@@ -6,8 +6,8 @@ interface Address {
 }
 
 /**
- * Whether an address belongs to an item of the sidebar or the tab bar. A search and a single source have no path of
- * their own.
+ * True if an address belongs to an item of the sidebar or the tab bar. A search and a single source have no separate
+ * path.
  */
 export function isActiveLink({ pathname, search }: Address, place: string): boolean {
   if (pathname !== '/list') return pathname.startsWith(place)

@@ -129,8 +129,8 @@ export const kindOf = ({ kind, group }: PaletteItem): string | undefined =>
   kind ?? (group.startsWith('For ') ? group : undefined)
 
 /**
- * The cursor's index: that of its row, or 0 if the row is not in the list. -1 while nothing was typed or chosen, because
- * Enter must not run a command that nobody looked for.
+ * The cursor's index: that of its row, or 0 if the row is not in the list. -1 while nothing was typed or chosen,
+ * because Enter must not run a command that the reader did not look for.
  */
 export function cursorIndex(
   found: readonly Ranked[],

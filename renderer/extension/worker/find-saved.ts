@@ -7,8 +7,8 @@ import type { ExtensionCaller } from './extension-calls.ts'
 const PATIENCE = 400
 
 /**
- * What the queue or the archive has at an address. Null if there is nothing, if its page could not be read (then it is
- * worth saving again), or if the service does not answer at once: a save of a known page does no harm.
+ * Finds the content of the queue or the archive at an address. Null if there is none, if its page could not be read
+ * (then it is worth saving again), or if the service does not answer immediately: saving a known page does no harm.
  */
 export async function findSaved(client: ExtensionCaller, url: string): Promise<Content | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))

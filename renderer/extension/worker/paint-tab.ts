@@ -33,8 +33,8 @@ export const quotesOf = (content: Content): PageQuote[] =>
   content.my_annotations.map(({ text, before_text: before, after_text: after }) => ({ text, before, after }))
 
 /**
- * Paints the highlights of a page that was opened again, if the reader allowed its site. Whether the library has the page
- * is told by the hashes on this computer, so that no other page of the site is named to the service.
+ * Paints the highlights of a page that was opened again, if the reader allowed its site. The hashes on this computer
+ * show if the library has the page, so that no other page of the site is named to the service.
  */
 export async function paintReturn(tabId: number, url: string | undefined): Promise<void> {
   // Without access to the site, the browser reports no address.

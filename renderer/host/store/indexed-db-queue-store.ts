@@ -30,7 +30,8 @@ const ASKED = ['queueEntries', 'bodies', 'state', 'projection'] as const
 
 /**
  * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are fetched by id in the
- * same transaction. Any number of tabs may have it open, and each sees the others' writes at once (see ProjectionLog).
+ * same transaction. Any number of tabs may have it open, and each sees the others' writes immediately (see
+ * ProjectionLog).
  */
 export class IndexedDbQueueStore implements QueueStore {
   readonly #db: QueueDatabase

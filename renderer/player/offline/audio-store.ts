@@ -5,8 +5,8 @@ import type { Mark, SpeechPlan, SpokenChunk } from '../speech-source.ts'
 /** Reason that the audio of an item is not fetched until something changes. */
 export interface KeepingFailure {
   /**
-   * 'limit': the reader allows audio no more space. 'device': the browser or the disk gives none. 'other': the sound
-   * itself can't be had.
+   * 'limit': the reader allows audio no more space. 'device': the browser or the disk gives none. 'other': the audio
+   * itself is not available.
    */
   readonly kind: 'limit' | 'device' | 'other'
   /** A sentence for the reader. */
@@ -59,8 +59,8 @@ export interface AudioStore {
   items(): Promise<readonly OfflineItem[]>
   item(contentId: number): Promise<OfflineItem | null>
   /**
-   * Changes, adds or deletes (null) an item. Its sound goes with it, and also when `parts` becomes 0. Resolves to the
-   * item as it is now.
+   * Changes, adds or deletes (null) an item. Its audio is deleted with it, and also when `parts` becomes 0. Resolves to
+   * the item as it is now.
    */
   change(contentId: number, edit: (item: OfflineItem | null) => OfflineItem | null): Promise<OfflineItem | null>
   /**

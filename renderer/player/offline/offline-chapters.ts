@@ -10,8 +10,8 @@ interface ChapterPorts {
 type GetChapters = ChapterPorts['get']
 
 /**
- * Chapters as their feed gives them now, else those that were kept with the sound. What is kept follows what comes, so
- * that sound which was kept without chapters has them afterwards. Rejects if there are neither.
+ * Chapters as their feed gives them now, else those that were stored with the audio. Newly fetched chapters replace the
+ * stored ones, so that audio which was stored without chapters has them afterwards. Rejects if there are neither.
  */
 export function offlineChapters({ sounds, get, report }: ChapterPorts): GetChapters {
   const keep = async (contentId: number, chapters: readonly Chapter[]): Promise<void> => {

@@ -10,8 +10,9 @@ export function fits(items: Items, more: number, limit: number): boolean {
 }
 
 /**
- * What makes room for an item: the least recently heard of what the reader did not ask for. Items of the listen queue do
- * not push each other out, or each would be fetched again and again. Null `forItem`: the limit itself is lower now.
+ * Returns the item to remove to make room for another: the least recently heard of those that the reader did not
+ * request. Items of the listen queue do not push each other out, or each would be fetched again and again. Null
+ * `forItem`: the limit itself is lower now.
  */
 export function leastNeeded(
   items: Items,

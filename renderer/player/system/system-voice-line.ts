@@ -33,8 +33,9 @@ const BEGIN_MS = 8000
 const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
 
 /**
- * Voices of the system, which make no file: one sentence after the other is said. Its times are those of the plan, and it
- * is at the word that the voice told last, or at the beginning of its sentence. Never further, since nobody knows.
+ * Voices of the system, which make no file: they speak one sentence after the other. The line's times are those of the
+ * plan. Its position is the word that the voice reported last, or the start of its sentence. Never further, because the
+ * position there is unknown.
  */
 export class SystemVoiceLine implements AudioLine {
   readonly #synthesis: Synthesis

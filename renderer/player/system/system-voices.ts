@@ -15,8 +15,8 @@ const none: readonly SystemVoice[] = []
 let known = none
 
 /**
- * The voices, once the system has told them; some never do. Those that send the text to whoever made the browser are left
- * out, because nobody tells where that is.
+ * The voices, once the system has reported them; some systems never do. Those that send the text to the browser's
+ * vendor are omitted, because it is unknown where that is.
  */
 export function systemVoices(): readonly SystemVoice[] {
   const told =

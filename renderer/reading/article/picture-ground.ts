@@ -10,7 +10,7 @@ const LIGHT = 190
 
 /**
  * Ground that a picture needs. 'light', 'dark': a drawing on a transparent ground that would be lost on the other.
- * 'edge': it covers its whole box, and may have the color of the page. Null: nothing, or nobody may look into it.
+ * 'edge': it covers its whole box, and may have the color of the page. Null: nothing, or the pixels may not be read.
  */
 export type PictureGround = 'light' | 'dark' | 'edge' | null
 

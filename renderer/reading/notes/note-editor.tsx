@@ -22,8 +22,8 @@ const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.pl
 
 /**
  * Edits a note in plain Markdown. Cmd or Ctrl+Enter saves; Escape leaves and keeps the text as a draft. The field
- * accepts typing at once, because keys pressed before it exists would run commands. A stored draft is added when it has
- * loaded.
+ * accepts typing immediately, because keys pressed before it exists would run commands. A stored draft is added when it
+ * has loaded.
  */
 export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps): ReactNode {
   // The highlight may get another note or become part of another while its note is written.

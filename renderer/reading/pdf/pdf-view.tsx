@@ -43,8 +43,8 @@ export interface PdfViewProps extends Omit<ReadingSurfaceProps, 'ref'> {
 }
 
 /**
- * How far beyond a page's end to search, in UTF-16 units: a hyphenated word belongs to two pages, and a running head to
- * no page's text.
+ * Distance beyond a page's end to search, in UTF-16 units: a hyphenated word belongs to two pages, and a running head
+ * to no page's text.
  */
 const SLACK = 200
 

@@ -41,8 +41,8 @@ export class ReadingAnchor {
   }
 
   /**
-   * How far the text is on screen above the lowest `covered` pixels, from 0 to 1: exactly 1 once its last line is
-   * there.
+   * The share of the text that is on screen above the lowest `covered` pixels, from 0 to 1: exactly 1 once its last
+   * line is there.
    */
   share(covered = 0): number {
     const edge = this.#scroller.getBoundingClientRect().top + this.#scroller.clientHeight - covered

@@ -16,7 +16,7 @@ import { type SaveState, useSaves } from './use-saves.ts'
 
 /**
  * /save?url=, once or repeated: the target of the bookmarklet, of sharing on a phone, and of other apps. /add-to-queue
- * also takes an id. Any page can open this address, so it asks first unless somebody pressed a button of ours.
+ * also takes an id. Any page can open this address, so it asks first unless the reader pressed a button of ours.
  */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()

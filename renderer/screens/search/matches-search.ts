@@ -5,7 +5,7 @@ import { foldText } from '#shared/text/fold-text.ts'
 import type { Mark, ParsedSearch, SearchField } from '#shared/text/parse-search.ts'
 
 /**
- * Whether an entry matches a search: the service's grammar, evaluated on this device. Searches titles, sources,
+ * True if an entry matches a search: the service's grammar, evaluated on this device. Searches titles, sources,
  * authors, tags, excerpts, highlights and notes, but not bodies.
  */
 export function matchesSearch(asked: ParsedSearch, content: Content): boolean {

@@ -44,8 +44,8 @@ const pages: Pages = {
 const about: SettingsPage = { title: t.about, content: AboutPage }
 
 /**
- * Every setting applies at once. `?page=` names the page, `#` the row to show. On phones the list of pages comes first.
- * `more` holds the pages of one platform.
+ * Every setting applies immediately. `?page=` names the page, `#` the row to show. On phones the list of pages comes
+ * first. `more` holds the pages of one platform.
  */
 export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactNode {
   const [search] = useSearchParams()

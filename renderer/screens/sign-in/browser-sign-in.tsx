@@ -15,8 +15,8 @@ interface Begun {
 }
 
 /**
- * Signs the desktop app in by the system's browser, where every way to sign in is open. What the browser is told is of
- * no use to anybody without the verifier, which stays here.
+ * Signs the desktop app in through the system's browser, where every way to sign in is available. The data that the
+ * browser receives is of no use to anyone without the verifier, which stays here.
  */
 export function BrowserSignIn(): ReactNode {
   const host = useHost()

@@ -9,8 +9,8 @@ export interface LinkAccounts {
 }
 
 /**
- * Whether a sign-in link leads to another account than the one that is signed in. Null if it leads to the same, or if
- * nobody is signed in. Rejects if the link is stale or nothing could be asked.
+ * Returns both accounts if a sign-in link leads to another one than the signed-in one. Null if it leads to the same, or
+ * if no one is signed in. Rejects if the link is stale or nothing could be asked.
  */
 export async function readLinkAccounts(
   host: Pick<Host, 'call' | 'status'>,

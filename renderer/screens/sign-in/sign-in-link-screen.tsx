@@ -11,8 +11,8 @@ import { type LinkAccounts, readLinkAccounts } from './read-link-accounts.ts'
 import styles from './sign-in.module.css'
 
 /**
- * /login/magic_login_redirect?token=: the target of a sign-in link. Asks first if it would replace whoever is signed in:
- * somebody else may have sent their own link, to be given what is saved from then on.
+ * /login/magic_login_redirect?token=: the target of a sign-in link. Asks first if it would replace the signed-in
+ * account: a stranger may have sent their own link, to receive what is saved from then on.
  */
 export function SignInLinkScreen(): ReactNode {
   const host = useHost()

@@ -7,8 +7,8 @@ export const LONG_SILENCE = 90
 const DAY = 24 * 3_600_000
 
 /**
- * For how many days a followed feed or newsletter has brought nothing. Null if it brought something lately, or was
- * followed lately, or nobody knows. Writers bring nothing themselves.
+ * Number of days for which a followed feed or newsletter has brought nothing. Null if it brought something recently,
+ * was followed recently, or has no known date. Writers bring nothing themselves.
  */
 export function silentDays(source: Source, now: number): number | null {
   if (!source.is_subscribed || isWriter(source)) return null

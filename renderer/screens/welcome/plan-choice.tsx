@@ -20,7 +20,7 @@ interface PlanChoiceProps {
 }
 
 /**
- * Shows the price of premium and where to pay, to whoever has premium their own plan instead, or that everything is
+ * Shows the price of premium and where to pay. Shows premium readers their own plan instead, or that everything is
  * included if nothing has a price.
  */
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {

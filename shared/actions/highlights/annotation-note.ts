@@ -6,8 +6,8 @@ import { shortText } from '../short-text.ts'
 import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
 /**
- * Writes, changes or (null) removes the note on a highlight. `was`: the note that the writer changed, so that words which
- * the note got elsewhere meanwhile stay. Absent: they are replaced.
+ * Writes, changes or (null) removes the note on a highlight. `was`: the note that the writer changed, so that words
+ * which the note got elsewhere in the meantime stay. Absent: they are replaced.
  */
 export const annotationNote = defineAction({
   shape: (field) => ({

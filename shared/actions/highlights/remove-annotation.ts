@@ -3,9 +3,9 @@ import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts
 import { removeUnseen } from './remove-unseen.ts'
 
 /**
- * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so whatever the service
- * merged into it was never seen by whoever removed it, and comes back. `was`: the note that was seen; unless `anyway` is
- * set, a highlight to whose note words were added elsewhere since stays. `made`: its temporary id, if it is unseen.
+ * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so its remover never
+ * saw what the service merged into it, and that comes back. `was`: the note that was seen; unless `anyway` is set, a
+ * highlight to whose note words were added elsewhere since stays. `made`: its temporary id, if it is unseen.
  */
 export const removeAnnotation = defineAction({
   shape: (field) => ({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fitsGraphemes } from '../../text/graphemes.ts'
 
 /**
- * Maximum lengths of texts of which nobody is told, in UTF-16 units. Those that readers are told are `LONGEST_TEXTS`. A
+ * Maximum lengths of texts that are not shown to readers, in UTF-16 units. Those that are shown are `LONGEST_TEXTS`. A
  * page's html is limited by the service's body limit instead.
  */
 export const URL_LENGTH = 8192

@@ -42,8 +42,8 @@ const AT_ONCE = 4
 export const offline = (): RequestError => new RequestError(messages.offline, { status: 0, url: '', code: 'network' })
 
 /**
- * Makes an action's call, or keeps the action until the call can be made. The caller may go away at once: changes of
- * one entry are ordered here, and hundreds can wait for their turn here. Where a process can end before the reply,
+ * Makes an action's call, or keeps the action until the call can be made. The caller may go away immediately: changes
+ * of one entry are ordered here, and hundreds can wait for their turn here. Where a process can end before the reply,
  * changes in flight or waiting are on disk.
  */
 export class ChangePerformer {
@@ -90,7 +90,7 @@ export class ChangePerformer {
   }
 
   /**
-   * Removes what was noted of a change that failed. The caller hears of the failure in a turn of its own before: if the
+   * Removes the record of a change that failed. The caller hears of the failure in a separate turn before that: if the
    * process ends until then, a later one makes the change.
    */
   async #forgetOnceHeard(key: string | null): Promise<void> {

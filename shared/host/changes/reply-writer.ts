@@ -293,7 +293,7 @@ export class ReplyWriter implements RecentReplies {
  * The settled entry as it may be stored. Another device may have changed other fields before the version it now
  * carries. So it is stored one microsecond below that version, and the sync's entry of that version replaces it. If the
  * reply does not say whether the entry is still in the queue, the entry keeps its old version, so that a full pass may
- * sweep it. Leaving the queue is complete information and applies at once.
+ * sweep it. Leaving the queue is complete information and applies immediately.
  */
 function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history' | 'nothing'): FeedEntry {
   if (!isSaved(settled) || kind === 'nothing') return settled

@@ -16,8 +16,8 @@ export function parseFirstQuery(kept: string | null | undefined): unknown {
 }
 
 /**
- * What the preload script exposes to the desktop's windows as `window.lectern`: two wires and nothing else. The main
- * process sends JSON text on the first. Messages are buffered until a listener is added.
+ * Interface that the preload script exposes to the desktop's windows as `window.lectern`: two wires and nothing else.
+ * The main process sends JSON text on the first. Messages are buffered until a listener is added.
  */
 export interface DesktopBridge extends Port {
   readonly platform: 'darwin' | 'win32' | 'linux'

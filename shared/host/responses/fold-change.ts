@@ -65,7 +65,7 @@ export function contentIdsIn(answer: object): readonly number[] {
 }
 
 /**
- * Whether a change may alter the reply cached there, decided without reading it. `contents`: the contents in the reply.
+ * True if a change may alter the reply cached there, decided without reading it. `contents`: the contents in the reply.
  */
 export function mayChange(
   { name, list }: CachedList,

@@ -40,8 +40,8 @@ export function withoutNotes(note: string | null, parts: readonly (string | null
 }
 
 /**
- * What a note holds besides notes that are kept elsewhere, paragraph by paragraph: one of its parts may have been changed
- * in it, and the paragraphs around it would stand twice. Null if nothing is left.
+ * Returns the paragraphs of a note that are not in notes stored elsewhere. Compared by paragraph: one of its parts may
+ * have been changed in it, and the paragraphs around it would occur twice. Null if nothing is left.
  */
 export function besideNotes(note: string | null, kept: readonly (string | null)[]): string | null {
   const rest = withoutNotes(note, kept)
@@ -81,7 +81,7 @@ export function changeNote(note: string | null, was: string | null, next: string
 }
 
 /**
- * Whether a note holds every paragraph by which `to` goes beyond `from`: the change was made, and another device has
+ * True if a note holds every paragraph that `to` has and `from` lacks: the change was made, and another device has
  * written between them since.
  */
 function holdsAdded(note: string, from: string | null, to: string): boolean {

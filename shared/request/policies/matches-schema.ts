@@ -27,7 +27,7 @@ interface Bound {
 const checks = new WeakMap<Schema, Check | null>()
 
 /**
- * Whether a value certainly matches the schema, checked in one pass that copies nothing. zod rebuilds every object,
+ * True if a value certainly matches the schema, checked in one pass that copies nothing. zod rebuilds every object,
  * which cost a full sync more than parsing. False means "ask zod", which then names the error. The check is built from
  * the schema itself, without generated code. It returns false for every schema kind it does not know or that would
  * change the value.

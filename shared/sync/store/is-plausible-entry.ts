@@ -5,7 +5,7 @@ import { versionOf } from '../../model/queue-row.ts'
 const FAR_FUTURE = Date.parse('2200-01-01T00:00:00Z') * 1000
 
 /**
- * Whether a well-formed entry has plausible values: a positive content id, and a version that is a date before 2200.
+ * True if a well-formed entry has plausible values: a positive content id, and a version that is a date before 2200.
  */
 export function isPlausibleEntry(entry: FeedEntry): boolean {
   const { id, library } = entry.content

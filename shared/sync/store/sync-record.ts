@@ -20,8 +20,8 @@ export interface SyncRecord {
   /** A full pass met an entry without a readable id, so it must not sweep the rows it did not see. Absent: false. */
   readonly unsure?: boolean
   /**
-   * Entries that no attempt could read, and when that was: they are requested by id later. It also holds entries that
-   * may have been stored older or newer than a reply (`at` is 0 then: at once). Absent: none.
+   * Entries that no attempt could read, and the time of that: they are requested by id later. It also holds entries
+   * that may have been stored older or newer than a reply (`at` is 0 then: immediately). Absent: none.
    */
   readonly skipped?: { readonly ids: readonly number[]; readonly at: number } | undefined
   /** Time at which the last full pass ended; null: never. */

@@ -130,8 +130,8 @@ function keepNames({ references, footnotes }: KnownNames): Construct {
 
 /**
  * Runs before the usual constructs. Below the limit it fails, so the usual construct runs; past the limit it takes the
- * run of marks as if it were escaped. A bracket that closes nothing is taken so at once, because the parser would look
- * for its start through all of the paragraph.
+ * run of marks as if it were escaped. A bracket that closes nothing is taken so immediately, because the parser would
+ * look for its start through all of the paragraph.
  */
 function boundedMarks(mark: number, seen: SeenMarks): Construct {
   return {

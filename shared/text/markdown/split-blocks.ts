@@ -12,9 +12,9 @@ const OTHER_NUMBER = /^[ \t]*(?!1[.)])\d/
 const ENDS = /^[ \t]*(?:#{1,6}(?:[ \t]|$)|>|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/
 
 /**
- * Splits markdown where one block at its top level ends and another begins for certain, into pieces of `least`
+ * Splits markdown where one block at its top level ends and another starts for certain, into pieces of `least`
  * characters or more. The blocks of the pieces are the blocks of the whole. The parser moves all that it has read of a
- * text whenever a quote ends, so a long text would cost the square of its length if it were read at once.
+ * text whenever a quote ends, so a long text would cost the square of its length if it were read in one piece.
  */
 export function splitBlocks(markdown: string, least = LEAST): string[] {
   if (markdown.length < 2 * least) return [markdown]

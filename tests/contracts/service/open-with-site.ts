@@ -6,10 +6,7 @@ import { type LoopbackSite, openLoopbackSite } from '../../main/service/outbound
 import { promised } from '../../main/service/open-library.ts'
 import type { Door } from './doors.ts'
 
-/**
- * Answers a request to the site. Returns false if it has nothing of its own for this path, which then serves an
- * article.
- */
+/** Answers a request to the site. Returns false if it has no answer for this path, which then serves an article. */
 export type Answers = (path: string, response: ServerResponse, request: IncomingMessage) => boolean
 
 /** Opens a service behind a door, and a site full of articles that it may fetch. */

@@ -19,7 +19,7 @@ export function codec(): Codec {
     world.Uint8Array.fromBase64?.(text) ?? new Uint8Array(world.Buffer.from(text, 'base64'))
 
   /**
-   * Whether JSON can represent the value, with each object occurring once. Most messages qualify, and JSON is many
+   * True if JSON can represent the value, with each object occurring once. Most messages qualify, and JSON is many
    * times faster.
    */
   const isPlain = (value: any, seen: Set<unknown>): boolean => {

@@ -7,7 +7,7 @@ export interface AccountWorld extends AccountServices {
   readonly signIn: (address: string) => Promise<void>
   /**
    * Does what leads out of the app. Resolves to the page that it leads to: in a browser the app's own, on the desktop
-   * the system's browser, in which nobody is signed in at first.
+   * the system's browser, in which no one is signed in at first.
    */
   readonly leave: (act: () => Promise<void>) => Promise<Page>
   /** The app's own window comes to the front again. */

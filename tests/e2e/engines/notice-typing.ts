@@ -1,6 +1,6 @@
 /**
  * Runs in every page. Playwright types into these engines by assigning a field's value, and React takes an event for a
- * change only if the value differs from the last that was assigned. So React is told that there was none.
+ * change only if the value differs from the last that was assigned. So React is made to believe that there was none.
  */
 export function noticeTyping(): void {
   addEventListener(

@@ -122,7 +122,7 @@ async function clearStorage(): Promise<void> {
 
 interface Own {
   /**
-   * Whether the page stays where the test before left it, with all that is stored, unless that test ran a script before
+   * True if the page stays where the test before left it, with all that is stored, unless that test ran a script before
    * the page's own. Such tests restart the page themselves.
    */
   readonly stays: boolean

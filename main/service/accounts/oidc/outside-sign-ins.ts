@@ -59,8 +59,8 @@ export interface OutsideSignInsOptions {
 }
 
 /**
- * Sign-ins by other providers. A state is used once, within ten minutes, by the browser that began. Whoever a provider
- * vouches for is known by issuer and subject, never by the mail address.
+ * Sign-ins through other providers. A state is used once, within ten minutes, by the browser that started. A user whom
+ * a provider certifies is identified by issuer and subject, never by the email address.
  */
 export class OutsideSignIns {
   readonly #options: OutsideSignInsOptions

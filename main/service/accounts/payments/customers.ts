@@ -29,8 +29,8 @@ export interface CustomersOptions {
 }
 
 /**
- * Which of Stripe's customers is which account's, and what each has bought. An account keeps its customer as long as
- * something goes on there: whatever else was bought for it is ended and paid back.
+ * Links accounts to Stripe's customers, and knows what each has bought. An account keeps its customer as long as
+ * something continues there: anything else that was bought for the account is ended and refunded.
  */
 export class Customers {
   readonly #options: CustomersOptions
@@ -107,8 +107,8 @@ export class Customers {
   }
 
   /**
-   * Somebody bought for this account with that customer. It becomes the account's, unless something goes on with the one
-   * that it has: then what was bought is ended and paid back. Throws PaymentUnavailable.
+   * Handles a purchase for this account by that customer. The customer becomes the account's, unless something
+   * continues with the account's own: then the purchase is ended and refunded. Throws PaymentUnavailable.
    */
   async settle(account: number, customer: string, origin: string | null): Promise<void> {
     for (;;) {

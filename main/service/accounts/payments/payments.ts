@@ -101,8 +101,8 @@ export class Payments {
   }
 
   /**
-   * Pays first. Nobody's account changes by it until somebody signs in by the address's mail. There is no trial, which is
-   * an account's. Throws NothingSold, PaymentUnavailable.
+   * Pays first. No account changes until the reader of the address's mail signs in through it. There is no trial,
+   * because a trial belongs to an account. Throws NothingSold, PaymentUnavailable.
    */
   async anonymousCheckout(email: string, plan: PlanName, origin: string): Promise<string | null> {
     if (!this.#options.signUp) throw new NothingSold('sign_up_closed')
@@ -164,8 +164,8 @@ export class Payments {
   }
 
   /**
-   * Whoever uses the account has shown that they read this address's mail: what was paid for the address is theirs. If
-   * Stripe does not answer, that happens with the next sign-in, with "restore", or at night.
+   * The user of the account has shown that they read this address's mail, so what was paid for the address is theirs.
+   * If Stripe does not answer, that happens with the next sign-in, with "restore", or at night.
    */
   async claim(email: string, account: number, origin: string): Promise<void> {
     if (!(await this.#waiting.claim(email, account))) return
@@ -248,8 +248,8 @@ export class Payments {
   }
 
   /**
-   * Somebody paid with a customer that no account has. Whom it is for is told by what this service wrote on the session,
-   * never by what can be put into an address: a page of Stripe's takes references from anybody.
+   * Handles a payment by a customer that no account has. Its account is read from what this service wrote on the
+   * session, never from what can be put into an address: a page of Stripe's takes references from anyone.
    */
   async #paid(session: Stripe.Checkout.Session, customer: string, origin: string): Promise<void> {
     // A customer of another service with the same Stripe account.

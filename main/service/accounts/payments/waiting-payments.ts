@@ -14,8 +14,8 @@ export interface WaitingPaymentsOptions {
 }
 
 /**
- * What was paid by somebody who only typed an address. It belongs to nobody until whoever reads that address's mail
- * signs in by it: then it is that account's.
+ * Payments of customers who only typed an address. A payment belongs to no account until the reader of that address's
+ * mail signs in through it: then it is that account's.
  */
 export class WaitingPayments {
   readonly #options: WaitingPaymentsOptions

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 type Purpose = 'trial' | 'code'
 
 /**
- * What stands for an address in tables that nobody should read addresses from: 32 bytes, keyed with the service's own
- * secret, which is apart from the library. `email` as emailAddress() returns it.
+ * Stand-in for an address in tables that must not reveal addresses: 32 bytes, keyed with the service's own secret,
+ * which is stored apart from the library. `email` as emailAddress() returns it.
  */
 export type AddressMarks = (purpose: Purpose, email: string) => Buffer
 

@@ -4,9 +4,9 @@ const NAME = 16
 const SIGNATURE = 32
 
 /**
- * Proofs that somebody signed in to an account on a device before, which keeps them when it signs out: 16 random bytes
- * and a signature, base64url. Without the account's identifier they tell nothing of it, and they open nothing: what asks
- * with one is only told apart from what a stranger asks.
+ * Proofs of an earlier sign-in to an account on a device, which keeps them when it signs out: 16 random bytes and a
+ * signature, base64url. Without the account's identifier they reveal nothing about it, and they give no access. They
+ * only distinguish the device's requests from a stranger's.
  */
 export class KnownDevices {
   readonly #key: Uint8Array

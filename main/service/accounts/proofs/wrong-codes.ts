@@ -8,8 +8,8 @@ const DAY = 24 * 60 * 60_000
 const MOST_A_DAY = 20
 
 /**
- * Wrong codes by address, whichever sign-in they were typed for: a new sign-in brings no new tries. Who has an account
- * does not matter, so that nobody learns it here.
+ * Wrong codes by address, for all of its sign-ins: a new sign-in brings no new tries. It makes no difference if the
+ * address has an account, so that no one learns it here.
  */
 export class WrongCodes {
   readonly #marks: AddressMarks

@@ -11,9 +11,9 @@ export interface CopiedFeeds {
 }
 
 /**
- * Brings the feeds that an account follows or has contents of. A feed that is there already stays as it is. Any other
- * comes with its items, so that none is brought twice. What it says counts only until its site is asked, at once and
- * for all of it: what an account brought along must not be what other followers read.
+ * Copies the feeds that an account follows or has contents of. A feed that exists here already stays as it is. Any
+ * other comes with its items, so that none arrives twice. Its copied data counts only until its site is polled,
+ * immediately and in full: other followers must not read what an account brought along.
  */
 export async function copyFeeds(moving: MovingAccount): Promise<CopiedFeeds> {
   const feeds = new Map<number, number>()
@@ -91,8 +91,8 @@ async function bringItems(moving: MovingAccount, old: number, feed: number, item
 }
 
 /**
- * Finds the items that an account received among those that the feed has here, and adds the others, which nobody else is
- * shown. Returns the revision after which the feed has items that the account has not had.
+ * Finds the items that an account received among those that the feed has here, and adds the others, which no one else
+ * is shown. Returns the revision after which the feed has items that the account has not had.
  */
 async function joinItems(
   moving: MovingAccount,

@@ -27,8 +27,8 @@ export function lost(error: unknown): boolean {
 }
 
 /**
- * The error for whoever runs the service. Other errors stay as they are. The driver's is no cause of it: it may hold the
- * connection, with its address.
+ * Returns the error for the operator of the service. Other errors stay as they are. The driver's error is not its
+ * cause: it may hold the connection, with its address.
  */
 export function explainServerError(error: unknown): unknown {
   if (error instanceof LibraryServerError || !(error instanceof Error)) return error

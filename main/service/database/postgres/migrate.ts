@@ -13,8 +13,8 @@ const OLDEST = 150_000
 interface Step {
   readonly words: string
   /**
-   * The oldest version whose processes go on with the tables. Without it they must all be stopped. What such a step
-   * locks must be free again at once: it adds tables, or columns that may be left out, or drops what that version does
+   * The oldest version whose processes may continue with the tables. Without it they must all be stopped. Such a step
+   * must release its locks immediately: it adds tables, or columns that may be omitted, or drops what that version does
    * not use.
    */
   readonly oldest?: number

@@ -1,6 +1,6 @@
 /**
- * What processes that share a library know of each other. None of it outlives them, so the tables have no migrations
- * and no copies: a server that crashed empties them.
+ * Facts that processes of a shared library know about each other. None of them outlives the processes, so the tables
+ * have no migrations and no copies: a server that crashed empties them.
  */
 export const sharedTables = `
 CREATE UNLOGGED TABLE IF NOT EXISTS process (name text PRIMARY KEY, lives_until timestamptz NOT NULL,

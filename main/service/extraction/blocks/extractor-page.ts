@@ -199,7 +199,7 @@ export class FinderElement {
     if (text !== '') this.appendChild(new ExtractorText(text))
   }
 
-  /** The finder reads this from the body in order to restore it if it found too little. It gets a list instead. */
+  /** The finder reads this from the body to restore it if it found too little. It gets a list instead. */
   get innerHTML(): string {
     if (this.localName === 'body') this.ownerDocument.remembered = keep(this)
     return ''

@@ -42,7 +42,7 @@ const CHAPTERS_BUDGET = 10_000
 
 /**
  * Extracts a book's words as an article, its chapters in order. Chapters for which there is no time cost their own
- * words, and a remark says so. Throws ExtractionError. Run it in a process of its own: a hostile file may take any time
+ * words, and a remark says so. Throws ExtractionError. Run it in a separate process: a hostile file may take any time
  * and memory.
  */
 export async function extractBook({ url, bytes }: BookFile, budget = CHAPTERS_BUDGET): Promise<ExtractedBook> {

@@ -30,8 +30,8 @@ const EXCERPT = 300
 const HOST_FIRST = /^(?:www\.[^\s/]+\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)/i
 
 /**
- * The article in an email: all of its words but those that nobody sees or that are about the email itself. Unlike a
- * page, an email has nothing beside its text, so nothing is chosen. Takes a page that emailPage made.
+ * The article in an email: all of its words except those that are invisible or about the email itself. Unlike a page,
+ * an email has nothing beside its text, so nothing is chosen. Takes a page that emailPage made.
  */
 export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   const page = parsePage(html)

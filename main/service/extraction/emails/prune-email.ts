@@ -28,7 +28,7 @@ interface Counted {
 }
 
 /**
- * Removes what nobody sees in an email: styles, hidden parts, pixels that tell of its opening, icons. Returns the
+ * Removes the invisible parts of an email: styles, hidden parts, pixels that report its opening, icons. Returns the
  * hidden line that mail programs show beside the subject.
  */
 export function pruneEmail(page: PageDocument): string | null {

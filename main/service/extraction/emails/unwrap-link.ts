@@ -10,8 +10,8 @@ const CLICK_HOST =
 const MOST_UNPACKED = 16_384
 
 /**
- * The page that a link of an email leads to, as far as its address contains it. Asks nobody: following a link reports
- * a click, and may unsubscribe.
+ * The page that a link of an email leads to, as far as its address contains it. Sends no request: following a link
+ * reports a click, and may unsubscribe.
  */
 export function unwrapLink(href: string): string {
   let url = href

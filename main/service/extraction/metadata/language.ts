@@ -35,7 +35,7 @@ const SAMPLE = 4000
 
 /**
  * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script is plainly another's. Null
- * if unknown. Reads the page at once.
+ * if unknown. Reads the page immediately, before the text is known.
  */
 export function readLanguage(
   page: PageDocument,

@@ -11,7 +11,7 @@ const PARTS = new RegExp(`(${SEPARATOR.source}|(?<=\\p{Script=Han})_|_(?=\\p{Scr
 const EDGE = /[\s|–—·•»›\\⋅~:<>/-]/
 
 /**
- * Whether a part of a title is the site's name. `last`: the part ends the title, where the site's name may have more
+ * True if a part of a title is the site's name. `last`: the part ends the title, where the site's name may have more
  * words.
  */
 export type IsSite = (part: string, title: string, last?: boolean) => boolean

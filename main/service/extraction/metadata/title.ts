@@ -265,7 +265,7 @@ function isAround(text: string): boolean {
 }
 
 /**
- * Whether the headline says something else, not just the same with a longer or shorter end: some are cut to a length.
+ * True if the headline says something else, not just the same with a longer or shorter end: some are cut to a length.
  */
 function isOther(headline: string | null, name: string): headline is string {
   const [one, other] = [letters(headline ?? ''), letters(name)]

@@ -27,7 +27,8 @@ const MAX_DEPTH = 250
 /** Names and values alternate. An element needs only a few. */
 const MAX_ATTRIBUTES = 2 * 200
 /**
- * How many open elements an end tag or a new block searches for what it closes. It keeps the time linear on any page.
+ * Number of open elements that an end tag or a new block searches for what it closes. It keeps the time linear on any
+ * page.
  */
 const REACH = 2000
 

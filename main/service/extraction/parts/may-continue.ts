@@ -7,8 +7,8 @@ const PARAGRAPH = 20
 const LEAST = 150
 
 /**
- * Whether a page's following pages may belong to it. A list of articles also comes in pages. Where the type was guessed
- * otherwise, running text decides: long paragraphs, and no heading that only leads elsewhere.
+ * True if a page's following pages may belong to it. A list of articles also comes in pages. If the type was guessed as
+ * another, running text decides: long paragraphs, and no heading that only leads elsewhere.
  */
 export function mayContinue(tree: Root, type: PageType): boolean {
   if (type === 'article' || type === 'documentation') return true

@@ -44,8 +44,8 @@ export function nextPart(page: PageDocument, url: string): string | null {
 }
 
 /**
- * What a link says: a page number, or 'next' by its relation or words. Null otherwise. Checked first, because parsing
- * addresses is slow.
+ * Returns the page number that a link names, or 'next' by its relation or words. Null otherwise. Checked first, because
+ * parsing addresses is slow.
  */
 function saidBy(link: PageElement): number | 'next' | null {
   if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'

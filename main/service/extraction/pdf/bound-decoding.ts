@@ -7,8 +7,8 @@ export interface Decoding {
 }
 
 /**
- * Bounds what pdf.js unpacks, for which it has no option of its own. Call it before pdf.js is loaded. It replaces this
- * worker's globals: the system's decompression counts what it gives, and no larger Uint8Array can be made.
+ * Bounds what pdf.js unpacks, because pdf.js has no option for it. Call it before pdf.js is loaded. It replaces this
+ * worker's globals: the system's decompression counts its output, and no larger Uint8Array can be made.
  */
 export function boundDecoding(): Decoding {
   let isCut = false

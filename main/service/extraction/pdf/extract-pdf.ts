@@ -52,7 +52,7 @@ const PAGES_BUDGET = 12_000
 
 /**
  * Extracts a PDF's words as an article. A PDF of scanned pages gives an empty text. Pages for which there is no time or
- * memory cost their own words, and a remark says so. Throws ExtractionError. Run it in a process of its own: it takes
+ * memory cost their own words, and a remark says so. Throws ExtractionError. Run it in a separate process: it takes
  * some 10 ms a page, and a hostile file may take any time and memory.
  */
 export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BUDGET): Promise<ExtractedPdf> {

@@ -1,8 +1,8 @@
 import type { Blockquote, Code, Emphasis, List, ListItem, PhrasingContent, RootContent, Strong, Table } from 'mdast'
 
 /**
- * What an escape does not settle: the start of an image or a tag that the next words decide, an underscore beside a
- * word's end, and characters that parsing changes.
+ * Text that needs more than an escape: the start of an image or a tag that the next words decide, an underscore beside
+ * a word's end, and characters that parsing changes.
  */
 const UNSURE =
   // oxlint-disable-next-line no-control-regex

@@ -10,8 +10,8 @@ export interface TokenCheck {
 }
 
 /**
- * Whose program this is, by a token that a reader made. Wrong ones are counted by address and never slow down a valid
- * one. Throws ApiError 401 with this challenge, or 429.
+ * Returns the bearer of a token that a reader made for a program. Wrong tokens are counted by address and never slow
+ * down a valid one. Throws ApiError 401 with this challenge, or 429.
  */
 export async function tokenOf(
   { tokens, limiter, rates }: TokenCheck,

@@ -20,9 +20,9 @@ export interface Asking {
 }
 
 /**
- * Which emails go out to addresses that somebody typed. Whatever a stranger asks for, the address's reader gets their
- * own email: what one network asked for another's address does not count elsewhere, and a device that was signed in
- * before is counted alone.
+ * Decides which emails are sent to addresses that a user typed. Whatever a stranger requests, the address's reader gets
+ * their own email: what one network requested for another's address does not count elsewhere, and a device that was
+ * signed in before is counted alone.
  */
 export class EmailAllowance {
   readonly #parts: EmailAllowanceParts
@@ -32,7 +32,7 @@ export class EmailAllowance {
   }
 
   /**
-   * Whether an email to sign in is sent. If not, the answer must be as usual. `proof`: of a device that was signed in.
+   * True if an email to sign in is sent. If not, the answer must be as usual. `proof`: of a device that was signed in.
    * Throws ApiError 429 for a network that asks without end.
    */
   async signIn({ to, network }: Asking, proof: string | null): Promise<boolean> {

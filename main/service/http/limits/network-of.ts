@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 const WHOLE_GROUPS = 3
 
 /**
- * The network that calls are counted for: an IPv4 address as it is, of an IPv6 address the first 56 bits. Whoever has
- * one of those has all the addresses in it, and would begin anew with each.
+ * The network that calls are counted for: an IPv4 address as it is, of an IPv6 address the first 56 bits. A holder of
+ * such a prefix has all the addresses in it, and would start again with each.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? address

@@ -27,8 +27,8 @@ export interface PublicApiOptions {
 }
 
 /**
- * The public API for programs with a token of their own. Answers every request under its prefix, never rejects. `url`
- * is the request's address as the client wrote it.
+ * The public API for programs with their own token. Answers every request under its prefix, never rejects. `url` is the
+ * request's address as the client wrote it.
  */
 export function createPublicApi(
   options: PublicApiOptions,
@@ -121,7 +121,7 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
 
 /**
  * The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back.
- * Programs that make all their calls at once are slowed down rather than refused.
+ * Programs that make all their calls at the same time are slowed down rather than refused.
  */
 async function throttle(
   { limiter, rates, clock }: PublicApiOptions,

@@ -5,8 +5,8 @@ const DICTIONARY = 0xd
 const TRAILER = 32
 
 /**
- * How many values a binary property list unfolds to, up to `most`. An object may be part of many others, so a small file
- * can unfold to billions, or hold itself and never end. Infinity for these, and for a damaged file.
+ * Counts the values that a binary property list unfolds to, up to `most`. An object may be part of many others, so a
+ * small file can unfold to billions, or hold itself and never end. Infinity for these, and for a damaged file.
  */
 export function unfoldedSize(bytes: Uint8Array, { most, deepest }: { most: number; deepest: number }): number {
   try {

@@ -109,7 +109,7 @@ interface Before {
 }
 
 /**
- * Whether the new article must not replace the current one. The reader saw a page that the client sent, so what we
+ * True if the new article must not replace the current one. The reader saw a page that the client sent, so what we
  * fetch replaces it only if it is no poorer. A page sent later replaces anything that is not far richer, because
  * clients also send the wall in front of an article. A complete article is never replaced by an incomplete one.
  */

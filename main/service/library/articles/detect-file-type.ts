@@ -31,8 +31,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a reply holds instead of a page, with its article ("a PDF document"). Null for a page. The bytes come first:
- * servers label archives as text/html and pages as application/octet-stream.
+ * Names the file that a reply holds instead of a page, with its article ("a PDF document"). Null for a page. The bytes
+ * come first: servers label archives as text/html and pages as application/octet-stream.
  */
 export function detectFileType(contentType: string | null, body: Uint8Array): string | null {
   const head = Buffer.from(body.subarray(0, 16)).toString('hex')

@@ -5,8 +5,8 @@ const HEAD = 64 * 1024
 const LONGEST_WAIT = 10
 
 /**
- * The absolute address to which a page's `<meta http-equiv="refresh">` sends readers at once. Null if there is none.
- * Ignores tags in comments, scripts and noscript.
+ * The absolute address to which a page's `<meta http-equiv="refresh">` immediately sends readers. Null if there is
+ * none. Ignores tags in comments, scripts and noscript.
  */
 export function metaRefreshTarget(html: string, base: string): string | null {
   const head = withoutRegions(html.slice(0, HEAD))

@@ -4,9 +4,9 @@ import { TEXT_VERSION } from '../../extraction/index.ts'
 import { readAgainJob } from './saves.ts'
 
 /**
- * Queues every stored page that an earlier version of the reader read, or with 'all' every stored page. Each page is
- * its own job, so an interrupted run continues. Nobody waits for these jobs, so they run beside what a reader asks for.
- * Returns how many jobs were added.
+ * Queues every stored page that an earlier version of the reader read, or with 'all' every stored page. Each page is a
+ * separate job, so an interrupted run continues. No one waits for these jobs, so they run beside what a reader
+ * requests. Returns how many jobs were added.
  */
 export function reparseAll(database: Database, which: 'older' | 'all', now: number): Promise<number> {
   const { kysely } = database

@@ -104,9 +104,9 @@ export class Saves {
   }
 
   /**
-   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. A page that has nothing
-   * of the text that is known by its address is a content of its own. With a key that was
-   * sent before, it changes nothing and returns where the page was before the first time.
+   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. A page without any of
+   * the text that is known by its address is a separate content. With a key that was sent before, it changes nothing
+   * and returns where the page was before the first time.
    */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
     const { pictures, ...given } = await this.#prepared(account, page)

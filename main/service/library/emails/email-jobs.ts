@@ -293,8 +293,9 @@ function verificationOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForw
 }
 
 /**
- * What an email is known by, and what else it may be the same as. A verified email is never the same as one that was
- * not: whoever has its text may have sent that one first. The other way round nothing is lost.
+ * Returns the fingerprint of an email, and the one of another that may be the same. A verified email is never the same
+ * as an unverified earlier one: anyone who has its text may have sent that one first. In the other order nothing is
+ * lost.
  */
 function fingerprintsOf({ fingerprint }: ReadEmail, { isVerified }: EmailVerification): { own: string; other: string } {
   return { own: isVerified ? fingerprint : `${fingerprint}~`, other: fingerprint }

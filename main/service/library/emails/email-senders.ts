@@ -21,10 +21,7 @@ export const isListKey = (key: string): boolean => key.startsWith(listKey('')) |
 /** A list that does not verify an email belongs to the email's domain, because others may name the list, too. */
 const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
 
-/**
- * What the newsletter of an email is known by, the surest first: its list, then its address. What nobody vouches for is
- * marked.
- */
+/** Keys of an email's newsletter, the surest first: its list, then its address. Unverified keys are marked. */
 export function keysOf(keys: readonly string[], { isVerified, isListVerified }: EmailVerification): string[] {
   const { list, address } = listAndAddress(keys)
   const mark = isVerified ? '' : CLAIMED

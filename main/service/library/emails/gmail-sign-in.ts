@@ -24,8 +24,8 @@ export interface GmailSignInOptions {
 }
 
 /**
- * Connects Gmail by the reader's agreement with Google. All that must be remembered meanwhile is sealed in the state,
- * for this reader alone: nobody else's answer can be brought here, and an answer counts once.
+ * Connects Gmail by the reader's agreement with Google. All that must be remembered in the meantime is sealed in the
+ * state, for this reader alone: another reader's answer is not accepted here, and an answer counts once.
  */
 export class GmailSignIn {
   readonly #options: GmailSignInOptions

@@ -118,8 +118,8 @@ const isSame = (a: SenderOfEmails, b: SenderOfEmails): boolean =>
   a.list === b.list && a.address === b.address && a.name === b.name
 
 /**
- * What tells a sender from the others: a list or an address of its own, else its name. In the forms in which the
- * newsletter knew it, so that what nobody vouches for does not become more.
+ * Keys that distinguish a sender from the others: its own list or address, else its name. In the forms in which the
+ * newsletter knew it, so that an unverified key does not become more.
  */
 function ownKeys(
   sender: SenderOfEmails,

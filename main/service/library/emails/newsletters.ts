@@ -31,8 +31,8 @@ export interface EmailWays extends UnsubscribeWays {
 }
 
 /**
- * Which emails belong together. Anybody can write a sender and a list into an email, so what is vouched for and what is
- * only said are known by different keys, and neither leads to the other's newsletter. See library/README.md.
+ * Groups emails that belong together. Anyone can write a sender and a list into an email, so verified and merely
+ * claimed ones have different keys, and neither leads to the other's newsletter. See library/README.md.
  */
 export class Newsletters {
   readonly #profiles: NewsletterProfiles

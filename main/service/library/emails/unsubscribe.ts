@@ -56,8 +56,8 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
 }
 
 /**
- * What a reader is given to open. An email may name any address, so it must pass the same guard as what we fetch: their
- * browser would open what is in their own network.
+ * Returns the addresses that a reader is given to open. An email may name any address, so it must pass the same guard
+ * as what we fetch: the reader's browser would otherwise open an address in their own network.
  */
 async function forReader({ page, mailto }: EmailWays, outbound: Outbound): Promise<Omit<Unsubscribed, 'is_done'>> {
   const isPublic = page !== null && (await outbound.isPublic(page))

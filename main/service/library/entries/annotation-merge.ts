@@ -37,8 +37,8 @@ type Placed = GivenAnnotation & LocatedQuote & { readonly anchored: boolean }
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Keeps highlights of one content apart: those that share words become one, with the words, notes, likes and tags of all. The
- * merged one has a new id, so that a change of a part of it, by a device that has not heard of the merge, is told from a
+ * Keeps highlights of one content apart: those that share words become one, with the words, notes, likes and tags of
+ * all. The merged one has a new id. So a change of a part, by a device that has not heard of the merge, differs from a
  * change of the whole. Only a highlight that has all the words already, and of which the writer knew, keeps its id.
  */
 export class AnnotationMerge {

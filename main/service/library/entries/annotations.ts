@@ -164,9 +164,9 @@ export class Annotations {
   }
 
   /**
-   * An empty text removes the note. `was`: the note that the writer changed; words that the note got elsewhere meanwhile
-   * stay. The id may be that of a highlight that was merged since: then only its part of the note changes. Throws
-   * NotFound.
+   * Changes a highlight's note. An empty text removes it. `was`: the note that the writer changed; words that the note
+   * got elsewhere in the meantime stay. The id may be that of a highlight that was merged since: then only its part of
+   * the note changes. Throws NotFound.
    */
   async setNote(account: number, id: number, text: string | null, was?: string | null): Promise<Annotation> {
     const next = text?.trim() ? text : null
@@ -236,8 +236,8 @@ export class Annotations {
   }
 
   /**
-   * Throws NotFound, also for someone else's highlight, and for one that was merged since: its words are now another's
-   * too. `was`: the note that whoever removes it saw. Throws Overruled if other words were added to the note since.
+   * Throws NotFound, also for another reader's highlight, and for one that was merged since: its words now belong to
+   * another too. `was`: the note as the remover saw it. Throws Overruled if other words were added to the note since.
    */
   async remove(account: number, id: number, was?: string | null): Promise<void> {
     await this.#database.change(account, async (tx) => {
@@ -283,8 +283,8 @@ export class Annotations {
   }
 
   /**
-   * Makes those parts of a removed highlight highlights again that are `wanted` or that its writer did not know. If
-   * whoever removes it has not seen what became of it, that is true of parts of its parts, too.
+   * Turns those parts of a removed highlight into highlights again that are `wanted` or that its writer did not know.
+   * If its remover has not seen what became of it, that is true of parts of its parts, too.
    */
   async #takeApart(
     tx: Change,

@@ -109,8 +109,8 @@ export class ImportedAnnotations {
   }
 
   /**
-   * Removes what was taken in, unless its note was changed since. What had been merged with it comes back. The caller
-   * refreshes the entry.
+   * Removes imported highlights, unless their notes were changed since. What had been merged with them comes back. The
+   * caller refreshes the entry.
    */
   async takeBack(tx: Change, contentId: number, imported: readonly ImportedAnnotation[]): Promise<void> {
     if (imported.length === 0) return

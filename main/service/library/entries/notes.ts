@@ -26,8 +26,9 @@ export class Notes {
   }
 
   /**
-   * Null removes the note. `was`: the note that the writer changed; what was written elsewhere meanwhile stays. Resolves
-   * to the note, or null if nothing of it is left. Throws NotFound, and RefusedInput for an empty note.
+   * Writes a note. Null removes it. `was`: the note that the writer changed; text that was written elsewhere in the
+   * meantime stays. Resolves to the note, or null if nothing of it is left. Throws NotFound, and RefusedInput for an
+   * empty note.
    */
   async write(account: number, contentId: number, given: string | null, was?: string | null): Promise<Note | null> {
     return this.#database.change(account, async (tx) => {

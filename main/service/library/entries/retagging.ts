@@ -21,10 +21,10 @@ export interface RetaggingOptions {
 }
 
 /**
- * Gives entries new versions when one of their tags is renamed or removed. Readers see the change at once, because tags
- * are added when a page is sent. But stamping a hundred thousand entries would block every other call for seconds. So a
- * few are stamped in the change's transaction and many in steps after it, which survive a killed process. A client that
- * asks for updates receives them step by step and misses none.
+ * Gives entries new versions when one of their tags is renamed or removed. Readers see the change immediately, because
+ * tags are added when a page is sent. But stamping a hundred thousand entries would block every other call for seconds.
+ * So a few are stamped in the change's transaction and many in steps after it, which survive a killed process. A client
+ * that asks for updates receives them step by step and misses none.
  */
 export class Retagging implements JobKind {
   readonly #options: RetaggingOptions

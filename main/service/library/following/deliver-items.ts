@@ -76,8 +76,8 @@ interface FollowedFeed {
 }
 
 /**
- * Makes entries of the inbox from a feed's items, for each follower in changes of their own. How far a reader is, is
- * stored in the change that writes the entries, so a killed process neither loses an item nor brings it twice.
+ * Makes entries of the inbox from a feed's items, in separate changes for each follower. The change that writes the
+ * entries also stores how far the reader is, so a killed process neither loses an item nor delivers it twice.
  */
 export class DeliverItems {
   readonly #options: DeliverItemsOptions
@@ -271,8 +271,8 @@ export class DeliverItems {
   }
 
   /**
-   * A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was, and its
-   * reader is offered the newer text. A corrected title is shown either way.
+   * Replaces a changed text unless the reader used it. A saved, highlighted, noted or read text stays as it was, and
+   * its reader is offered the newer one. A corrected title is shown either way.
    */
   async #update(
     tx: Change,

@@ -29,8 +29,8 @@ export interface FeedPushesOptions {
 }
 
 /**
- * Lets hubs tell of new items at once (WebSub). What a hub sends is a hint to look at the feed itself, never the items.
- * Feeds are checked as before until the first hint comes, and once a day after that.
+ * Lets hubs report new items immediately (WebSub). A hub's message is a hint to look at the feed itself, never the
+ * items. Feeds are checked as before until the first hint comes, and once a day after that.
  */
 export class FeedPushes {
   readonly #options: FeedPushesOptions
@@ -107,8 +107,8 @@ export class FeedPushes {
   }
 
   /**
-   * The feed that a hub tells of. 'unknown' if nobody waits for it, so that the hub forgets it, and 'forged' if what it
-   * sent is not signed with the secret that only the hub has.
+   * Returns the feed that a hub reports. 'unknown' if no one waits for it, so that the hub forgets it, and 'forged' if
+   * the message is not signed with the secret that only the hub has.
    */
   async heard(token: string, body: Uint8Array, signature: string | null): Promise<number | 'unknown' | 'forged'> {
     const { database, clock } = this.#options

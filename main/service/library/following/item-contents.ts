@@ -18,9 +18,9 @@ interface Feed {
 }
 
 /**
- * Which content an item of a feed is. Its feed may name any address as the item's page. On its own site it is believed.
- * On another one it may be anybody, so an item that has words which the content at that address does not have is a
- * content of its own, and the address is only claimed. Two items of one feed with one address are two contents, unless
+ * Finds the content of a feed's item. Its feed may name any address as the item's page. On its own site the feed is
+ * believed. On another one it may be anyone. So an item that has words which the content at that address lacks is a
+ * separate content, and the address is only claimed. Two items of one feed with one address are two contents, unless
  * title and words are the same.
  */
 export class ItemContents {

@@ -134,7 +134,7 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
 const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
 
 /**
- * Whether an id was given to something else: title, date and address are not what they were. A corrected item still has
+ * True if an id was given to something else: title, date and address are not what they were. A corrected item still has
  * one of them, and not that of a front page.
  */
 function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {

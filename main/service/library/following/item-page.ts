@@ -9,8 +9,8 @@ const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLoca
 const LONGEST_NOTES = 5_000
 
 /**
- * What a feed has of an item, as a page of its own: its text, and for an episode of a podcast the facts in the form in
- * which pages give them. Null if there is nothing to read or hear.
+ * Makes a separate page of a feed's item: its text, and for a podcast episode the facts in the form in which pages give
+ * them. Null if there is nothing to read or hear.
  */
 export function itemPage(item: FeedItem, feedName: string): string | null {
   const { title, body, summary, authors, publishedMs, language, imageUrl } = item

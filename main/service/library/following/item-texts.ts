@@ -53,11 +53,11 @@ export class ItemTexts {
   }
 
   /**
-   * Remembers from which words of a feed its items' texts were made, where an earlier version did not. Call it before the
-   * feed's new document is stored: what an item says now makes the very page that the text was read from, or nothing is
-   * known. It is not where the item or the name of its feed changed since, where an earlier version made another page
-   * of the same item, and where the text is from elsewhere. Nothing newer is ever offered for such a text, because it
-   * might be what its reader has already. Each text is looked at once.
+   * Remembers from which words of a feed its items' texts were made, for texts of which an earlier version did not.
+   * Call it before the feed's new document is stored. Either an item's present words make the very page that the text
+   * was read from, or nothing is known. Nothing is known if the item or the name of its feed changed since, if an
+   * earlier version made another page of the same item, or if the text is from elsewhere. Nothing newer is ever offered
+   * for such a text, because its reader might have it already. Each text is examined only one time.
    */
   async learn(account: number, feed: number): Promise<void> {
     const { database } = this.#options

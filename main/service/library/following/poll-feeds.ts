@@ -70,8 +70,8 @@ export class AskedLately extends Error {
 }
 
 /**
- * Asks followed feeds when they are due and delivers what is new to their readers. When a feed is due is stored before
- * and after each request, so a restart asks nobody again. Runs beside the jobs: no save waits for a poll.
+ * Polls followed feeds when they are due and delivers new items to their readers. The time when a feed is due is stored
+ * before and after each request, so a restart polls no feed again. Runs beside the jobs: no save waits for a poll.
  */
 export class PollFeeds {
   readonly #options: PollFeedsOptions

@@ -22,8 +22,8 @@ export interface PollRhythm {
 }
 
 /**
- * When to ask a feed again: after a quarter of the usual gap between its last ten items, between one and eight hours, a
- * day after sixty silent days, never before what the site asks for (up to a day).
+ * Returns the time of a feed's next poll: after a quarter of the usual gap between its last ten items, between one and
+ * eight hours, a day after sixty silent days, never before what the site requests (up to a day).
  */
 export function nextPoll({ feedId, url, now, itemDates, askedMs, skipHours = [], skipDays = [] }: PollRhythm): number {
   const newest = itemDates.filter((date) => date <= now).reduce((a, b) => Math.max(a, b), -Infinity)

@@ -15,8 +15,8 @@ const SPACING = 500
 const UNUSED_FOR = 7 * 24 * 3_600_000
 
 /**
- * When an app's own service may ask a feed or a mailbox. A service for several people has no machine to mind: it never
- * waits. What a person asked for waits only for a machine that sleeps.
+ * Decides when an app's own service may poll a feed or a mailbox. A service for several people has no machine to spare:
+ * it never waits. A person's own request waits only for a machine that sleeps.
  */
 export class PollPace {
   readonly #machine: Machine | null

@@ -30,9 +30,9 @@ export interface SweepItemsOptions {
 }
 
 /**
- * Deletes the texts of old items that feeds brought and nobody touched, so that a library does not grow for ever. What
- * was saved, tagged, highlighted, noted, favored, shared, queued or begun stays, and so does all of a feed that is gone.
- * Title and link stay too, so that nothing comes back as new.
+ * Deletes the texts of old, unused items of feeds, so that a library does not grow for ever. What was saved, tagged,
+ * highlighted, noted, favored, shared, queued or started stays, and so does all of a feed that is gone. Title and link
+ * stay too, so that nothing comes back as new.
  */
 export class SweepItems {
   readonly #options: SweepItemsOptions

@@ -24,8 +24,8 @@ export class NoAudio extends Error {
 }
 
 /**
- * Sound files on the web that a page may not play itself, because their address has no encryption, or that it keeps on its
- * device. The service keeps nothing, and a listener who leaves ends what is asked for.
+ * Audio files on the web that a page may not play itself, because their address has no encryption, or that it stores on
+ * its device. The service stores nothing, and a listener who leaves ends the request.
  */
 export class ExternalAudio {
   readonly #outbound: Outbound

@@ -9,8 +9,8 @@ const MOST_IN_MEMORY = 24
 const HEAD = 4
 
 /**
- * Spoken chunks, one file each: the length of the facts, the facts as JSON, the sound. Both in one file, so that there is
- * never one without the other.
+ * Spoken chunks, one file each: the length of the facts, the facts as JSON, the audio. Both in one file, so that there
+ * is never one without the other.
  */
 export class SpeechFiles {
   readonly #files: FileCache | null

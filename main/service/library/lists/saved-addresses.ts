@@ -17,8 +17,8 @@ export interface AddressPage {
 }
 
 /**
- * What the library has at addresses. A client that marks saved pages keeps a list of hashes, so that it need not tell
- * the service which pages are open.
+ * Finds what the library has at addresses. A client that marks saved pages keeps a list of hashes, so that it need not
+ * tell the service which pages are open.
  */
 export class SavedAddresses {
   readonly #database: Database

@@ -27,8 +27,8 @@ interface TakenPage {
 }
 
 /**
- * Pictures that were written into a page that a client sent (canvases, and those behind a sign-in) or are in a book. Whoever knows one's
- * address may see it.
+ * Pictures that were written into a page that a client sent (canvases, and those behind a sign-in) or are in a book.
+ * Anyone who knows a picture's address may see it.
  */
 export class PagePictures {
   readonly #database: Database

@@ -181,8 +181,8 @@ export class RssFeeds {
   }
 
   /**
-   * Two transactions: a feed that nobody follows harms nobody. What it answered is stored before it is followed, so that
-   * it is due only an interval later.
+   * Follows a feed in two transactions: a feed without followers does no harm. Its reply is stored before it is
+   * followed, so that it is due only an interval later.
    */
   async #follow(account: number, found: FoundFeed, newest?: number): Promise<Subscribed> {
     return this.#followRow(account, await this.#keep(found), newest)

@@ -122,8 +122,8 @@ export function sourceStatements(database: Database) {
         .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
     ),
     /**
-     * Followed at another address, which it left or at which it can't be had any more. A podcast that is still there is
-     * another one: anybody can write its guid.
+     * Finds a podcast followed at another address, which it left or which is no longer available. A podcast that is
+     * still at its address is a different one: anyone can write its guid.
      */
     samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
       kysely

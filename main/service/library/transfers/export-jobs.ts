@@ -31,8 +31,8 @@ export interface ExportJobsOptions {
 const LONG = 60_000
 
 /**
- * Entries and bytes of one step: what a process that ends meanwhile has done for nothing. Never the time that it takes,
- * because an unchanged library is to give the same bytes on every machine.
+ * Entries and bytes of one step, which are lost work if the process ends in the meantime. The time that it takes never
+ * counts, because an unchanged library is to give the same bytes on every machine.
  */
 const MOST_ENTRIES = 50
 const MOST_BYTES = 4 * 1024 * 1024

@@ -3,8 +3,8 @@ import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 
 /**
- * What is being done with an import: its file is read, it waits for the reader's decision, its rows are taken in, it
- * was stopped, it is over, or it is taken back.
+ * Phase of an import: its file is read, it waits for the reader's decision, its rows are imported, it was stopped, it
+ * is finished, or it is undone.
  */
 export type ImportPhase = 'reading' | 'ready' | 'taking' | 'paused' | 'done' | 'undoing' | 'undone'
 

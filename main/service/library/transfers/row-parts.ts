@@ -22,8 +22,8 @@ interface WholeEntry extends KeptEntry {
 }
 
 /**
- * What a row of an import brings, until it is taken in. A text is an object beside the row. An archived entry is in the
- * row, and its object is the page or the file that it was read from. One that is large is whole in the object.
+ * Parts of an import's row, until it is imported. A text is an object beside the row. An archived entry is in the row,
+ * and its object is the page or the file that it was read from. A large one is entirely in the object.
  */
 export class RowParts {
   readonly #objects: ObjectStore

@@ -61,8 +61,8 @@ type Due = Selectable<WebhookDeliveryTable> &
   Pick<Selectable<WebhookTable>, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms' | 'failing_since_ms'>
 
 /**
- * Sends what waits for webhooks, each message at least once: again after a failure, and after a restart. Messages are a
- * table of their own beside the jobs, because a slow receiver must not hold up anybody's save.
+ * Sends what waits for webhooks, each message at least once: again after a failure, and after a restart. Messages have
+ * a separate table beside the jobs, because a slow receiver must not hold up anyone's save.
  */
 export class WebhookSender {
   readonly #parts: WebhookSenderParts

@@ -17,7 +17,7 @@ const AT_ONCE = 8
 
 /**
  * Objects in a bucket: `<account>/<sha256>`. Only one process may put and delete, because no S3 server deletes on the
- * condition that nobody has put the object anew: putting and deleting take turns within the process.
+ * condition that the object has not been put again: putting and deleting take turns within the process.
  */
 export class S3Objects implements ObjectStore {
   readonly #bucket: S3Bucket

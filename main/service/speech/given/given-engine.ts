@@ -10,8 +10,8 @@ const QUIET = 0.003
 const [LEAST_GAIN, MOST_GAIN] = [0.2, 6]
 
 /**
- * Speaks with sound that somebody else made. Since that comes without the times of its words, another engine says the
- * same, and its words' times are found again in the sound. `voice` is the other engine's, which speaks where no sound is
+ * Speaks with audio from another source. That audio comes without the times of its words, so another engine says the
+ * same, and its words' times are found again in the audio. `voice` is the other engine's, which speaks if no audio is
  * given.
  */
 export class GivenEngine implements SpeechEngine {

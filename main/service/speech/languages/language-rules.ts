@@ -1,7 +1,7 @@
 /** Rules for preparing a language for a voice. Text without a rule is said as it is. */
 export interface LanguageRules {
   /**
-   * What is said for an abbreviation. A space in it may be missing. A dot at the end of what is said stays only where a
+   * Words to speak for an abbreviation. A space in it may be missing. A dot at the end of the words stays only where a
    * sentence ends.
    */
   readonly abbreviations: Readonly<Record<string, string>>

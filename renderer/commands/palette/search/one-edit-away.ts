@@ -1,6 +1,6 @@
 /**
- * Variants of a folded query with one letter removed or two neighbours swapped, all with the same first letter, which
- * is seldom mistyped, and as a folded query has them: no space at the end, no two in a row. For queries of four letters
+ * Variants of a folded query with one letter removed or two neighbours swapped. All have the same first letter, which
+ * is rarely mistyped, and the form of a folded query: no space at the end, no two in a row. For queries of four letters
  * or more that match nothing.
  */
 export function oneEditAway(query: string): readonly string[] {

@@ -3,8 +3,8 @@ import { alignLetters, type Match, runScore, startBonus } from './align-letters.
 export type { Match } from './align-letters.ts'
 
 /**
- * How a query matches a text. A score is one of these plus less than 100, so that no number of weak matches outranks a
- * whole word.
+ * Ways in which a query matches a text. A score is one of these plus less than 100, so that no number of weak matches
+ * outranks a whole word.
  */
 export const fit = {
   /** Letters in order, most of them in runs. */

@@ -39,7 +39,7 @@ export class TitleSearch<T extends FoldedTitle> {
 
   /**
    * Finds the best matches of a folded query, best first. Answers synchronously if that is quick. Null if another
-   * search began meanwhile.
+   * search started in the meantime.
    */
   find(
     titles: readonly T[],

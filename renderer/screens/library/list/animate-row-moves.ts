@@ -7,8 +7,8 @@ const NEAR = 64
 
 /**
  * Keeps visible rows still when rows arrive or leave above them: the scroll position follows the first visible row. At
- * the very top new rows show at once, because the user expects them there. Rows whose order changed slide to their new
- * position.
+ * the very top new rows show immediately, because the user expects them there. Rows whose order changed slide to their
+ * new position.
  */
 export function animateRowMoves(
   scroller: HTMLElement,

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { ListSurface } from './list-surface.ts'
 
 /**
- * Creates a list's model and surface for as long as it is mounted. `place` must not change meanwhile. `rows`: the ids on
- * screen, with fold lines. `ids`: all of the list's entries.
+ * Creates a list's model and surface for as long as it is mounted. `place` must not change during that time. `rows`:
+ * the ids on screen, with fold lines. `ids`: all of the list's entries.
  */
 export function useListSurface(
   place: string,

@@ -9,7 +9,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 const DOUBTFUL = 0.7
 
 /**
- * Whether the library itself doubts that it has the whole article, so that the app offers repairs without being asked.
+ * True if the library itself doubts that it has the whole article, so that the app offers repairs without being asked.
  */
 export function looksIncomplete({ content: { article, content_type } }: FeedEntry): boolean {
   if (content_type !== contentType.article || !article) return false

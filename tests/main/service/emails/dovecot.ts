@@ -43,7 +43,7 @@ export interface Dovecot {
 }
 
 /**
- * A real mail server with one mailbox, in a folder of its own, by a user without rights. `tokens`: where it asks whose
+ * A real mail server with one mailbox, in a separate folder, by a user without rights. `tokens`: where it asks whose
  * access token it was given, instead of taking a password.
  */
 export async function openDovecot({ tokens }: { readonly tokens?: string } = {}): Promise<Dovecot> {

@@ -4,9 +4,9 @@ import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
 import { readBytes } from './read-bytes.ts'
 
 /**
- * What is in each program's sample: items, and of them those with a date, with tags, archived, favorites and in folders;
- * highlights; notes of items and highlights; items with a text and with a progress; and rows that nothing can be made
- * of.
+ * Contents of each program's sample: items, and of them those with a date, with tags, archived, favorites and in
+ * folders; highlights; notes of items and highlights; items with a text and with a progress; and rows that nothing can
+ * be made of.
  */
 const samples: readonly (readonly [file: string, program: string, counts: readonly number[]])[] = [
   ['formats/browser/Bookmarks', 'Chrome', [2, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0]],

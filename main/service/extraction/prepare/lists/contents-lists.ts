@@ -29,8 +29,8 @@ const MOST_BEFORE = 10
 const BOX = /^(?:div|section|aside|details|p)$/
 
 /**
- * Removes the page's table of contents, which a reader has of its own, and lines that only lead to the pages around. Other
- * links to headings lead to their words.
+ * Removes the page's table of contents, because a reader shows its own, and lines that only lead to the neighbouring
+ * pages. Other links to headings lead to their words.
  */
 export function dropContents(page: PageDocument, words: PageWords): void {
   const links = [...page.querySelectorAll('a[href^="#"]')]

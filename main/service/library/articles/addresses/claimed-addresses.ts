@@ -7,8 +7,8 @@ const MOST_CLAIMS = 20
 
 /**
  * Web addresses that contents name as their own without proof: the web version of an email, and the link of a feed's
- * item on another site. Anybody can write them, so they are beside the addresses that contents are known by
- * (ContentAddresses). A claim neither hides what claims it nor keeps a page from its address.
+ * item on another site. Anyone can write them, so they are apart from the addresses that contents are known by
+ * (ContentAddresses). A claim neither hides its content nor keeps a page from its address.
  */
 export class ClaimedAddresses {
   readonly #statements

@@ -8,8 +8,8 @@ const MOST_ITEMS = 20
 const NOTHING_LEFT = '{"title":"","body":null,"summary":null}'
 
 /**
- * Items of one feed that name one address, as those of changelogs and status pages do. Each is a text of its own, even
- * if the texts are nearly alike.
+ * Items of one feed that name one address, as those of changelogs and status pages do. Each is a separate text, even if
+ * the texts are nearly alike.
  */
 export class FeedSiblings {
   readonly #statements

@@ -31,12 +31,12 @@ interface Side {
 }
 
 /**
- * Joins what claims a web address with the page at that address. The page stays: its text, its place and what it is
- * called. What claims it is then a part of it, so it must have nothing of its own to lose:
+ * Joins a content that claims a web address with the page at that address. The page keeps its text, its place and its
+ * name. The other content is then a part of it, so it must have nothing that would be lost:
  *
  * - An item of a feed has no words that the page does not have, and the page is no other item of that feed.
  * - An email has the page's text, its reader saved the page themselves and did not delete it, and no other email claims
- *   the address. A page that says something else every week takes in one issue at most.
+ *   the address. A page that says something else every week gains one issue at most.
  */
 export class JoinClaims {
   readonly #options: JoinClaimsOptions

@@ -33,8 +33,8 @@ export function sameSite(a: string, b: string): boolean {
 }
 
 /**
- * Whether one of two hosts is the other, or below it. Two hosts below a third may be two people's, as those of
- * `github.io` are.
+ * True if one of two hosts is the other, or below it. Two hosts below a third may belong to two people, as those of
+ * `github.io` do.
  */
 export function isOwnHost(a: string, b: string): boolean {
   const [one, other] = [a, b].map((host) => plainHost(host).replace(/^www\./, '')) as [string, string]

@@ -41,7 +41,8 @@ const NEAR = 5
 
 /**
  * Whole articles as MP3 files of known length, in parts. The library's own voices read, so that no text leaves. A voice
- * never says the same twice, so a file of which a part is kept no more is gone, and made anew under another name.
+ * never says the same twice. So if a part of a file is no longer stored, the file is gone, and is made again under
+ * another name.
  */
 export class SpokenFiles {
   readonly #options: SpokenFilesOptions
