@@ -48,7 +48,7 @@ export interface AccountParts {
   readonly report: Report
 }
 
-/** Assembles the calls about people: sign-in, profiles, tokens, payment. */
+/** Assembles the calls about readers: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
   const { database, accounts, sessions, signIns, personalTokens, clock, post } = parts
   const { emails } = parts

@@ -202,7 +202,7 @@ export interface LibraryParts {
   readonly lacksSpace: LacksSpace
 }
 
-/** Of articles that are spoken as a whole: two hundred hours. */
+/** Maximum size of all articles that are spoken as a whole: two hundred hours. */
 const MOST_SPOKEN_BYTES = 4 * 1024 ** 3
 
 export type Library = Awaited<ReturnType<typeof assembleLibrary>>
@@ -384,7 +384,7 @@ export async function assembleLibrary({
       const { article } = await contents.find(account, contentId, 'stored')
       return article === null ? null : markdownHtml(article.markdown ?? '')
     },
-    /** Of the entries that are exported. Null if there is none. */
+    /** Returns the newest of the entries that are exported. Null if there is none. */
     newestRecord: (account: number) => exported.newest(account),
     /** Another process may have changed which accounts have webhooks or send to Readwise. */
     lookForWatches: async () => {

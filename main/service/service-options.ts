@@ -51,7 +51,7 @@ export interface ServiceOptions {
   readonly webFolder?: string
   /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
   readonly allowPrivateHosts?: readonly string[]
-  /** The web client. Default: the guarded one, which `allowPrivateHosts` is for. */
+  /** The web client. Default: the guarded one, to which `allowPrivateHosts` applies. */
   readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number

@@ -71,7 +71,7 @@ export class QueueReader {
     return (this.#projection ??= load(this.#sqlite))
   }
 
-  /** Call after a batch was committed. */
+  /** Call this after a batch has been committed. */
   follow(written: WriteResult, puts: readonly PreparedPut[], generation: number | undefined): void {
     this.#paged = null
     if (!this.#projection) return

@@ -47,7 +47,7 @@ export class SortIndexes {
     this.#missing = true
   }
 
-  /** Call it in the transaction after its rows are written: the full sync is over. */
+  /** Call this in the transaction after its rows are written: the full sync is over. */
   after(sync: SyncRecord | undefined): void {
     if (!this.#missing || sync === undefined || sync.state === 'incomplete') return
     this.#changing = true

@@ -118,7 +118,7 @@ export class WriterThread {
     }
   }
 
-  /** Ends the thread, which checkpoints the file first. Resolves when no thread has a connection open any more. */
+  /** Ends the thread, which checkpoints the file first. Resolves when no thread has an open connection. */
   async rest(): Promise<void> {
     const thread = this.#thread
     if (thread) {

@@ -24,7 +24,7 @@ const Gallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
   : null
 
-// It loads the reader's typography.
+// Lazy, because it loads the reader's typography.
 const PublicScreen = lazy(() =>
   import('../screens/public/public-screen.tsx').then(({ PublicScreen }) => ({ default: PublicScreen })),
 )

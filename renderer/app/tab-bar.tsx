@@ -18,7 +18,7 @@ const tabs = [
   { to: '/list?search=', command: 'search.focus' },
 ] as const
 
-/** Navigation on phones. Each list's menu holds saving and everything else. */
+/** Navigation on phones. Saving and everything else is in each list's menu. */
 export function TabBar(): ReactNode {
   const here = useLocation()
   return (

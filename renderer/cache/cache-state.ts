@@ -138,9 +138,9 @@ function stepOf(action: Action, entry: FeedEntry | null): MembershipStep {
 }
 
 /**
- * Commits a read of entries that began when the clock was at `since`. Overtaken reads and older versions change
- * nothing. Entries in `restored` are the exception: after the service restored a backup, their known state is void and the
- * current versions may be lower.
+ * Commits a read of entries that started when the clock was at `since`. Overtaken reads and older versions change
+ * nothing. Entries in `restored` are the exception: after the service restored a backup, their known state is void and
+ * the current versions may be lower.
  */
 export function commitEntries(
   state: CacheState,

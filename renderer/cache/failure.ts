@@ -3,8 +3,8 @@ import { type PaywallScreen, paywallScreenOf } from '#shared/model/paywall-scree
 /** Reason that a read or a change failed, in terms for the reader. */
 export interface Failure {
   /**
-   * 'full': the library's disk is full. 'no_room': the account may keep no more, and the details begin with a sentence.
-   * 'unpaid': it is part of premium.
+   * 'full': the library's disk is full. 'no_room': the account has reached its storage limit, and the details start
+   * with a sentence. 'unpaid': it is part of premium.
    */
   readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'unpaid' | 'error'
   /** Time at which a retry makes sense, in milliseconds since the epoch. Null: immediately. */
@@ -13,7 +13,7 @@ export interface Failure {
   readonly status: number | null
   /** For "Copy details". */
   readonly details: string
-  /** Of an unpaid one: the screen that offers it. */
+  /** For an unpaid one: the screen that offers it. */
   readonly screen?: PaywallScreen
 }
 

@@ -55,7 +55,7 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
 export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', contents: { ids } })
-/** Of a tag or a saved view. */
+/** Makes a book of a tag or a saved view. */
 export const makeBookOf = (name: string, list: ListInBook): void =>
   dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })

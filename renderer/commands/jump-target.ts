@@ -1,7 +1,7 @@
 /** Named positions in the open article. `:` in the palette searches them. */
 export interface JumpTarget {
   parts(): readonly { readonly kind: 'heading' | 'highlight'; readonly words: string; readonly go: () => void }[]
-  /** From 0 to 1. */
+  /** Goes to a share of the text, from 0 to 1. */
   toShare(share: number): void
   /** Counts from 1. Returns false if the page does not exist. Absent if there are no pages. */
   toPage?(page: number): boolean

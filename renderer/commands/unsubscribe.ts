@@ -3,7 +3,7 @@ import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { failureOf, notify, readSourcesAgain } from '../cache/index.ts'
 
-/** Ends a newsletter on its reader's wish: with one click, or on the page or by the email that its sender asks for. */
+/** Ends a newsletter at the reader's request: with one click, on the page, or by the email that its sender requires. */
 export async function unsubscribe(host: Host, profile: number, name: string): Promise<void> {
   try {
     const { is_done: isDone, url, mailto } = await host.call('newsletterUnsubscribe', { body: { profile_id: profile } })

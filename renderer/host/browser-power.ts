@@ -4,7 +4,7 @@ import { report } from '../report.ts'
 /** Missing in some browsers and in TypeScript's DOM types. */
 interface Battery extends EventTarget {
   readonly charging: boolean
-  /** From 0 to 1. */
+  /** A value from 0 to 1. */
   readonly level: number
 }
 

@@ -22,7 +22,7 @@ export interface AudioLine {
   /** True if the word being heard is known, not only the sentence. */
   tellsWords(): boolean
   setRate(rate: number): void
-  /** From 0 to 1. */
+  /** A value from 0 to 1. */
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
   close(): void

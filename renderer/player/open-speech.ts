@@ -43,7 +43,7 @@ export class OpenSpeech {
     this.#chunks.set(chunk, Promise.resolve(spoken))
   }
 
-  /** Lets go of the files. They can't be played any more. */
+  /** Releases the files. They can then no longer be played. */
   async close(): Promise<void> {
     for (const chunk of await Promise.allSettled(this.#chunks.values()))
       if (chunk.status === 'fulfilled') chunk.value.release?.()

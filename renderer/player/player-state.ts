@@ -20,7 +20,7 @@ export interface PlayerState {
   readonly isEpisode: boolean
   /** Null: it has no picture. */
   readonly video: Video | null
-  /** Of an episode, in order. */
+  /** Chapters of an episode, in order. */
   readonly chapters: readonly Chapter[]
   readonly status: PlayerStatus
   /** Reason for the failure, if there is more to report than the failure itself. */

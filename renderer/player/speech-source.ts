@@ -29,7 +29,7 @@ export interface Video {
 
 /** A chunk that can be played. */
 export interface SpokenChunk {
-  /** Of its file, unless a voice of the system says it or it is a video. */
+  /** Address of its file, unless a voice of the system speaks it or it is a video. */
   readonly url: string
   /** Null: it is a file. */
   readonly said: readonly SaidSentence[] | null

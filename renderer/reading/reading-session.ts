@@ -86,7 +86,7 @@ export class ReadingSession {
     this.keepLine()
   }
 
-  /** Restores the top line after sizes, typefaces or widths changed. */
+  /** Restores the top line after sizes, typefaces or widths have changed. */
   keepLine(): void {
     this.#pages?.measure()
     if (this.#line) this.#place.restore(this.#line)
@@ -139,7 +139,7 @@ export class ReadingSession {
     })
   }
 
-  /** Moves a line to `y` pixels below the top; by default to where the eyes rest. */
+  /** Moves a line to `y` pixels below the top; by default to the height where the eyes rest. */
   goTo(offset: number, y = this.#parts.scroller.clientHeight * EYES): void {
     const down = Math.max(y, this.#parts.inset + 24)
     this.#lead(() => {

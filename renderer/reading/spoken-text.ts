@@ -6,8 +6,8 @@ const WORD = 'lectern-word'
 const MIDDLE = 0.6
 
 /**
- * Shows what a voice says: the sentence, and in it the word. Paints without changing the page, and only when a word
- * begins.
+ * Shows the words that a voice speaks: the sentence, and in it the word. Paints without changing the page, and only
+ * when a word starts.
  */
 export class SpokenText {
   readonly #index: TextIndex

@@ -2,7 +2,7 @@
 export interface Impression {
   readonly content_id: number
   readonly surface: string
-  /** From 0. */
+  /** Counted from 0. */
   readonly position: number
   readonly impression_date: string
 }
@@ -19,7 +19,7 @@ export interface ImpressionParts {
 
 /** Items that are scrolled past are not seen. */
 const AT_REST = 1000
-/** Of one message. */
+/** Maximum number in one message. */
 const MOST = 500
 
 /** Reports the items of a list that were seen, each once for a visit of the list. */

@@ -42,7 +42,7 @@ export interface Sample {
   host: string
   /** False if its address was made up. */
   hasAddress: boolean
-  /** Its place in PAGE_TYPES, or -1. */
+  /** Its index in PAGE_TYPES, or -1. */
   type: number
   rows: Float32Array
   page: Float32Array

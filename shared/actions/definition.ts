@@ -80,7 +80,8 @@ export interface ActionDefinition<
   /** The ids that those it creates had before, in the same order. Absent: they are new. */
   formerIds?(input: Input): readonly number[]
   /**
-   * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
+   * Replaces the ids of highlights and notes with those that `known` returns: temporary ones may have got their real
+   * ids.
    */
   withIds?(input: Input, known: (id: number) => number): Input
   /**

@@ -14,7 +14,7 @@ export class TiedIds {
 
   /** From here on what had the one id has the other. */
   tie(former: number, current: number): void {
-    // An id may come back, so it leads nowhere any more.
+    // An id may come back, so it no longer leads anywhere.
     this.#next.delete(current)
     const last = this.now(former)
     if (last !== current) this.#next.set(last, current)

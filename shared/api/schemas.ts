@@ -182,7 +182,7 @@ export const tokensSchema = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
   /**
-   * Of a sign-in: a proof that the device stores, which distinguishes it from strangers when it requests an email.
+   * For a sign-in: a proof that the device stores, which distinguishes it from strangers when it requests an email.
    * Ours.
    */
   device_proof: z.optional(z.string()),

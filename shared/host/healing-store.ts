@@ -33,9 +33,9 @@ const MOST_HEALS = 3
 
 /**
  * An offline store that repairs itself when its storage turns out to be damaged, at start or later. It rebuilds from
- * the service and keeps what exists only on this device. A failed call is answered by the new store. A pass that began
- * on the old store cannot continue, because its cursor claims that everything before it is stored. Its batches are
- * refused; generations tell them apart.
+ * the service and keeps what exists only on this device. A failed call is answered by the new store. A pass that
+ * started on the old store cannot continue, because its cursor claims that everything before it is stored. Its batches
+ * are refused; generations distinguish them.
  */
 export class HealingStore implements QueueStore, StoreHealth {
   readonly #parts: HealingParts

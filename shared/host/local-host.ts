@@ -247,7 +247,7 @@ export class LocalHost implements AssembledHost {
     if (kept) await store.keepBodies(kept)
     this.announce({ type: 'offline.settings' })
     await this.#engine.refetchBodies()
-    // A pass that waited for a faster connection need not wait any more.
+    // A pass that waited for a faster connection no longer needs to wait.
     if (settings.fullOnSlow) this.#engine.nudge()
   }
 

@@ -130,7 +130,7 @@ function sortDate({ kind }: List, entry: FeedEntry | null): string | null | unde
   return kind === 'favorites' ? library?.last_favorited_date : library?.library_state_date
 }
 
-/** A deleted tag has no list any more. */
+/** A deleted tag no longer has a list. */
 const empties = (list: List, { goneTag }: ListChange): boolean =>
   list.kind === 'tag' && goneTag !== undefined && foldedName(goneTag) === foldedName(list.tag)
 

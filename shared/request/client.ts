@@ -40,7 +40,7 @@ export interface Answer<N extends EndpointName> {
 
 /** Events for the rest of the app, whichever caller made the request. */
 export type ClientEvent =
-  /** A signed call succeeded, or none can succeed any more. */
+  /** A signed call succeeded, or none can succeed now. */
   | { readonly type: 'session'; readonly status: 'valid' | 'invalid' }
   /** The user must sign in. */
   | { readonly type: 'init-login' }

@@ -11,7 +11,7 @@ const MORE_READINGS = 2
 
 /**
  * Reads feed pages in which single entries may be broken, so that one entry never stops a sync. It requests such a page
- * once more, then requests each entry that is still broken by itself. An entry that still can't be read is left out and
+ * once more, and then each entry that is still broken separately. An entry that still can't be read is omitted and
  * counted. A stored row of it stays unchanged.
  */
 export class PageReader {
@@ -55,7 +55,7 @@ export class PageReader {
   }
 
   /**
-   * Requests each entry that could not be read before by itself. Entries that the service no longer has are dropped.
+   * Requests separately each entry that could not be read before. Entries that the service no longer has are dropped.
    */
   async again(
     ids: readonly number[],

@@ -115,7 +115,7 @@ export class SyncEngine {
     this.#schedule(IDLE_START_TIMEOUT)
   }
 
-  /** Resolves when nothing of the engine runs any more. */
+  /** Resolves when no part of the engine is running. */
   async stop(): Promise<void> {
     this.#started = false
     for (const unsubscribe of this.#unsubscribe) unsubscribe()

@@ -225,7 +225,7 @@ export class SyncPass {
       }
       await written()
     } finally {
-      // A pass ends when none of its requests runs any more and nothing is being written.
+      // A pass ends when none of its requests is running and nothing is being written.
       await Promise.all([coming.end(), writing])
     }
   }

@@ -23,7 +23,7 @@ const AHEAD = 86_400_000_000
 
 /**
  * Lets the sync continue at a service without opaque cursors. It requests updates by `after_timestamp`, newest change
- * first, and the newest change of one walk is where the next one begins. The timestamp is always the service's own,
+ * first, and the newest change of one walk is where the next one starts. The timestamp is always the service's own,
  * never this device's. It is wrapped in a cursor of ours, so the rest of the sync does not know of it. A service with
  * cursors is unaffected.
  */

@@ -4,6 +4,6 @@ export interface Port {
   post(message: unknown, transfer?: readonly object[]): void
   /** Returns the unsubscribe function. */
   onMessage(listener: (message: unknown) => void): () => void
-  /** Called when no message can cross any more, with the reason if there is one. Absent: the port can't detect it. */
+  /** Called when no message can cross, with the reason if there is one. Absent: the port can't detect it. */
   onClose?(listener: (cause: unknown) => void): void
 }

@@ -11,7 +11,7 @@ export const name = 'service: emails by SMTP, and what is refused'
 
 /** Each sends from a separate address: an address may send 60 emails a minute. Only Linux has so many. */
 const SENDERS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
-/** Of one sender. An address receives 200 a day. */
+/** Emails of one sender. An address receives 200 a day. */
 const EMAILS = 45
 const TEXT = 'The ferry leaves the harbour at dawn with bread and letters. '.repeat(650)
 

@@ -72,7 +72,7 @@ export function launchToEnd(options: DesktopOptions & { userData: string }): Pro
 }
 
 /**
- * Starts another instance with a profile that is in use, as the system does for a link. It hands its arguments over and
+ * Starts another instance with a profile that is in use, as the system does for a link. It passes its arguments on and
  * exits by itself. Returns its exit code.
  */
 export function launchSecondInstance(options: DesktopOptions & { userData: string }): Promise<number> {

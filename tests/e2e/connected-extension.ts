@@ -9,7 +9,7 @@ export interface ConnectedExtension {
   readonly site: LoopbackSite
   readonly service: HeadlessService
   readonly browser: ExtensionBrowser
-  /** Of calls by the reader's browser. */
+  /** Headers of calls by the reader's browser. */
   readonly headers: Record<string, string>
   close(): Promise<void>
 }

@@ -83,7 +83,7 @@ for (const { name, run } of accountJourneys) {
         const question = outside.getByRole('dialog', { name: 'Allow the app?' })
         await expect(question).toContainText(emails ?? 'no emails')
         await question.getByRole('button', { name: 'Allow' }).click()
-        // A user who was signed out returns to where that was.
+        // A user who was signed out returns to the page where that happened.
         await expect(page).not.toHaveURL(/\/login/)
       },
       signInThere: async (there, email) => {

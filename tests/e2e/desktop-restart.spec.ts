@@ -87,7 +87,7 @@ test('after a restart, windows, settings, notes and backups are as they were, an
   await expect.poll(() => zoom(app)).toEqual([125, 125, 125])
   await app.evaluate(({ BrowserWindow }) => {
     const [main, own, other] = BrowserWindow.getAllWindows()
-    // Of a display that will be gone.
+    // Bounds on a display that will be removed.
     main?.setBounds({ x: 5000, y: 4000, width: 900, height: 600 })
     own?.setBounds({ x: 40, y: 30, width: 700, height: 600 })
     other?.setFullScreen(true)

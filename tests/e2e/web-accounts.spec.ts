@@ -89,7 +89,7 @@ test('a provider makes an account, and a passkey signs in to it again', async ({
     await page.goto(`${origin}/login`)
     // The virtual authenticator answers what the browser offers, or the button.
     const button = page.getByRole('button', { name: 'Use a passkey' })
-    // Back to where it was signed out.
+    // The page on which the reader was signed out.
     const isBack = page.waitForURL(/\/settings/)
     await Promise.race([button.click().catch(() => {}), isBack])
     await isBack

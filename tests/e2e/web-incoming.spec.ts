@@ -40,6 +40,6 @@ test('in the browser, a dropped PDF is read page by page, and one that arrives o
     .getByText('On tides')
     .click()
   await expect(page.locator('[data-page="0"]')).toContainText('The crane keeps the count of every load.')
-  // No file is pending any more, so the next start has nothing to look for.
+  // No file is pending now, so the next start has nothing to look for.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.waiting-files'))).toBeNull()
 })

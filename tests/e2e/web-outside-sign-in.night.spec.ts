@@ -82,7 +82,7 @@ test('a provider makes an account and signs in to it again, and a passkey does t
     await page.goto(`${origin}/login`)
     // The virtual authenticator answers what the browser offers, or the button.
     const button = page.getByRole('button', { name: 'Use a passkey' })
-    // Back to where it was signed out.
+    // The page on which the reader was signed out.
     const isIn = page.waitForURL(/\/settings/)
     await Promise.race([button.click({ timeout: 5000 }).catch(() => {}), isIn])
     await isIn

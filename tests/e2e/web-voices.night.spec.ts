@@ -72,7 +72,7 @@ test('a voice of a server reads an article aloud once it is chosen, and its host
   await page.getByLabel('Voice for a language').selectOption('English')
   await page.getByLabel('Voice for English', { exact: true }).selectOption('alloy (server)')
   await expect(page.getByText(`The text that is read aloud is sent to ${server.host}.`)).toBeVisible()
-  // Nothing but the question whether it answers.
+  // Only the question that checks if it answers.
   expect(said.map(({ input }) => input)).toEqual(['Ready.'])
   await openArticle(page)
   await listen(page)

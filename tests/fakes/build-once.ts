@@ -28,8 +28,8 @@ const pages = [
 const OLD = 3_600_000
 
 /**
- * The folder that `build` fills, for every test that asks for it under this name until one of the sources changes: a run
- * builds a page once, and not once for each file or each browser that begins with it. One that ends half way leaves
+ * The folder that `build` fills, for every test that requests it under this name until one of the sources changes: a
+ * run builds a page once, and not once for each file or each browser that starts with it. One that ends half way leaves
  * nothing behind that counts.
  */
 export async function buildOnce(

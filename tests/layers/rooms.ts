@@ -240,7 +240,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/markup': { may: [] },
   // The text of bytes in any encoding.
   'main/service/decoding': { may: [] },
-  // Takes and returns values, but for the file with its key.
+  // Takes and returns values, except the file with its key.
   'main/service/secrets': { may: ['main/disk'] },
   // Letters on their way in. What becomes of them is the library's.
   'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },

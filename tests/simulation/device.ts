@@ -171,7 +171,7 @@ export class SimulatedDevice {
     const until = throttled.get(key)
     if (until !== undefined && this.clock.now() < until) this.#fault(`${key} was asked for within Retry-After`)
     const feed = /queue_feed|updates_feed/.test(key)
-    // A cancelled pass is not awaited any more.
+    // A cancelled pass is no longer awaited.
     for (const other of this.#syncing) if (other.signal.aborted) this.#syncing.delete(other)
     if (feed) this.#syncing.add(request)
     if (this.#syncing.size > 1) this.#fault('two passes at once')

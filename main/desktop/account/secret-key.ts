@@ -20,7 +20,7 @@ export function secretKey(folder: string): string | null {
   try {
     return safeStorage.decryptString(readFileSync(file))
   } catch (error) {
-    // Sealed on another machine, or damaged: nothing opens it any more, so passwords must be given again.
+    // Sealed on another machine, or damaged: nothing can open it, so passwords must be given again.
     if (!isMissing(error)) report('unseal the key of stored passwords', error)
   }
   const keyFile = join(folder, 'secrets.key')

@@ -36,7 +36,7 @@ export class AccountRemoval {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Resolves to whether there was such an account. `origin` is the service's address, for the email. */
+  /** Resolves to true if the account existed. `origin` is the service's address, for the email. */
   async begin(account: number, origin: string): Promise<boolean> {
     const { database, clock, post } = this.#options
     const begun = await database.directory(async (tx) => {

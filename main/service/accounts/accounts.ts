@@ -214,7 +214,7 @@ export class Accounts {
     return done
   }
 
-  /** Of an account that is deleted. */
+  /** Forgets an account that is deleted. */
   forget(id: number): void {
     this.#states.delete(id)
   }

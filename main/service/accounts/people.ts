@@ -5,7 +5,7 @@ import type { SignIns } from './sign-ins.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Only the owner may do that to the owner's account. */
+/** Refuses an operation on the owner's account that only the owner may perform. */
 export class OwnersAccount extends Error {
   override readonly name = 'OwnersAccount'
 }

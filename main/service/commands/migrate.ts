@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts'
 
 /**
  * Brings the tables of a database up to date, and ties the folder to it, before processes that share it start. Rejects
- * with DataFolderInUseError if one runs that does not go on with what there is to do.
+ * with DataFolderInUseError if a running process cannot continue with these changes.
  */
 export async function migrate(folder: string, environment = process.env): Promise<void> {
   const url = libraryAddress(environment)

@@ -15,8 +15,8 @@ export interface MoveObjectsCommand {
 }
 
 /**
- * Takes the objects of a library to the bucket that LECTERN_OBJECTS names, or back. They are deleted at the one place
- * once the other has them all, and a move that was killed goes on with the next. Returns the exit code: 1 if some were
+ * Moves the objects of a library to the bucket that LECTERN_OBJECTS names, or back. They are deleted at the old place
+ * once the new one has them all. A move that was killed continues with the next. Returns the exit code: 1 if some were
  * damaged, which then stay. Throws DataFolderInUseError while the service runs, UnusableLibraryError or ObjectsProblem.
  */
 export async function moveObjects({ folder, to, environment, say }: MoveObjectsCommand): Promise<number> {

@@ -1,4 +1,4 @@
-/** The account is being deleted, or is deleted. Nothing of it can be changed any more. */
+/** The account is being deleted, or is deleted. Nothing in it can be changed. */
 export class AccountGone extends Error {
   override readonly name = 'AccountGone'
 

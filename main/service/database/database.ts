@@ -31,8 +31,8 @@ export class Database {
   /**
    * `place`: the folder of a library in a file, null for one in memory, or what else keeps the tables. `alongside`: a
    * short access beside the process that owns the folder, which must have the same version. `begins`: a library as
-   * SQLite's own bytes, with which one in memory begins. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite
-   * throws.
+   * SQLite's own bytes, with which one in memory starts. Throws DataFolderInUseError, NewerDatabaseError, or what
+   * SQLite throws.
    */
   constructor(place: string | null | Engine, options: SqliteOptions = {}) {
     this.#engine = place === null || typeof place === 'string' ? new SqliteEngine(place, options) : place
@@ -73,8 +73,9 @@ export class Database {
   }
 
   /**
-   * Changes a reader's rows: all or nothing, and no other change at the same time. Read what decides inside of it.
-   * Never begin a transaction inside another. Rejects with AccountGone for an account that is being deleted.
+   * Changes a reader's rows: all or nothing, and no other change at the same time. Read the data that it depends on
+   * inside of it. Never start a transaction inside another. Rejects with AccountGone for an account that is being
+   * deleted.
    */
   change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
     return this.#write(account, async (tx) => {

@@ -63,9 +63,9 @@ export interface ReceivedItemTable {
   content_id: number
   /** The feed has only a part of the text. The page is fetched when the item is first opened. */
   wants_page: Generated<number>
-  /** Of the words that its feed had when they became its text. Null if they didn't, or long ago. */
+  /** Hash of the words that its feed had when they became its text. Null if they didn't, or long ago. */
   words_hash: string | null
-  /** Of the page that they were read as. Empty if it can't be known. */
+  /** Hash of the page that they were read as. Empty if it can't be known. */
   page_hash: string | null
   /** True if its feed has other words now, which its reader may adopt. */
   has_newer: Generated<number>

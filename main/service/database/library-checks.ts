@@ -7,7 +7,7 @@ export interface Finding {
   readonly repair: ((sqlite: Connection) => void) | null
 }
 
-/** Of damaged pages nothing can be repaired without loss. */
+/** Damaged pages cannot be repaired without loss. */
 export const DAMAGED = 'the library’s file is damaged inside'
 
 /** A stored count and what it counts. */

@@ -43,7 +43,7 @@ const TRACES = ['secrets.key', 'objects', 'backups']
 
 /**
  * Throws EmptyLibraryError or UnusableLibraryError for a library's file of which only the name is left: a new library
- * must not begin in its place. A first start that was killed may leave an empty file too, but nothing else.
+ * must not start in its place. A first start that was killed may leave an empty file too, but nothing else.
  */
 export function refuseLostLibrary(folder: string): void {
   const file = join(folder, LIBRARY_FILE)

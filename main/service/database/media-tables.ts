@@ -78,7 +78,7 @@ export interface UploadTable {
 export interface UploadPartTable {
   account_id: number
   upload_id: number
-  /** From 0. */
+  /** Counted from 0. */
   part: number
   /** The object that holds the bytes. */
   object: string

@@ -72,9 +72,8 @@ const kinds: readonly Kind[] = [
 
 /**
  * Moves bytes from the library's file to the object store, before the service answers: an earlier version kept them
- * there, and so does a backup.
- * A few rows at a time: first their bytes, then the rows that name them. A killed move goes on with the next start.
- * Does nothing for a library without such rows.
+ * there, and so does a backup. A few rows at a time: first their bytes, then the rows that name them. A killed move
+ * continues at the next start. Does nothing for a library without such rows.
  */
 export async function moveBytesOut(
   database: Database,

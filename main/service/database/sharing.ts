@@ -46,7 +46,7 @@ export interface Sharing {
   /** Asks for a duty, again and again until it is this process's. */
   seek(duty: DutyName, doing: Doing): void
   holds(duty: DutyName): boolean
-  /** Gives all duties back and asks for none any more. */
+  /** Gives all duties back and requests no others. */
   leaveDuties(): Promise<void>
   /** Returns the number of other processes. */
   others(): Promise<number>
@@ -66,7 +66,7 @@ export interface Duty {
   isOurs(): boolean
 }
 
-/** Of a process that shares its library with no other. */
+/** Duty of a process that does not share its library. */
 export const soleDuty: Duty = { isOurs: () => true }
 
 export function dutyOf(sharing: Sharing | null, name: DutyName): Duty {

@@ -17,7 +17,7 @@ export interface SpeechServerTable {
 
 export interface SpeechServerVoiceTable {
   account_id: number
-  /** From 1000. */
+  /** Ids start at 1000. */
   id: number
   name: string
   /** A BCP 47 tag. Null: whatever the server can. */
@@ -38,7 +38,7 @@ export interface SpokenFileTable {
   content_id: number
   /** In its address. Changes with the bytes. */
   name: string
-  /** Of the text that is read. */
+  /** Hash of the text that is read. */
   text_hash: string
   /** Its first bytes: the title, and the frame that contains its length. */
   head: Buffer

@@ -29,8 +29,8 @@ export interface Statement<Params, Row, Transaction extends Reading> {
 }
 
 /**
- * Builds the query with kysely, with `p.name` in place of each value. `p` yields markers, so only plain values may
- * stand there and nothing can be computed from them. Each connection prepares the query when it first runs it.
+ * Builds the query with kysely, with `p.name` in place of each value. `p` yields markers, so only plain values may be
+ * used there and nothing can be computed from them. Each connection prepares the query when it first runs it.
  */
 export function compileStatement<Params extends object, Row, Transaction extends Reading>(
   build: (p: Params) => Compilable<Row>,

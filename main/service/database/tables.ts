@@ -222,7 +222,7 @@ export interface SessionTable {
   revoked_ms: number | null
   /** The client's user agent, truncated. */
   device: string | null
-  /** Of the last refresh. */
+  /** Time of the last refresh. */
   used_ms: number | null
 }
 

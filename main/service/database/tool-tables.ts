@@ -50,7 +50,7 @@ export interface KindleUploadTable {
   archived: string | null
 }
 
-/** A list whose new articles go to an e-reader by themselves. */
+/** A list whose new articles go to an e-reader automatically. */
 export interface MagazineTable {
   id: Generated<number>
   account_id: number

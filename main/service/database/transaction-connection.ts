@@ -20,7 +20,7 @@ export interface TransactionConnection {
 
 /**
  * One connection, which one transaction at a time uses: first come, first served. A transaction awaits nothing but its
- * own statements, so it ends within the turn of the event loop in which it began. One that does not is rolled back:
+ * own statements, so it ends within the turn of the event loop in which it started. One that does not is rolled back:
  * it waits for a timer, the network, or another transaction on the same connection, which would wait for ever.
  */
 export class TransactionRunner {
@@ -93,8 +93,8 @@ export class TransactionRunner {
 }
 
 /**
- * Calls back before any timer, input or other turn of the event loop, as soon as every promise that could go on has gone
- * on. Node runs its ticks when that is so, but those asked for outside of a promise's reaction come before.
+ * Calls back before any timer, input or other turn of the event loop, as soon as every promise that could continue has
+ * done so. Node runs its ticks then, but ticks requested outside of a promise's reaction come first.
  */
 function whenNothingRuns(callback: () => void): void {
   queueMicrotask(() => process.nextTick(callback))

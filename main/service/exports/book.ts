@@ -69,7 +69,7 @@ const page = (title: string, body: string): string => `<?xml version="1.0" encod
 <body>${body}</body></html>
 `
 
-/** Of the chapters, so that the same articles are the same book. */
+/** Id made from the chapters, so that the same articles are the same book. */
 const idOf = (chapters: readonly Chapter[]): string =>
   `urn:sha256:${createHash('sha256').update(JSON.stringify(chapters)).digest('hex')}`
 

@@ -15,7 +15,7 @@ const highlight = z.object({
   char_end: number,
   word_start: number,
   word_end: number,
-  /** Of the text in which the offsets were found. */
+  /** Hash of the text in which the offsets were found. */
   text_hash: words,
   note: words,
   is_liked: flag,
@@ -52,7 +52,7 @@ const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: wor
 const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
 
 export const libraryRecord = z.object({
-  /** Of the address, so that it is the same in every archive. */
+  /** Id made from the address, so that it is the same in every archive. */
   id: z.string(),
   url: z.string(),
   addresses: z.array(z.string()),

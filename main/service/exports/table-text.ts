@@ -1,5 +1,5 @@
 /**
- * Text from the web must never become a spreadsheet formula, so a cell that could be one begins with an apostrophe.
+ * Text from the web must never become a spreadsheet formula, so a cell that could be one starts with an apostrophe.
  * Spreadsheets ignore invisible characters before a formula and take full-width signs for the usual ones.
  */
 function safeCell(value: string): string {

@@ -5,7 +5,7 @@ import type { PageType } from './blocks/block-features.ts'
 const NEAR = 12
 const SHORTEST = 25
 const LONGEST = 600
-/** Of a longer paragraph only the beginning is compared. */
+/** Only the beginning of a longer paragraph is compared. */
 const LONGEST_PARAGRAPH = 5000
 
 /**

@@ -30,7 +30,7 @@ interface Job {
   readonly spendsMs: number
   /** Milliseconds by the clock that are left to it. */
   remainingMs: number
-  /** Resolves to how to hand the result over. */
+  /** Resolves to a function that passes the result on. */
   readonly ask: (channel: ExtractionProcess['channel']) => Promise<() => void>
   readonly fail: (error: unknown) => void
 }

@@ -4,8 +4,8 @@ import type { Nodes, Root, RootContent } from 'mdast'
 const SECTION_NUMBER = /^\s*\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+/
 
 /**
- * Removes a first heading that repeats the title, numbered or not, because the body starts after the title. So does a
- * first line that is nothing but the title: word processors have a style for it that is no heading.
+ * Removes a first heading that repeats the title, numbered or not, because the body starts after the title. Also
+ * removes a first line that is only the title: word processors have a style for it that is no heading.
  */
 export function dropTitle(root: Root, title: string): Root {
   const [first] = root.children

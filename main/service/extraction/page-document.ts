@@ -69,8 +69,8 @@ export function textOf(element: PageNode | null): string {
 const MOST_NODES = 2000
 
 /**
- * True if an element has no more characters, white space around words not counted. Looks no further than it must, so
- * that asking for each of many elements takes no square of time.
+ * True if an element has at most this many characters, not counting white space around words. Looks no further than
+ * necessary, so that calling it for each of many elements takes no quadratic time.
  */
 export function isWithin(element: PageElement, most: number): boolean {
   let left = most

@@ -20,7 +20,7 @@ const MAX_YOUNG_MB = 16
 const STACK_MB = 8
 /** Bytes of a result. The owner must hold it several times over. */
 const MAX_RESULT = 24_000_000
-/** Of a feed, which the owner also writes. The largest ones that we fetch need about two thirds. */
+/** The same for a feed, which the owner also writes. The largest ones that we fetch need about two thirds. */
 const MAX_FEED = 16_000_000
 const LOOK_EVERY_MS = 15
 /** Maximum time for the last notice to leave. */

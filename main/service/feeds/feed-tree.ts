@@ -20,7 +20,8 @@ interface Scope {
 
 /**
  * The elements of a document, however broken: what is not closed ends with its parent, and an item where the next one
- * begins; what was never opened is ignored, prefixes without a declaration mean what they usually do. Never reads a DTD. Takes linear time.
+ * starts; what was never opened is ignored, prefixes without a declaration mean what they usually do. Never reads a
+ * DTD. Takes linear time.
  */
 export function feedTree(text: string, url: string): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [], base: url, language: null }

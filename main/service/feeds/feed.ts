@@ -14,7 +14,7 @@ export interface Feed {
   readonly rights: string | null
   readonly authors: readonly FeedPerson[]
   readonly ttlMinutes: number | null
-  /** Of the day in UTC, 0 to 23. */
+  /** Hours of the day in UTC, 0 to 23. */
   readonly skipHours: readonly number[]
   /** 0 for Sunday. */
   readonly skipDays: readonly number[]

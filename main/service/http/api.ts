@@ -125,7 +125,7 @@ async function serve(
   return jsonReply(status, body, answer.headers)
 }
 
-/** A call that works signed out counts as signed out if its token is not good any more. */
+/** A call that works signed out counts as signed out if its token is no longer valid. */
 async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, request: Request): Promise<SignedIn | null> {
   if (auth === 'bearer') return authenticate(request)
   if (auth === 'none' || bearerOf(request) === null) return null

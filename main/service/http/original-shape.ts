@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 
-/** Of contents: there are no picks of an editor here. */
+/** Fields of contents: there are no picks of an editor here. */
 const contentFields = {
   in_discover_feed: false,
   discover_feed_date: null,

@@ -4,7 +4,7 @@ export type Found<Target> =
   | { readonly allowed: readonly string[] }
 
 interface Place<Target> {
-  /** Of the path. Null for a parameter. */
+  /** Parts of the path. Null for a parameter. */
   readonly parts: readonly (string | null)[]
   readonly names: readonly string[]
   readonly byMethod: Map<string, Target>

@@ -20,7 +20,7 @@ import { readArchive } from './read-archive.ts'
 const SLICE = 250
 const MOST_SIZE = 500_000
 
-/** The entry of a thread that reads one file and hands its items over in slices, until its owner ends it. */
+/** The entry of a thread that reads one file and passes its items on in slices, until its owner ends it. */
 if (parentPort) {
   let items: readonly FoundItem[] = []
   const owner = Channel.open<FileMethods, ImportMethods>(eventedPort(parentPort), {

@@ -104,7 +104,7 @@ export class JobRunner {
       })
   }
 
-  /** Call it after committing a change that added jobs. */
+  /** Call this after committing a change that added jobs. */
   wake(): void {
     const { logger, sharing, runs } = this.#options
     if (!runs || this.#isPaused) return sharing?.tell('jobs')
@@ -137,7 +137,7 @@ export class JobRunner {
     })
   }
 
-  /** Stops running jobs, leaves them for the next start, and resolves when nothing runs any more. */
+  /** Stops running jobs, leaves them for the next start, and resolves when nothing is running. */
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)

@@ -33,8 +33,8 @@ export interface Jobs {
   /** Does the same for a job that no one waits for. No effect if such a job is open. */
   addUnawaited(tx: Change, kind: string, subject: number): Promise<void>
   /**
-   * A job that goes on came further, in this change: its earlier starts were not for nothing, and do not count against
-   * it any more.
+   * Records that a continuing job has progressed, in this change. Its earlier starts had an effect, so they no longer
+   * count against it.
    */
   advanced(tx: Change, kind: string, subject: number): Promise<void>
   /** Marks this job as awaited, if it is open. */

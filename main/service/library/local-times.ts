@@ -3,7 +3,7 @@ export interface LocalTime {
   /** 0 is Sunday. Null: every day. */
   readonly weekday: number | null
   readonly hour: number
-  /** Of the IANA list. */
+  /** Name of a zone in the IANA list. */
   readonly zone: string
 }
 

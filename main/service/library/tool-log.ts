@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 const SHOWN = 200
 const DAY = 24 * 60 * 60_000
 const KEPT = 90 * DAY
-/** Of one entry. */
+/** Maximum length of one entry. */
 const LONGEST = 500
 
 export interface ToolAction {

@@ -39,7 +39,7 @@ export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) 
   if (end === null) return null
   const head = emailHead(bytes)
   const signatures = head.filter(({ name }) => name === 'dkim-signature').length
-  // Of the seals only the last signs the body.
+  // Only the last of the seals signs the body.
   const hashes = signatures + Number(head.some(({ name }) => name === ARC_SIGNATURE))
   // Without a signature nothing is said about the body.
   const checked = hashes > 0 ? bytes : bytes.subarray(0, end)

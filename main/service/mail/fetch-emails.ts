@@ -34,8 +34,9 @@ export interface FetchedEmail {
 }
 
 /**
- * The emails that came since, oldest first, and then those that are owed. The first time all are owed: the newest of
- * the last thirty days, newest first. From the inbox itself only those of lists are taken, never what people wrote.
+ * Yields the emails that arrived since, oldest first, and then those that are still due. The first time all are due:
+ * the newest of the last thirty days, newest first. From the inbox itself it imports only emails of lists, never
+ * personal ones.
  */
 export async function* fetchEmails(
   client: ImapFlow,
@@ -49,7 +50,7 @@ export async function* fetchEmails(
   const onlyLists = box.path.toUpperCase() === 'INBOX'
   const take = async (uid: number): Promise<FetchedEmail> => {
     const { bytes, isWhole } = await emailOf(client, uid, onlyLists)
-    // Of an email that is too large only a note is stored here, so the email stays as it is.
+    // Only a note is stored here for an email that is too large, so the email stays as it is.
     if (hasChore && isWhole) at = { ...at, waiting: [...at.waiting, uid] }
     return { place: at, bytes }
   }

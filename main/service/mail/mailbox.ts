@@ -30,7 +30,7 @@ export type MailboxFailure =
 export class MailboxError extends Error {
   override readonly name = 'MailboxError'
   readonly code: MailboxFailure
-  /** Of the certificate that was refused, for the reader to compare. */
+  /** Fingerprint of the certificate that was refused, for the reader to compare. */
   readonly fingerprint: string | null
 
   constructor(

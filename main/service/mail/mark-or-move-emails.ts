@@ -5,8 +5,8 @@ import { type EmailChore, MailboxError } from './mailbox.ts'
 const AT_ONCE = 200
 
 /**
- * Marks emails as read in their folder, or moves them to another. Emails that are not there any more are passed over,
- * so that it can be repeated. Tells of each part that is done. Throws MailboxError.
+ * Marks emails as read in their folder, or moves them to another. Emails that no longer exist are skipped, so that it
+ * can be repeated. Yields each part that is done. Throws MailboxError.
  */
 export async function* markOrMoveEmails(
   client: ImapFlow,

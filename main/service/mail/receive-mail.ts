@@ -133,7 +133,7 @@ export async function receiveMail(
   }
 }
 
-/** Reads to the end, because the sender waits for the answer, but holds no more than is allowed. */
+/** Reads to the end, because the sender waits for the answer, but stores only as much as is allowed. */
 async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -39,7 +39,7 @@ export interface WatchParts extends MailboxRules {
   readonly pace: WatchPace
   /** Milliseconds before the second attempt. Tests pass fewer. */
   readonly firstDelay?: number
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   readonly random?: () => number
   /** Milliseconds of listening before the server is probed, and for its answer. Tests pass fewer. */
   readonly renewEvery?: number
@@ -129,7 +129,7 @@ export class MailboxWatch {
     this.#isHeld = false
   }
 
-  /** Ends when the machine allows no more, and with an error when the connection is lost. */
+  /** Ends when the machine no longer allows it, and with an error when the connection is lost. */
   async #connected(wentWell: () => void): Promise<void> {
     const { renewEvery = RENEW_EVERY, answerWithin = ANSWER_WITHIN } = this.#parts
     const client = await openMailbox(this.#mailbox, this.#parts)

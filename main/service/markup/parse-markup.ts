@@ -11,8 +11,8 @@ export interface MarkupOptions extends ParserOptions {
 }
 
 /**
- * Hears the tags and text of a document in linear time. Returns whether it heard all of it: it stops where elements are
- * nested absurdly deep, or when no more is wanted. What was open then is not closed.
+ * Reports the tags and text of a document in linear time. Returns true if it reported all of it: it stops where
+ * elements are nested absurdly deep, or when no more is wanted. Elements that are open then are not closed.
  */
 export function parseMarkup(text: string, heard: Partial<Handler>, options: MarkupOptions = {}): boolean {
   let depth = 0

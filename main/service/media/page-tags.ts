@@ -17,7 +17,7 @@ export interface PageLink {
   readonly rel: string
   readonly type: string
   readonly href: string
-  /** Of icons: `32x32 16x16`. */
+  /** Sizes of icons: `32x32 16x16`. */
   readonly sizes: string
 }
 

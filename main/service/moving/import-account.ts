@@ -39,8 +39,8 @@ export interface ImportedAccount extends MovedAccount {
 }
 
 /**
- * Takes the account of a folder into a library of others. All of it arrives or nothing: an import that was killed left
- * pages and files at most, and goes on with the rest when it is begun again. Throws MovingProblem,
+ * Imports the account of a folder into a library of others. All of it arrives or nothing: an import that was killed
+ * left pages and files at most, and continues with the rest when it is started again. Throws MovingProblem,
  * UnusableLibraryError, or the disk's error.
  */
 export async function importAccount(command: AccountImport): Promise<ImportedAccount> {

@@ -36,8 +36,8 @@ export interface MovedAccount {
 }
 
 /**
- * Copies an account from one library into another, where it must not be. Its objects come first, and then all rows in
- * one change, so a kill leaves bytes without rows, and the next try goes on with the rest.
+ * Copies an account from one library into another, where it must not exist yet. Its objects come first, and then all
+ * rows in one change, so a kill leaves bytes without rows, and the next try continues with the rest.
  */
 export async function moveAccount(journey: AccountJourney): Promise<MovedAccount> {
   const { from, account, as, to, say } = journey

@@ -19,8 +19,8 @@ export interface MovedObjects {
 }
 
 /**
- * Copies objects, but for those that have arrived already: a copy that was killed goes on when it is begun again. Each
- * has the bytes that its name promises.
+ * Copies objects, except those that have arrived already: a copy that was killed continues when it is started again.
+ * Each has the bytes that its name promises.
  */
 export async function moveObjectsOf(
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function moveObjectsOf(
   return { count, missing }
 }
 
-/** Deletes the objects of an account but for the named ones. */
+/** Deletes the objects of an account except the named ones. */
 export async function keepOnly({ objects, account }: Place, names: readonly string[]): Promise<void> {
   const kept = new Set(names)
   for await (const { sha256 } of objects.list(account)) {

@@ -77,7 +77,7 @@ async function moveRest(
       const call = (called: string) => async (side: Side) =>
         void (await side.run('UPDATE library SET name = ?', called))
       let moved: MovedLibrary = nothingMoved
-      // Otherwise all of it was there, but for the last step.
+      // Otherwise everything was there except the last step.
       if (name !== library) {
         await to.directory((tx) => call(unfinishedName(library))(sideOf(to, tx)))
         const known = knownKeyOfFolder(folder)

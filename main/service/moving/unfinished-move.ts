@@ -23,8 +23,8 @@ const schema = z.object({
 const ours = /^(?:move\.json|unfinished|objects\.json|secrets\.key(?:\.\d+)?|library\.lock(?:-\w+)?|database\.json)$/
 
 /**
- * Begins to move a library into a folder, or goes on. Returns what it is to be called. Throws MovingProblem if anything
- * else is there.
+ * Starts to move a library into a folder, or continues. Returns the library's new name. Throws MovingProblem if the
+ * folder holds anything else.
  */
 export function beginMove(into: string, owner: string): string {
   const names = existsSync(into) ? readdirSync(into) : []

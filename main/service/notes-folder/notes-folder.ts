@@ -29,7 +29,7 @@ export interface NotesFolderOptions {
 }
 
 /**
- * The folder of notes that the owner chose on this computer. It follows the library by itself: after the start, and
+ * The folder of notes that the owner chose on this computer. It follows the library automatically: after the start, and
  * soon after each change.
  */
 export class NotesFolder {

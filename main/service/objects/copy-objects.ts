@@ -13,8 +13,8 @@ export interface Copied {
 }
 
 /**
- * Copies every object of one store into another, but for those that it has. A copy that was killed goes on when it is
- * begun again. `told` hears now and then how many are done.
+ * Copies every object of one store into another, except those that it has. A copy that was killed continues when it is
+ * started again. `told` is called now and then with the number that are done.
  */
 export async function copyObjects(
   from: ObjectStore,

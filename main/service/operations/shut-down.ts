@@ -11,7 +11,7 @@ export interface ShutDown {
   readonly gate: Gate
   readonly door: HttpDoor
   readonly service: Service
-  /** Milliseconds of further answers while `/_ready` reports no, so that a proxy sends no one here any more. */
+  /** Milliseconds of further answers while `/_ready` reports no, so that a proxy no longer sends anyone here. */
   readonly drainMs: number
   /** Called if it takes too long. */
   readonly giveUp: () => void

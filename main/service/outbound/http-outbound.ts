@@ -284,7 +284,7 @@ function plainHeaders(received: Dispatcher.ResponseData['headers']): Record<stri
   const headers: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(received)) {
     if (value === undefined || name === 'set-cookie' || name === 'set-cookie2') continue
-    // Of a redirect with two targets the first counts, as in ordinary clients.
+    // In a redirect with two targets the first counts, as in ordinary clients.
     headers[name.toLowerCase()] =
       typeof value === 'string' ? value : name === 'location' ? (value[0] ?? '') : value.join(', ')
   }

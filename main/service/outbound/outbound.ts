@@ -26,7 +26,7 @@ export interface OutboundRequest {
   kind?: OutboundKind
   /** True if a user waits for the answer. Other requests have separate connections. Default true. */
   isAwaited?: boolean
-  /** Of the client that saved the page, or of the feed reader. Used if it is valid. */
+  /** User agent of the client that saved the page, or of the feed reader. Used if it is valid. */
   userAgent?: string | null
   etag?: string | null
   lastModified?: string | null

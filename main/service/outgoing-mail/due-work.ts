@@ -32,7 +32,7 @@ export class DueWork<T extends Due> {
     this.#options = options
   }
 
-  /** Call it at the start, and after a change that added something. */
+  /** Call this at the start, and after a change that added something. */
   wake(): void {
     const { name, report } = this.#options
     this.#working = this.#working.then(() => this.#doDue()).catch((error: unknown) => report(name, error))

@@ -17,7 +17,7 @@ export interface Email {
   readonly messageId?: string
 }
 
-/** Hands an email over: to a mail server, or to the terminal of the person who runs the service. */
+/** Passes an email to a mail server, or to the terminal of the person who runs the service. */
 export type Mailer = (email: Email) => void | Promise<void>
 
 /** Reason why a mail server did not accept an email. */

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Before the second, third … attempt. The last one is repeated until the email is of no use any more. */
+/** Delays before the second, third … attempt. The last one is repeated until the email is no longer of use. */
 const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
 /** Most mail servers give up after some days, too. */
 const USUAL_LIFETIME = 3 * DAY
@@ -54,9 +54,9 @@ export interface RefusedEmail {
 }
 
 /**
- * Sends emails one after another, each until a server takes it, refuses it for good, or it is of no use any more. They
- * wait in a table, so a restart loses none; one may arrive twice if the process dies at the wrong moment. Their text may
- * open an account, so it is sealed, and deleted once they are sent or given up.
+ * Sends emails one after another, each until a server accepts it, refuses it for good, or it is no longer of use. They
+ * wait in a table, so a restart loses none; one may arrive twice if the process dies at the wrong moment. Their text
+ * may open an account, so it is sealed, and deleted once they are sent or given up.
  */
 export class PostOffice {
   readonly #options: PostOfficeOptions
@@ -77,7 +77,7 @@ export class PostOffice {
     })
   }
 
-  /** Call it at the start, and after a change that posted. */
+  /** Call this at the start, and after a change that posted. */
   wake(): void {
     this.#due.wake()
   }
@@ -121,7 +121,7 @@ export class PostOffice {
     return this.#due.close()
   }
 
-  /** Forgets what is of no use any more. */
+  /** Deletes emails that are no longer of use. */
   async #next(): Promise<Waiting | undefined> {
     const { database, clock } = this.#options
     const now = clock()

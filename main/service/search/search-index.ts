@@ -48,9 +48,9 @@ export const ABOVE_EVERY_ID = 2 ** 32
  * words in names. Code that changes words reports it, in the change itself.
  */
 export interface SearchIndex {
-  /** Call it when words of a content changed, after they were written. */
+  /** Call this when words of a content changed, after they were written. */
   index(tx: Change, contentId: number): Promise<void>
-  /** Call it before a content is deleted. */
+  /** Call this before a content is deleted. */
   forget(tx: Change, contentId: number): Promise<void>
   /** Indexes some of what is pending, oldest first. False when nothing is left. */
   indexSome(tx: Change, limit: number): Promise<boolean>

@@ -7,7 +7,7 @@ const BIT_RATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [22_050, 24_000, 16_000]
 /** The smallest frame that holds what follows has 64 kbit/s. */
 const INFO_BIT_RATE = 8
-/** Of MPEG-2 in mono: the header and the side information. */
+/** Offset of the tag in MPEG-2 mono: after the header and the side information. */
 const TAG_AT = 4 + 9
 const TABLE = 100
 

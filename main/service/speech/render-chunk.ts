@@ -65,7 +65,7 @@ export async function renderChunk(
     const pause = new Float32Array(Math.round((utterance.pauseMs * rate) / 1000))
     parts.push(samples, pause)
     length += samples.length + pause.length
-    // A message that no one waits any more can arrive between utterances.
+    // A message that cancels the chunk can arrive between utterances.
     await setImmediate()
   }
   return { samples: joined(parts, length), sentences, words, skipped }

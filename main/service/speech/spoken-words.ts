@@ -20,7 +20,7 @@ export function placePieces(pieces: readonly Piece[]): PlacedPiece[] {
 
 /**
  * The words of one sentence of what is said, each with its place in the text. What is said for a stretch as a whole is
- * one word. `first`: the piece where to begin to look; returns the one to begin with next.
+ * one word. `first`: the piece at which the search starts; returns the one to start with next.
  */
 export function spokenWords(
   said: string,

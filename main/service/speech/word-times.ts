@@ -2,8 +2,8 @@ import type { SaidAt } from './engine.ts'
 import type { SpokenWord } from './speech-plan.ts'
 
 /**
- * When each word begins, in whole milliseconds that rise strictly. An engine may tell nothing of a word, tell it twice,
- * or tell times that go back. What is missing is spread by characters between the words around it.
+ * Start time of each word, in whole milliseconds that rise strictly. An engine may not report a word, report it twice,
+ * or report times that go back. Missing times are spread by characters between the words around them.
  */
 export function wordTimes(words: readonly SpokenWord[], times: readonly SaidAt[], lengthMs: number): number[] {
   const told = toldTimes(words, times, lengthMs)

@@ -13,7 +13,7 @@ const MANY = 20
 const EARLY = 12
 
 /**
- * The sentences that say most of a text, in its order: those that are most like all of it, stand early, and share words
+ * The sentences that say most of a text, in its order: those that are most like all of it, come early, and share words
  * with the title, and are not like one another.
  */
 export function keySentences(
@@ -65,7 +65,7 @@ function weigh(words: readonly string[], rarity: Weights): Weights {
   return weights
 }
 
-/** From 0 to 1: the cosine of the angle between two. */
+/** Similarity from 0 to 1: the cosine of the angle between two. */
 function likeness(a: Weights, b: Weights): number {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   let shared = 0

@@ -8,7 +8,7 @@ import { ownFolder } from './folder-state.ts'
 const LEFT_OVER = 10 * 60_000
 
 export interface FolderLock {
-  /** Call it every few minutes. */
+  /** Call this every few minutes. */
   readonly renew: () => void
   readonly release: () => void
 }

@@ -55,7 +55,7 @@ const BEGINNING = 4096
 
 /**
  * Writes what changed in the library into a folder of notes. Everything that a reader wrote there stays. A kill at any
- * moment leaves whole files, and the next sync goes on. Throws FolderProblem.
+ * moment leaves whole files, and the next sync continues. Throws FolderProblem.
  */
 export async function syncFolder(
   folder: string,
@@ -145,7 +145,7 @@ class FolderSync {
     for (const [id, path] of found) {
       const known = notes[id]
       if (known && this.#files.has(known.path)) continue
-      // Of one that is not known nothing is known but its place. It is merged with whatever it holds.
+      // Only the path of an unknown note is known. It is merged with whatever it holds.
       notes[id] = { ...(known ?? { version: -1, block: '', tags: [] }), path, gone: false }
       this.#isChanged = true
     }

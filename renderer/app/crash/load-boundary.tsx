@@ -27,7 +27,7 @@ interface LoadState {
 
 /**
  * Handles a chunk that fails to load: the device is offline, or an update removed the chunk. This is not a crash. The
- * rest stays on screen, and a reload fetches all chunks of one version. Other errors go on to the crash screen.
+ * rest stays on screen, and a reload fetches all chunks of one version. Other errors reach the crash screen.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
   override state: LoadState = { error: null, at: this.props.at }

@@ -5,7 +5,7 @@ import type { IllustrationName } from '../../components/illustrations.tsx'
 export interface GuideSection {
   readonly title: string
   readonly drawing: IllustrationName
-  /** `{id}` is replaced by the key of that command. */
+  /** `{id}` is replaced with the key of that command. */
   readonly lines: readonly string[]
 }
 

@@ -25,11 +25,11 @@ interface OpenImport {
   readonly problem: string | null
   /** Starts, stops, continues or reverts the import, and follows the result. */
   readonly act: (call: (host: Host, id: number) => Promise<ImportStatus>) => void
-  /** Hands the file over again. */
+  /** Uploads the file again. */
   readonly again: () => void
 }
 
-/** Hands a file over and follows its import until it is over or waits for the reader. */
+/** Uploads a file and follows its import until it is finished or waits for the reader. */
 export function useImport(subject: ImportSubject): OpenImport {
   const host = useHost()
   const [status, setStatus] = useState<ImportStatus | null>(null)

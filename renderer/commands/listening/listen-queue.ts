@@ -44,12 +44,12 @@ export const knownListenQueue = (): readonly QueuedItem[] | null => store.getSta
 /** Calls back whenever the queue changes. Returns the unsubscription. */
 export const onListenQueue = (listener: () => void): (() => void) => store.subscribe(listener)
 
-/** Reads the queue from the library. Resolves to whether that worked; what was known stays. */
+/** Reads the queue from the library. Resolves to true if that worked; otherwise the known queue stays. */
 export function readListenQueue(): Promise<boolean> {
   return inTurn(() => currentLibrary().host.call('listenQueue', {}), 'read the listen queue')
 }
 
-/** Puts items in front of another, or at the end. Resolves to whether the library has it. */
+/** Puts items in front of another, or at the end. Resolves to true if the library has it. */
 export function putIntoListenQueue(ids: readonly number[], before: number | null): Promise<boolean> {
   const edit = (items: readonly QueuedItem[]): readonly QueuedItem[] => {
     const moved = ids.flatMap((id) => items.find(({ contentId }) => contentId === id) ?? [])

@@ -11,7 +11,7 @@ export interface OfflineAudioState {
   readonly contentId: number
   readonly title: string
   readonly state: 'waiting' | 'kept' | 'failed'
-  /** From 0 to 1. */
+  /** A value from 0 to 1. */
   readonly share: number
   readonly bytes: number
   /** By the reader. Otherwise the listen queue brought it. */

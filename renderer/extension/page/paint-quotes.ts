@@ -6,7 +6,7 @@ import { readPageText } from './page-text.ts'
 
 /**
  * Paints the words of highlights over the page, without changing any of its nodes. Words that are not in the page, or
- * of which it is not certain where they stand, are not painted. Returns how many were found.
+ * whose position is uncertain, are not painted. Returns how many were found.
  */
 export function paintQuotes(page: Document, quotes: readonly PageQuote[]): number {
   const { text, rangesOf } = readPageText(page, closedShadowOf)

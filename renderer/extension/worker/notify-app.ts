@@ -8,7 +8,7 @@ import { readConnection } from './session.ts'
  */
 export async function notifyApp(contentId: number): Promise<void> {
   const connection = await readConnection()
-  // Windows of the desktop app see it by themselves.
+  // Windows of the desktop app notice it themselves.
   if (!connection || isDesktop(connection.origin)) return
   const origins = [`${connection.origin}/*`]
   const message: SavedMessage = { v: 1, from: 'extension', type: 'saved', contentId }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 
-/** The reader's wishes for a saved item. */
+/** The reader's requests for a saved item. */
 export interface Wishes {
   readonly tags: readonly string[]
   readonly note: string
@@ -32,7 +32,7 @@ export interface SaveRow {
   /** Share of it that was read then, from 0 to 1. */
   readonly progress: number
   readonly wishes: Wishes
-  /** The wishes that the service has. */
+  /** The requests that the service has received. */
   readonly done: Wishes
   readonly quotes: readonly PageQuote[]
   readonly contentId: number | null

@@ -9,7 +9,7 @@ import { minutesFor } from './reading-time.ts'
 
 /**
  * Sends what the service lacks of a save, one call after the other, and stores each answer. It can be stopped between
- * any two and goes on from there. Rejects with a RequestError.
+ * any two and continues from there. Rejects with a RequestError.
  */
 export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<void> {
   if (row.isUndone && !row.wasTried) {

@@ -63,7 +63,7 @@ export class ProjectionLog {
     }
   }
 
-  /** Clears the projection. Call it in the transaction that empties the tables. */
+  /** Clears the projection. Call this in the transaction that empties the tables. */
   async empty(transaction: LogWrite): Promise<void> {
     await this.#replace(transaction, await this.#nextSeq(transaction), [])
   }

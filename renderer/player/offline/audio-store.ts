@@ -71,7 +71,9 @@ export interface AudioStore {
   part(contentId: number, part: number): Promise<OfflinePart | null>
   /** All parts of an item in order. */
   parts(contentId: number): Promise<readonly OfflinePart[]>
-  /** Deletes everything unless it belongs to this account. From now on it does. Resolves to whether it deleted anything. */
+  /**
+   * Deletes everything unless it belongs to this account. From now on it does. Resolves to true if it deleted anything.
+   */
   claim(owner: number): Promise<boolean>
   clear(): Promise<void>
 }

@@ -18,8 +18,8 @@ interface ArticleImageProps {
 }
 
 /**
- * An image that stands alone; pressing it enlarges it to the window. Space is reserved from the start, in the shape it
- * had when last seen or 3:2, so that the text below moves little or not at all when it loads.
+ * A separate image; pressing it enlarges it to the window. Space is reserved from the start, in the shape it had when
+ * last seen or 3:2, so that the text below moves little or not at all when it loads.
  */
 export function ArticleImage({ image, link, captioned, onShape }: ArticleImageProps): ReactNode {
   const { imageSource } = useArticleSetting()

@@ -60,7 +60,7 @@ function allowed(built: Built, left: { nodes: number }): (MathNode | string)[] {
   if (--left.nodes < 0) throw new RangeError('too long')
   if (typeof built.text === 'string') return [built.text]
   const children = (built.children ?? []).flatMap((child) => allowed(child, left))
-  // A group without its own element, or with one that is not allowed, is replaced by its children.
+  // A group without its own element, or with one that is not allowed, is replaced with its children.
   if (built.type === undefined || !elements.has(built.type)) return children
   return [{ name: built.type, attributes: attributesOf(built), children }]
 }

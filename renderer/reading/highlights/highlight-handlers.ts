@@ -10,7 +10,7 @@ export interface HighlightHandlers {
   readonly marking?: boolean
   readonly onHighlight: (draft: HighlightDraft) => void
   readonly onRemove: (annotation: Annotation) => void
-  /** Resolves to whether the note was saved; null removes the note. `was`: the note that its writer changed. */
+  /** Resolves to true if the note was saved; null removes the note. `was`: the note that its writer changed. */
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
   /** Colors a highlight, or changes its tags. */

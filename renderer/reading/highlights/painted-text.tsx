@@ -28,7 +28,7 @@ interface Piece {
 }
 
 /**
- * Splits `words`, which begin at `start`, into painted and unpainted pieces. `ranges` are ordered and do not overlap.
+ * Splits `words`, which start at `start`, into painted and unpainted pieces. `ranges` are ordered and do not overlap.
  */
 export function cutAtEdges(words: string, start: number, ranges: readonly PaintedRange[]): Piece[] {
   const pieces: Piece[] = []

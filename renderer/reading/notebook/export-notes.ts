@@ -88,7 +88,7 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
 }
 
 /**
- * Text from the web must never become a spreadsheet formula, so a cell that could be one begins with an apostrophe.
+ * Text from the web must never become a spreadsheet formula, so a cell that could be one starts with an apostrophe.
  * Spreadsheets ignore invisible characters before a formula and take full-width signs for the usual ones.
  */
 function cell(value: string): string {

@@ -10,7 +10,7 @@ interface NoteEditorProps {
   readonly value: string
   /** The storage key of an unfinished note. */
   readonly draft: string
-  /** Resolves to whether the note was saved. Null removes the note. `was`: the note when the editor opened. */
+  /** Resolves to true if the note was saved. Null removes the note. `was`: the note when the editor opened. */
   readonly onSave: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClose: () => void
 }

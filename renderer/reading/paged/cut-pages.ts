@@ -12,7 +12,7 @@ export interface UnbreakableStrip {
 const AIR = 4
 
 /**
- * Returns where pages begin, from top to bottom. Each page holds as many strips as fit into `height`, the first page
+ * Returns the starts of pages, from top to bottom. Each page holds as many strips as fit into `height`, the first page
  * into `first`. A strip taller than a page is cut. `strips` are ordered by their tops; overlapping strips stay
  * together.
  */

@@ -5,10 +5,7 @@ const CORE = 0.64
 
 const BESIDE = '[data-margin-notes], [hidden]'
 
-/**
- * The lines and images of an article, from top to bottom. `top` is where the article begins on the screen. Reads
- * layout.
- */
+/** The lines and images of an article, from top to bottom. `top` is the article's start on the screen. Reads layout. */
 export function stripsOf(article: HTMLElement, top: number): UnbreakableStrip[] {
   const strips: UnbreakableStrip[] = []
   const whole = (element: Element) => {

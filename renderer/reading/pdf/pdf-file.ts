@@ -28,7 +28,7 @@ const noPassword: AskPassword = () => Promise.resolve(null)
 export interface PdfOutlineItem {
   readonly words: string
   readonly depth: number
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
 }
 

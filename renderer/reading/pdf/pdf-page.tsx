@@ -9,7 +9,7 @@ import styles from './pdf-view.module.css'
 
 interface PdfPageProps {
   readonly file: PdfFile
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
   readonly size: PageSize
   readonly scale: number

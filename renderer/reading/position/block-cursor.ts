@@ -61,7 +61,7 @@ export class BlockCursor {
   }
 
   /**
-   * Selects whole blocks, from where the cursor was to where it goes. Returns false without a cursor, or when the
+   * Selects whole blocks, from the cursor's old position to its new one. Returns false without a cursor, or when the
    * reader selected words by hand: then the browser handles the key.
    */
   extend(direction: 1 | -1): boolean {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
 /**
- * A placeholder while an article opens. Invisible at first, so that a fast opening never flashes. `sheet`: it stands on a
+ * A placeholder while an article opens. Invisible at first, so that a fast opening never flashes. `sheet`: it is on a
  * page of paper.
  */
 export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean }): ReactNode {

@@ -47,7 +47,7 @@ const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
   tags: ({ tags }) => tags.length > 0,
 }
 
-/** Of the text, local search knows only the beginning. */
+/** Local search knows only the beginning of the text. */
 const fields: Readonly<Record<SearchField, (content: Content) => string>> = {
   title: ({ title }) => title,
   text: ({ excerpt }) => excerpt,

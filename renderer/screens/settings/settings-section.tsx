@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './settings-screen.module.css'
 
 interface SettingsSectionProps {
-  /** Of the heading, in the page. */
+  /** Id of the heading, in the page. */
   readonly id: string
   /** The heading, and the name under which the section is found. */
   readonly title: string

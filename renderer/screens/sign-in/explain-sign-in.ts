@@ -9,7 +9,7 @@ export function explainSignIn(error: unknown): string {
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   if (hasCode(error, 'account_disabled')) return messages.accountDisabled
-  // The magic link was valid, but its address has no account any more and the service creates none.
+  // The magic link was valid, but its address no longer has an account and the service creates none.
   return hasCode(error, 'account_not_found') ? messages.accountMissing : messages.magicLinkFailed
 }
 

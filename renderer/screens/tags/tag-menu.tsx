@@ -13,7 +13,7 @@ import { preference, setPreference, usePreference } from '../../preferences/inde
 interface TagWays {
   readonly isPinned: boolean
   readonly rename: MenuItem['run']
-  /** Of the page of all tags. */
+  /** Key that renames a tag on the page of all tags. */
   readonly renameKey?: string
   readonly remove: MenuItem['run']
 }

@@ -109,7 +109,7 @@ export class ChangeOutbox {
   }
 
   /**
-   * An entry as a window saw it, with temporary ids replaced by the service's ids. Drops temporary ids that have no
+   * An entry as a window saw it, with temporary ids replaced with the service's ids. Drops temporary ids that have no
    * replacement and no waiting change: the next pass brings the true state.
    */
   async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
@@ -132,7 +132,7 @@ export class ChangeOutbox {
     )
   }
 
-  /** The action with temporary ids replaced by the service's ids. */
+  /** The action with temporary ids replaced with the service's ids. */
   withRealId(action: Action): Action {
     return withServerIds(action, this.#ids)
   }
@@ -201,7 +201,7 @@ export class ChangeOutbox {
   /** The change is on disk when this resolves. */
   async add(action: Action, base: FeedEntry | null): Promise<void> {
     const { clock, random } = this.#parts
-    // An earlier process may have used the same key if its clock stood still or went back.
+    // An earlier process may have used the same key if its clock stopped or went back.
     const taken = new Set((await this.#all()).map((change) => change.key))
     let key: string
     do {

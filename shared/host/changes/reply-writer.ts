@@ -128,7 +128,7 @@ export class ReplyWriter implements RecentReplies {
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
       // Same version: if the service knows a later view date, the waiting progress changed nothing there, and our
       // prediction would stay for good (seed 71_142_105 of tests/simulation/known.test.ts: read to 0.8 offline, by a
-      // clock that stood still).
+      // clock that had stopped).
       if (stored && kind === 'library' && versionOf(stored) === versionOf(settled)) return stored
       const left = mark.stored !== null && !stored && kind !== 'library'
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
@@ -219,8 +219,8 @@ export class ReplyWriter implements RecentReplies {
   }
 
   /**
-   * Changes when a full pass begins, here or in another tab. Such a pass does not see unsaved entries, and spares rows
-   * newer than its beginning. A row put from a reply older than its first page would therefore stay for ever.
+   * Changes when a full pass starts, here or in another tab. Such a pass does not see unsaved entries, and spares rows
+   * newer than its start. A row put from a reply older than its first page would therefore stay for ever.
    */
   async #fence(): Promise<string> {
     const { generation } = await this.#parts.store.syncRecord()

@@ -67,7 +67,7 @@ export class FeedCache {
     }
   }
 
-  /** Call before the store is cleared. */
+  /** Call this before the store is cleared. */
   drop(): void {
     this.fetchedAt.clear()
   }

@@ -91,7 +91,7 @@ export class ResponseCache {
     return this.#serial.idle()
   }
 
-  /** Call before the store is cleared. */
+  /** Call this before the store is cleared. */
   drop(): void {
     this.#contents.clear()
   }

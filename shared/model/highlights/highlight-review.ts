@@ -18,8 +18,8 @@ export function dueAt({ created_date, reviewed_date, reviews = 0 }: Reviewed): n
 }
 
 /**
- * Those to review today: a handful of the due ones, the same ones all day long, in an order that differs from day to
- * day. What was reviewed today counts. `day`: the reader's own, such as "2026-06-01". `since`: when it began.
+ * The highlights to review today: a handful of the due ones, the same ones all day long, in an order that differs from
+ * day to day. Highlights reviewed today count. `day`: the reader's own, such as "2026-06-01". `since`: its start.
  */
 export function todaysReview<T extends Reviewed>(
   all: readonly T[],

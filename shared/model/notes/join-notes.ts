@@ -19,8 +19,9 @@ export function joinNotes(notes: readonly (string | null)[]): string | null {
 export const holdsNote = (note: string, part: string): boolean => framed(note).includes(framed(part))
 
 /**
- * Of the highlights that came back instead of a merged one, the one that a note written on that still goes to: the one
- * with its words, which would stand twice if another received them along with the new ones. Otherwise the first.
+ * Returns which of the highlights that came back instead of a merged one receives a note that was written on the merged
+ * one: the one with its words, which would occur twice if another received them along with the new ones. Otherwise the
+ * first.
  */
 export function heirOf<T extends { readonly note: string | null }>(
   note: string | null,
@@ -33,7 +34,7 @@ export function heirOf<T extends { readonly note: string | null }>(
 /** A note without the parts that were joined into it. Null if nothing is left. */
 export function withoutNotes(note: string | null, parts: readonly (string | null)[]): string | null {
   let rest = framed(note ?? '')
-  // The longest first: a part may hold another, and is not found any more once that is gone from its middle.
+  // The longest first: a part may hold another, and can no longer be found once that is removed from its middle.
   const longestFirst = parts.toSorted((one, other) => (other?.length ?? 0) - (one?.length ?? 0))
   for (const part of longestFirst) if (part?.trim()) rest = rest.replace(framed(part), () => NOTE_GAP)
   return withoutIdleMarks(rest)
@@ -70,7 +71,7 @@ export function changeNote(note: string | null, was: string | null, next: string
   const isNew = to !== null && !(from !== null && holdsNote(from, to))
   if (isNew && (holdsNote(note, to) || holdsAdded(note, from, to))) return note
   if (from === null || !holdsNote(note, from)) {
-    // Of a note that was only added to, what was there before is left as it is by now.
+    // If a note was only added to, its earlier text stays as it is by now.
     const isAddedTo = from !== null && to !== null && holdsNote(to, from)
     if (isAddedTo) return joinNotes([note, withoutNotes(to, [from])])
     if (to === null || holdsNote(note, to)) return note
@@ -92,8 +93,8 @@ function holdsAdded(note: string, from: string | null, to: string): boolean {
 }
 
 /**
- * The change that takes `was` to `next` back, made on a note of which the writer may have known a part: it names that part
- * alone, so that what stands beside it stays as it is. Null if the note was not changed.
+ * Undoes the change from `was` to `next`, made on a note of which the writer may have known only a part: it names that
+ * part alone, so that the text beside it stays as it is. Null if the note was not changed.
  */
 export function undoNote(
   note: string | null,

@@ -10,7 +10,7 @@ export const MOST_KINDLE_FILES = 25
 /** Addresses of one account: Amazon's limit. */
 export const MOST_KINDLES = 15
 
-/** Lists that go to e-readers by themselves, of one account. */
+/** Maximum number of an account's lists that go to e-readers automatically. */
 export const MOST_MAGAZINES = 20
 
 /** Lists that can be sent to an e-reader automatically. `tag` and `view` require a specific tag or view. */

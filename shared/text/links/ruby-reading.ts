@@ -3,7 +3,7 @@ const START = '#ruby='
 const LONGEST = 200
 
 /**
- * The address of a link that carries how its words are read. So the reading stands beside the text: it is not searched,
+ * The address of a link that carries how its words are read. So the reading is beside the text: it is not searched,
  * spoken or counted, and programs that know nothing of it show the words.
  */
 export function readingUrl(reading: string): string {

@@ -4,7 +4,7 @@ import type { Call } from '../../main/service/open-library.ts'
 export interface Target {
   readonly email: string
   readonly profile: number
-  /** Of a page that the reader shared. */
+  /** Address of a page that the reader shared. */
   readonly publicPage: string
   readonly guestPass: string
 }

@@ -143,7 +143,7 @@ class App extends EventEmitter {
       return
     }
     this.emit('quit', {}, 0)
-    // Electron keeps it there, too. An instance that handed its arguments over has no browser, and nothing to keep.
+    // Electron keeps it there, too. An instance that passed its arguments on has no browser, and nothing to keep.
     const storage = this.#release && join(this.getPath('userData'), STORAGE)
     void Promise.resolve(state.chromium?.stop(storage)).finally(() => this.exit(0))
   }

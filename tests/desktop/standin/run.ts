@@ -24,7 +24,7 @@ registerHooks({
 const inspect = flag('inspect')
 if (inspect !== undefined) inspector.open(Number(inspect), '127.0.0.1')
 const userData = flag('user-data-dir')
-// An instance that only hands its arguments over never shows a window.
+// An instance that only passes its arguments on never shows a window.
 const chromium =
   userData !== undefined && isClaimed(userData)
     ? undefined

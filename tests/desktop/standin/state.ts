@@ -32,7 +32,7 @@ export interface Meta {
 
 /** The shared state of this process: its browser, what is open, what is ready. */
 export const state = {
-  /** Missing in an instance that only hands its arguments over. */
+  /** Missing in an instance that only passes its arguments on. */
   chromium: undefined as unknown as Chromium,
   meta: { name: 'app', version: '0', appPath: '', userData: undefined } as Meta,
   ready: false,

@@ -292,7 +292,7 @@ export class WebContents extends EventEmitter implements Contents {
       this.#pairPopups()
     })
   }
-  // Chromium reports a page's wish with its address, and the window without it, in either order.
+  // Chromium reports a page's request for a window with its address, and the window without it, in either order.
   #pairPopups(): void {
     while (this.#popupsJudged.length > 0 && this.#popupsAwaited.length > 0) {
       this.#popupsAwaited.shift()?.(this.#popupsJudged.shift() ?? 'deny')

@@ -16,7 +16,7 @@ export interface World {
 }
 
 /**
- * The user actions on one subject, the same on every build. It begins in the queue of its own library, so it needs no
+ * The user actions on one subject, the same on every build. It starts in the queue of its own library, so it needs no
  * other journey before it and can run in parallel.
  */
 export interface Journey {

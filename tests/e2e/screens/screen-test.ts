@@ -131,7 +131,7 @@ interface Own {
 }
 
 /**
- * A test of screens. All tests of a worker share one page, which is clean when each begins: no storage, routes,
+ * A test of screens. All tests of a worker share one page, which is clean when each starts: no storage, routes,
  * listeners, scripts or emulation. A test fails if its page throws or its policy blocks anything. After a failure,
  * Playwright starts another worker, and so another page.
  */

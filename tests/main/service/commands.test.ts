@@ -80,7 +80,7 @@ describe('a backup', () => {
     const two = await saved(library, 'two')
     await library.close()
 
-    // Nothing but the file is left of the first library.
+    // Only the file is left of the first library.
     expect(await restoreLibrary(data('new'), copy, 0)).toBeNull()
     library = await openLibrary({ dataFolder: data('new') })
     expect(await originalOf(library, one)).toBe(articlePage('Page one'))

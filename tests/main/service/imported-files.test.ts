@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Hands a file over and waits until it is read. */
+/** Uploads a file and waits until it is read. */
 async function readIn(text: string, name: string) {
   const bytes = Buffer.from(text)
   const hash = createHash('sha256').update(bytes).digest('hex')

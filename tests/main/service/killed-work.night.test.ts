@@ -27,7 +27,9 @@ const WORKERS = 4
 const ROWS = 300
 /** About how many exports a run asks for. Each holds the whole library, and all are written before the comparison. */
 const EXPORTS = 20
-/** Of so many lives one lasts until all files are read and written: a job is given up after 20 starts without an end. */
+/**
+ * One of this many lives lasts until all files are read and written: a job is given up after 20 starts without an end.
+ */
 const SHORT_LIVES = 10
 
 type Kind = 'note' | 'state' | 'tag'

@@ -12,8 +12,8 @@ export interface Started {
 }
 
 /**
- * Bytes of memory. 'begin' counts from now on; 'end' waits until the service has no more to do, and stops counting,
- * which takes a few percent of a processor.
+ * Bytes of memory. 'begin' counts from now on; 'end' waits until the service has nothing left to do, and stops
+ * counting, which takes a few percent of a processor.
  */
 export interface Measured {
   readonly before: number

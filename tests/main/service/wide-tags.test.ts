@@ -1,4 +1,4 @@
-// Renames a tag of very many entries: no call waits for it, and no client misses it.
+// Renames a tag with a great many entries: no call waits for it, and no client misses it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

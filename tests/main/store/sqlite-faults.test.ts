@@ -105,7 +105,7 @@ describe('a damaged file', () => {
   })
 })
 
-/** Of both ways to write in turn. More at night. */
+/** Kills of both ways to write in turn. More at night. */
 const KILLS = Math.max(4, Number(process.env['LECTERN_KILLS'] ?? 0) / 2)
 
 test('after a kill while writing, rows, removals, cursor and tags are of one batch, and no progress is lost', async () => {

@@ -1,5 +1,5 @@
 // Processing of an article's text by clients and the service needs time proportional to its length, regardless of its
-// content. LECTERN_BOMBS=large tries them all, as long as a site may send.
+// content. LECTERN_BOMBS=large tries all texts, as long as a site may send.
 import type { Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'

@@ -109,8 +109,8 @@ export class ProviderClient {
   }
 
   /**
-   * Verifies an identity token that a client got by itself. `nonce` is whatever the token says: the caller judges it.
-   * Throws as `redeem` does.
+   * Verifies an identity token that a client obtained directly. `nonce` is whatever the token says: the caller judges
+   * it. Throws as `redeem` does.
    */
   async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
     const { issuer, clientId } = this.provider

@@ -130,7 +130,10 @@ export class Customers {
     }
   }
 
-  /** Ends what a customer has of us and pays it back. Resolves to whether there was anything. Throws PaymentUnavailable. */
+  /**
+   * Ends and refunds everything that a customer has bought from us. Resolves to true if there was anything. Throws
+   * PaymentUnavailable.
+   */
   async giveBackAll(customer: string): Promise<boolean> {
     const goingOn = (await this.#list(customer)).filter((one) => goesOn(one))
     for (const { id } of goingOn) await refundAndCancel(this.#stripe, id)

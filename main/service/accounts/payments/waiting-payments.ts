@@ -35,7 +35,10 @@ export class WaitingPayments {
     return added !== undefined
   }
 
-  /** From now on the account's, whatever Stripe says. Resolves to whether there is anything. */
+  /**
+   * Assigns the payments for an address to the account from now on, whatever Stripe says. Resolves to true if there are
+   * any.
+   */
   async claim(email: string, account: number): Promise<boolean> {
     const { database } = this.#options
     const found = await database.lookInDirectory((tx) => this.#statements.waitingFor.all(tx, { email }))
@@ -66,7 +69,7 @@ export class WaitingPayments {
     })
   }
 
-  /** Of an account that is deleted, and of its address. Throws PaymentUnavailable. */
+  /** Refunds the payments of an account that is deleted, and of its address. Throws PaymentUnavailable. */
   async giveBackOf(account: number, email: string | null): Promise<void> {
     const { database } = this.#options
     const rows = await database.lookInDirectory(async (tx) => [

@@ -95,7 +95,7 @@ async function numbersOf(moving: MovingAccount, table: Numbered, column: string)
   return numbers
 }
 
-/** Of a feed that others follow here, the account receives what it has not had. */
+/** Gives the account the items that it has not had, of feeds that others follow here. */
 async function goOnWithFeeds({ to, as }: MovingAccount, { received }: CopiedFeeds): Promise<void> {
   for (const [feed, revision] of received) {
     await to.run(

@@ -3,7 +3,7 @@ import type { Row, Side } from './side.ts'
 
 /** Rows in one statement, most first. Few sizes, so that few texts are prepared. */
 const SIZES = [64, 8, 1] as const
-/** Of the texts and bytes that wait to be written, in characters or bytes. */
+/** Maximum size of the texts and bytes that wait to be written, in characters or bytes. */
 const MOST_WAITING = 4_000_000
 
 /** Writes rows of one table, many with one statement. */
@@ -37,7 +37,7 @@ export class RowsWriter {
   }
 }
 
-/** Writes a row unless there is one with its key. Resolves to whether it did. */
+/** Writes a row unless one with its key exists. Resolves to true if it did. */
 export async function insertOrLeave(side: Side, table: string, columns: readonly string[], row: Row): Promise<boolean> {
   return (await insert(side, table, columns, [row], 'ON CONFLICT DO NOTHING')) > 0
 }

@@ -20,7 +20,7 @@ interface Step {
   readonly oldest?: number
 }
 
-/** Tests replace it by one of another version. */
+/** Tests replace it with one of another version. */
 export interface Schema {
   /** The version that this program needs. */
   readonly version: number

@@ -58,7 +58,10 @@ const UNFINISHED = 'unfinished '
 
 const schema = z.object({ library: z.string(), folder: z.optional(z.string()) })
 
-/** Files that no row names are deleted, so a folder must never meet another library's rows. */
+/**
+ * Ties a folder to a library. Files that no row names are deleted, so a folder must never be used with another
+ * library's rows.
+ */
 export function tieFolder(folder: string, library: string): void {
   const file = join(folder, SERVER_FILE)
   const known = readSmallFile(file, schema)

@@ -21,7 +21,7 @@ export interface PostgresOptions {
   readonly alongside?: boolean
   /** Beside other processes that serve the library. `migrates`: brings the tables up to date first, if they let it. */
   readonly shared?: { readonly migrates: boolean } | undefined
-  /** Of this program unless a test says otherwise. */
+  /** Schema of this program unless a test says otherwise. */
   readonly schema?: Schema
   /** Called for connections that were lost while nothing ran. */
   readonly report?: (what: string, error: unknown) => void

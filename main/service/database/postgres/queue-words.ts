@@ -7,7 +7,7 @@ export const postgresQueueWords: QueueWords = {
   builder: postgresBuilder(),
   indexedBy: () => sql``,
   unindexed: (column) => column,
-  // Of a bare test of bits PostgreSQL guesses that one row in two hundred passes, and sorts the whole account.
+  // For a bare test of bits, PostgreSQL guesses that one row in two hundred passes, and sorts the whole account.
   flagTest: (test) => sql`case when ${test} then true else false end`,
   // For a query of texts it guesses a hundred, and reads all tags of all accounts.
   isAmong: (json) => sql`= any(array(select jsonb_array_elements_text(${json}::jsonb)))`,

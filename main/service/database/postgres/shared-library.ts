@@ -34,7 +34,7 @@ const SPEND = `insert into call_bucket as b (key, tokens, allowed, taken, full_a
 
 export interface SharedLibraryOptions {
   readonly name: string
-  /** Of the tables that this process needs. */
+  /** Version of the tables that this process needs. */
   readonly version: number
   readonly hold: LibraryHold
   readonly pool: Pool

@@ -24,7 +24,9 @@ function wholeNumber(text: string): number {
   return number
 }
 
-/** Returns the value for a statement. PostgreSQL's texts hold no U+0000, and HTML replaces it by the same character. */
+/**
+ * Returns the value for a statement. PostgreSQL's texts hold no U+0000, and HTML replaces it with the same character.
+ */
 export function asValue(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }

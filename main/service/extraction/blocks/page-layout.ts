@@ -7,14 +7,16 @@ const HEADING = /^h[1-6]$/
 
 /** Layout of a page's blocks in its containers, in numbers. Containers come after the one that holds them. */
 export interface PageLayout {
-  /** Of each block: its words, the place it lies in, its heading level, its form (tag and class, its parent's too). */
+  /** For each block: its words, its place, its heading level, its form (tag and class, its parent's too). */
   readonly words: Int32Array
   readonly places: Int32Array
   readonly levels: Uint8Array
   readonly forms: Int32Array
   /** For each block, the smallest places with BOX_WORDS words. */
   readonly boxes: Int32Array
-  /** Of each place: the one that holds it (-1 for the body), and the look-alike siblings it belongs to (-1 for none). */
+  /**
+   * For each place: the one that holds it (-1 for the body), and the look-alike siblings it belongs to (-1 for none).
+   */
   readonly parents: Int32Array
   readonly groups: Int32Array
 }

@@ -20,7 +20,7 @@ interface Sums {
 
 /**
  * Computes what the first pass's result says of each block's surroundings: whether the containers, look-alike siblings
- * and neighbours it stands among are likely content, each without the block itself.
+ * and neighbours around it are likely content, each without the block itself.
  */
 export function secondFeatures(layout: PageLayout, probabilities: ArrayLike<number>): Float32Array {
   const { words, levels, places, parents } = layout

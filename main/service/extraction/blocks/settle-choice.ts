@@ -165,7 +165,7 @@ function isOver({ place }: Block, text: Block): boolean {
 
 /**
  * Keeps a table or list of terms whole or not at all: its cells say little by themselves. It stays if most of its words
- * are kept, or where it stands says that it belongs to the text.
+ * are kept, or its position shows that it belongs to the text.
  */
 function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
   const parts = new Map<Place, number[]>()

@@ -19,7 +19,7 @@ export function flattenTables(page: PageDocument): void {
     if (!withTables.has(table) && holdsData(table)) continue
     flatten(page, table)
   }
-  // Rows that stood outside of any table.
+  // Rows that were outside any table.
   for (const cell of page.querySelectorAll('td,th')) if (!cell.closest('table')) unwrap(page, cell)
 }
 

@@ -4,7 +4,7 @@ import { type Type, typesOf } from './type-sizes.ts'
 /** Against the size of most words. */
 const LARGE = 1.3
 const LARGER = 1.75
-/** Of a line that is one link or bold throughout. */
+/** The same for a line that is one link or bold throughout. */
 const LARGE_IF_MARKED = 1.15
 const MOST_WORDS = 16
 /** An email may have one for its name alone. */

@@ -18,7 +18,7 @@ import { isCountedLink, unwrapLink } from './unwrap-link.ts'
 
 /** With more words, an email is read itself and not only what is attached to it. */
 const COVER_WORDS = 60
-/** Of an email in HTML, whose signature and notices count, too. */
+/** The same for an email in HTML, whose signature and notices count, too. */
 const COVER_PAGE_WORDS = 200
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 /** Parts that prove who sent an email, and hold nothing to read. */
@@ -193,8 +193,8 @@ function cleanSubject(subject: string): string {
 }
 
 /**
- * Of everything that a reader sees of an email. Its Message-ID alone says nothing, because another sender may write the
- * same one. What servers add on the way is left out.
+ * Makes a hash of everything in an email that its reader sees. Its Message-ID alone says nothing, because another
+ * sender may write the same one. What servers add on the way is omitted.
  */
 function fingerprint({ messageId, subject, html, text, attachments }: Email, from: string): string {
   const hash = createHash('sha256')

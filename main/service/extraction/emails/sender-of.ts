@@ -17,7 +17,7 @@ const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 export function senderOf({ headers, from }: Pick<Email, 'headers' | 'from'>): Sender {
   const box = from?.group ? (from.group[0] ?? null) : (from ?? null)
   const [list, ...others] = headers.filter(({ key }) => key === 'list-id')
-  // Of two, the person who forwarded the email may have written one.
+  // If there are two, the person who forwarded the email may have written one.
   return senderNamed(box, others.length > 0 ? null : listKey(list?.value ?? ''))
 }
 

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, number>> = {
   'x-large': 24,
   'xx-large': 32,
 }
-/** Of the attribute of `font`, from 1. */
+/** Sizes for the attribute of `font`, from 1. */
 const FONTS = [10, 13, 16, 18, 24, 32, 48]
 
 /** The type of each element's own words, and the size in which most words are set. Style sheets do not count. */

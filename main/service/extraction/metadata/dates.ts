@@ -220,8 +220,8 @@ function settled(
 }
 
 /**
- * The only day that stands at the title, if it is long before the data's: what a system calls published may be the day
- * when the article moved there. A day within a heading is the subject's.
+ * The only day beside the title, if it is long before the data's: what a system calls published may be the day when the
+ * article moved there. A day within a heading is the subject's.
  */
 function earlierDay({ headings, times, dated }: PageEvidence, own: string, order: Order): string | null {
   const title = headings.find(({ aside }) => !aside)

@@ -51,8 +51,8 @@ export function firstPart(text: string): string {
 }
 
 /**
- * The text before the name of a site that is not known. What goes on with a small letter after a dash belongs to the
- * title: no name begins so.
+ * The text before the name of a site that is not known. Text that continues with a small letter after a dash belongs to
+ * the title: no name starts this way.
  */
 export function beforeSite(text: string): string {
   const [first = '', ...others] = text.split(PARTS)
@@ -71,7 +71,7 @@ export function withoutLast(text: string): string {
 }
 
 /**
- * The text without separators at either end. A pattern that ends with `+$` would begin again at every separator within.
+ * The text without separators at either end. A pattern that ends with `+$` would start again at every separator within.
  */
 export function withoutEdges(text: string): string {
   let [start, end] = [0, text.length]

@@ -121,7 +121,7 @@ function languageOf(said: string | null, text: string): string | null {
 
 interface ReadPages {
   readonly pages: readonly (readonly PageLine[])[]
-  /** Of each page. */
+  /** Marked words of each page. */
   readonly marked: readonly (readonly MarkedWords[])[]
   readonly info: Readonly<Record<string, unknown>>
   readonly outline: readonly OutlineEntry[]

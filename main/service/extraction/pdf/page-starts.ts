@@ -7,8 +7,8 @@ const PROBE = 40
 const TRIES = 6
 
 /**
- * Where each page begins in the canonical text. A page whose first lines are not found begins where the next one does.
- * Pages never begin before earlier ones.
+ * Offset of each page's start in the canonical text. A page whose first lines are not found starts where the next one
+ * does. Pages never start before earlier ones.
  */
 export function pageStarts(pages: readonly (readonly PageLine[])[], text: string): number[] {
   const whole = lettersAndDigits(text)

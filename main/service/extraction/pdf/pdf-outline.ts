@@ -40,7 +40,7 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
     await walk((await document.getOutline()) ?? [], 1)
     return entries
   } catch {
-    // Of a damaged outline, what came before the damage is good.
+    // In a damaged outline, the entries before the damage are good.
     return entries
   }
 }

@@ -42,8 +42,8 @@ export const isRemark = (annotation: RemarkAnnotation): boolean =>
   REMARKS.has(annotation.subtype ?? '') && !annotation.stateModel && remarkOf(annotation) !== ''
 
 /**
- * Annotations with the answers to each, in file order. An answer to an answer is one to the first. What answers nothing
- * that is here, or itself, stands alone.
+ * Annotations with the answers to each, in file order. An answer to an answer is one to the first. An annotation that
+ * answers itself, or a missing one, stays separate.
  */
 export function withReplies<T extends RemarkAnnotation>(
   annotations: readonly T[],

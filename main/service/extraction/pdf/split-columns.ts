@@ -21,7 +21,7 @@ interface Gutter {
 }
 
 /**
- * Rows in reading order: what stands side by side in columns is read column by column. Columns are parted by a gap that
+ * Rows in reading order: rows side by side in columns are read column by column. Columns are separated by a gap that
  * five rows or more have at the same place, with prose on both sides.
  */
 export function splitColumns(rows: readonly Row[], depth = 0): Row[] {

@@ -59,7 +59,7 @@ export function keepCharts(page: PageDocument, found: PageWords): void {
     const drawing = size && !/\blogo\b/i.test(name) && write(svg, size)
     if (!drawing || drawing.length > Math.min(MAX_LENGTH, room)) continue
     const says = `${name}|${textOf(svg).slice(0, 200)}`
-    // Of two versions for narrow and wide screens, the wide one is retained.
+    // If there are two versions, for narrow and wide screens, the wide one is retained.
     const twin = says.length > 8 ? kept.find((one) => one.says === says) : undefined
     if (twin && twin.width >= size.width) continue
     twin?.image.remove()

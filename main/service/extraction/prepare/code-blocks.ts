@@ -52,7 +52,7 @@ const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
 const MAX_NAMES = 20
 const LINE = new Set(['div', 'p', 'li', 'tr'])
-/** Elements that break no line by themselves. */
+/** Elements that do not break a line by themselves. */
 const LINE_IN_TEXT = new Set(['span', 'code'])
 const LINE_NAME = /(?:^|\s)(?:line|code-line|token-line|view-line)(?:\s|$)/
 

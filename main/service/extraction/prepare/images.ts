@@ -43,7 +43,7 @@ const ENOUGH_WIDTH = 1600
 const FEW_PIXELS = 200
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
 
-/** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
+/** Makes images appear as in a browser after scrolling: lazy sources loaded, one address each, trackers removed. */
 export function settleImages(page: PageDocument, base: string, words: PageWords): void {
   resolvePaintVariables(page)
   for (const noscript of selectRare(page, words, ['noscript'])) unwrapImages(noscript)

@@ -12,8 +12,8 @@ const NUMBER = /^\d{1,6}[.:]?$/
 const TOKEN = /(?:^|[\s-])(?:number|literal|constant|m|m[bfhiox]|il)(?:\s|$)/
 
 /**
- * Removes line numbers from code. They count up, something else stands in their lines, and they are told by a name, by
- * not being selectable, or by standing at the start of every line.
+ * Removes line numbers from code. They count up and have other text in their lines. They are recognised by a name, by
+ * not being selectable, or by their position at the start of every line.
  */
 export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement) => boolean): void {
   const groups = new Map<string, PageElement[]>()

@@ -6,10 +6,7 @@ export const READING_ATTRIBUTE = 'data-reading'
 
 const BESIDE = 'rt,rp,rtc'
 
-/**
- * Takes readings out of the text that they stand beside. Readings of single letters are joined, so that they split no
- * word.
- */
+/** Removes readings from the text beside them. Readings of single letters are joined, so that they split no word. */
 export function keepReadings(page: PageDocument, words: PageWords): void {
   for (const ruby of selectRare(page, words, ['ruby'])) {
     const reading = readingOf(ruby)

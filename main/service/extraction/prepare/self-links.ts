@@ -10,7 +10,7 @@ const BLOCK = /^(?:div|p)$/
 const PARTS = 'p,div,ul,ol,table,img,figure,pre,h1,h2,h3,h4,h5,h6'
 
 /**
- * Makes words of links that lead to where they stand, because they would pass for a menu. A line that is nothing but such
+ * Turns links that lead to their own position into words, because they would pass for a menu. A line that is only such
  * a link is a heading.
  */
 export function unwrapSelfLinks(page: PageDocument): void {

@@ -71,10 +71,7 @@ function wordsOf(node: Nodes): string {
 /** Long runs of them take hast-util-to-mdast's own patterns quadratic time. Words keep one blank at most anyway. */
 const BLANKS = /[\t ]{2,}/g
 
-/**
- * Joins texts that stand side by side. hast-util-to-mdast does so too, in time that grows with the square of their
- * number.
- */
+/** Joins adjacent texts. hast-util-to-mdast does so too, in time that grows with the square of their number. */
 function joinTexts(parent: Parents): void {
   const joined: RootContent[] = []
   for (const child of parent.children) {

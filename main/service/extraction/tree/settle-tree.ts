@@ -57,7 +57,7 @@ export function settleTree(given: Root): SettledTree {
   return within * markdown.length > MAX_APART ? readAgain(root) : { tree, markdown }
 }
 
-/** Of quotes and lists around the blocks below `node`. */
+/** Counts the levels of quotes and lists around the blocks below `node`. */
 function levelsOf(node: Nodes, depth = 0): number {
   if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'list' && node.type !== 'listItem') {
     return depth

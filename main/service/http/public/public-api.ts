@@ -18,7 +18,7 @@ import type { PublicRoutes } from './public-routes.ts'
 export interface PublicApiOptions {
   readonly routes: PublicRoutes
   readonly tokens: PersonalTokens
-  /** Throws ApiError for an account that may store no more. */
+  /** Throws ApiError for an account that has reached its storage limit. */
   readonly requireRoom: (account: number) => Promise<void>
   readonly limiter: RateLimiter
   readonly rates: RateLimits

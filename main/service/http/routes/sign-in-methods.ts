@@ -70,7 +70,7 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
       throw new ApiError(400, 'passkey_refused', 'Browsers make passkeys only for a domain with TLS.')
     return domain
   }
-  /** For clients that got an identity token by themselves. */
+  /** Serves clients that obtained an identity token directly. */
   const direct = async (name: string, token: string, call: CallContext, user?: string) => {
     if (!outside.providers.some((provider) => provider.name === name)) {
       throw notHere(`Signing in with ${name === 'google' ? 'Google' : 'Apple'} is not set up on this service.`)

@@ -2,7 +2,7 @@ import { TagNameTaken, type Tags } from '../../library/entries/tags.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Changing a tag on very many entries leaves work for a job. */
+/** Tag calls. Changing a tag with many entries leaves work for a job. */
 export function tagRoutes(
   tags: Tags,
   wakeJobs: () => void,

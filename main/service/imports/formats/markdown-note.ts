@@ -47,8 +47,8 @@ function factsIn(yaml: string): JsonObject {
 }
 
 /**
- * Headings that are underlined become headings with #, which alone the parser reads. HTML stays as text, but for readings
- * beside words, which notes have no other way to write.
+ * Underlined headings become headings with #, the only ones that the parser reads. HTML stays as text, except for
+ * readings beside words, which notes cannot write otherwise.
  */
 function htmlOfMarkdown(text: string): string {
   const read = text

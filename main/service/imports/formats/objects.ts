@@ -98,8 +98,8 @@ function watched(record: JsonObject, used: Set<string>): JsonObject {
 }
 
 /**
- * Everything in a file that has an address, wherever it is: lists of windows and groups hold more lists, whose names are
- * folders. What stands beside such records in a list and has no address is refused.
+ * Everything in a file that has an address, wherever it is: lists of windows and groups hold more lists, whose names
+ * are folders. Anything beside such records in a list that has no address is refused.
  */
 function recordsAnywhere(root: unknown): FoundItems {
   const records: { record: JsonObject; folder: readonly (string | null)[]; tags: unknown }[] = []

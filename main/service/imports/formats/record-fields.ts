@@ -75,9 +75,7 @@ const COUNTED =
   /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|readingtime|(?:word|highlight)s?count)$/
 const MOST_FIELDS = 50
 
-/**
- * The names of the fields in which something stands that was not taken, as the file writes them. `used`: plain names.
- */
+/** The names of the fields whose contents were not imported, as the file writes them. `used`: plain names. */
 export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<string>): string[] {
   const left = new Map<string, string>()
   for (const record of records) {

@@ -1,4 +1,4 @@
-/** Folders that programs make by themselves, and that say nothing about what is in them. */
+/** Folders that programs make automatically, and that say nothing about their contents. */
 const unnamed =
   /^(?:unsorted|unread|bookmarks|bookmarks[ _]bar|bookmarks[ _]menu|bookmarks toolbar|other bookmarks|mobile bookmarks|favorites bar|favorites|menu|toolbar|unfiled|uncategorized|unorganized|com\.apple\.readinglist|bookmarksbar|bookmarksmenu|imported|all)$/i
 

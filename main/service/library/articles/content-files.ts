@@ -38,7 +38,7 @@ export class ContentFiles {
     this.#statements = statementsOf(database)
   }
 
-  /** Call it in the change that stores what was read. */
+  /** Call this in the change that stores what was read. */
   async keep(
     tx: Change,
     contentId: number,

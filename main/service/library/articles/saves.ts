@@ -135,8 +135,8 @@ export class Saves {
   }
 
   /**
-   * Takes in an imported page. The caller refreshes the entry. A text that was kept elsewhere replaces none that is
-   * here, but for a text that has no other address.
+   * Adds an imported page. The caller refreshes the entry. A text that was stored elsewhere replaces none that exists
+   * here, except a text that has no other address.
    */
   async takeIn(
     tx: Change,

@@ -17,7 +17,7 @@ export interface BookOptions {
   readonly withPictures: boolean
   /** Bytes. A larger book is not finished. Default: any size. */
   readonly most?: number
-  /** Of a book of several articles. */
+  /** Title of a book of several articles. */
   readonly title?: string
 }
 

@@ -4,7 +4,7 @@ import type { DigestTable } from '../../database/email-tables.ts'
 export function digestStatements(database: Database) {
   const { kysely } = database
   return {
-    /** Of all readers. */
+    /** Selects the digest of all readers that is due next. */
     next: database.statement(() =>
       kysely.selectFrom('digest').select(['account_id', 'due_ms']).orderBy('due_ms').limit(1),
     ),

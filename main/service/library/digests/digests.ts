@@ -79,7 +79,7 @@ export class Digests {
     return this.find(account)
   }
 
-  /** Call it at the start, and after a change of when one is due. */
+  /** Call this at the start, and after a due time changed. */
   wake(): void {
     this.#due.wake()
   }

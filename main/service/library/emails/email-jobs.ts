@@ -122,8 +122,8 @@ export class EmailJobs implements JobKind {
   }
 
   /**
-   * An email that an earlier version knew by its Message-ID, if this one has the same: with the fingerprint that it gets
-   * now. Null if there is none, or if it can't be read any more.
+   * An email that an earlier version knew by its Message-ID, if this one has the same: with the fingerprint that it
+   * gets now. Null if there is none, or if it can no longer be read.
    */
   async #knownByFormer(job: Job, email: Arrived, { formerFingerprint }: ReadEmail, signal: AbortSignal) {
     const { database, objects, extractors } = this.#options

@@ -17,7 +17,7 @@ export function mailAccountStatements(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Of all readers, at the start. */
+    /** Selects the accounts of all readers, at the start. */
     watched: database.statement(() => kysely.selectFrom('mail_account').selectAll().where('host', 'is not', null)),
     list: database.statement((p: { account: number }) =>
       kysely.selectFrom('mail_account').selectAll().where('account_id', '=', p.account).orderBy('id'),

@@ -44,7 +44,7 @@ export interface MailAccountsOptions {
   /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
   readonly wakeJobs: () => void
-  /** Returns true if an account may store no more. Its emails then stay in the mailbox. */
+  /** Returns true if an account has reached its storage limit. Its emails then stay in the mailbox. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
   /** See WatchParts. */

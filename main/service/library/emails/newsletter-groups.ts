@@ -134,6 +134,6 @@ function ownKeys(
   const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) =>
     known.includes(key),
   )
-  // Of a newsletter that was merged or restored nothing else may be known.
+  // No other key may be known for a newsletter that was merged or restored.
   return own.length > 0 ? own : [...forms.list.slice(0, 1), ...forms.address.slice(0, 1)]
 }

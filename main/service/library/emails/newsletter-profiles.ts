@@ -8,7 +8,7 @@ export interface NewsletterName {
   readonly name: string
   /** Distinguishes it from another of the same name: its list or its address. */
   readonly mark: string
-  /** Of its address. Empty if it has none. */
+  /** Domain of its address. Empty if it has none. */
   readonly domain: string
 }
 

@@ -97,7 +97,7 @@ export class Newsletters {
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as EmailWays) : null
   }
 
-  /** Of what an earlier version noted. */
+  /** Returns the sureness of ways that an earlier version stored. */
   async #formerSureness(tx: Look, { email }: EmailWays): Promise<number> {
     const found = email === undefined ? undefined : await this.#statements.email.get(tx, { id: email })
     return found?.is_verified === 1 ? sure.sender : sure.nothing
@@ -120,8 +120,8 @@ export class Newsletters {
   }
 
   /**
-   * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It goes on with emails
-   * of its list from an address that it knows, and of its address. Unverified ones go on in it until it has a verified one.
+   * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It continues with
+   * emails of its list from a known address, and of its address. It takes unverified ones until it has a verified one.
    */
   async #ofEarlierVersions(
     tx: Change,

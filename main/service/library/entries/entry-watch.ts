@@ -6,7 +6,7 @@ export interface EntryChange {
   /** Null for a new one. Without tags. */
   readonly before: Content | null
   readonly after: Content
-  /** When a source brought it. 0 if none did, or it is not in the inbox any more. */
+  /** Time at which a source brought it. 0 if none did, or it is no longer in the inbox. */
   readonly inboxUs: number
   /** Names of tags that the change gave it. */
   readonly addedTags: readonly string[]

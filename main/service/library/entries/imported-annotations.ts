@@ -144,7 +144,7 @@ export class ImportedAnnotations {
     return false
   }
 
-  /** Makes highlights again of the parts of one that is gone, but for those that go too. */
+  /** Turns the parts of a removed highlight into highlights again, except those that are removed too. */
   async #bringBack(
     tx: Change,
     content: Annotated,

@@ -157,7 +157,7 @@ export class LibraryEntries {
     return moved
   }
 
-  /** Puts what is still in the archive back to where it was in the queue. */
+  /** Moves entries that are still in the archive back to their former places in the queue. */
   async unarchive(tx: Change, places: readonly QueuedPlace[]): Promise<void> {
     for (const { content_id: id, library_state_date: date } of places) {
       const now = await this.#statements.find.get(tx, { id })

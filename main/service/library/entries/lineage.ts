@@ -48,7 +48,9 @@ export class Lineage {
     this.#token = token
   }
 
-  /** Call it before making a cursor: an account created since the start gets its stretch named by its first cursor. */
+  /**
+   * Call this before making a cursor: an account created since the start gets its stretch named by its first cursor.
+   */
   async name(account: number): Promise<void> {
     if ((this.#database.sharing?.history ?? null) !== this.#history) await this.#begin()
     if (this.#named.has(account)) return

@@ -35,12 +35,12 @@ export class Retagging implements JobKind {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Call it before a tag changes, in the same change: it records which entries have it. */
+  /** Call this before a tag changes, in the same change: it records which entries have it. */
   async note(tx: Change, tag: number): Promise<void> {
     await this.#statements.note.run(tx, { tag })
   }
 
-  /** Call it after the tag changed, in the same change. Wake the runner once that is committed. */
+  /** Call this after the tag changed, in the same change. Wake the runner once that is committed. */
   async begin(tx: Change): Promise<void> {
     // The list of tags changed, whether or not any entry had the tag.
     await this.#options.stamps.next(tx)
@@ -56,7 +56,7 @@ export class Retagging implements JobKind {
   /** Pending entries stay pending: the next tag change or start continues. */
   async abandon(): Promise<void> {}
 
-  /** Call it at the start. */
+  /** Call this at the start. */
   async resume(): Promise<void> {
     const { database, jobs } = this.#options
     for (const { account_id } of await database.lookInDirectory((tx) => this.#statements.accounts.all(tx, {}))) {

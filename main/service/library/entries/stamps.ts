@@ -9,7 +9,7 @@ export interface Stamp {
 
 /**
  * Gives out stamps within the change they belong to. The date is the clock's, moved on by a microsecond if the clock
- * stands still or was set back.
+ * has stopped or was set back.
  */
 export class Stamps {
   readonly #clock: () => number

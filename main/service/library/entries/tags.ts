@@ -147,8 +147,8 @@ export class Tags {
   }
 
   /**
-   * Joins tags whose names differ only in case, of libraries that had them apart: into the one that was made first. Call
-   * it at the start.
+   * Joins tags whose names differ only in case, in libraries that had them apart, into the one that was made first.
+   * Call this at the start.
    */
   async settle(): Promise<void> {
     const by = this.#statements

@@ -7,7 +7,7 @@ import { RefusedInput } from '../refused-input.ts'
 
 /** Hourly precision is enough to see which addresses are in use, and saves writes. */
 const USED_STEP = 60 * 60_000
-/** Of one account. */
+/** Maximum number of an account's tokens. */
 const MOST = 100
 
 export interface FeedToken {

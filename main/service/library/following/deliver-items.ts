@@ -29,7 +29,7 @@ import { type PageWish, pageWish } from './page-wish.ts'
 
 /** Items in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 20
-/** Of a feed that others follow already, a new follower receives the newest. */
+/** Number of newest items that a new follower receives of a feed that others follow already. */
 const FIRST_SHOWN = 5
 /** Older items that come in one batch when a reader asks for them. */
 const OLDER_AT_ONCE = 20
@@ -44,7 +44,7 @@ export interface DeliverItemsOptions {
   readonly jobs: Jobs
   readonly clock: () => number
   readonly wakeJobs: () => void
-  /** Returns true if an account may store no more. Its items then wait in their feed. */
+  /** Returns true if an account has reached its storage limit. Its items then wait in their feed. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
 }
@@ -126,7 +126,7 @@ export class DeliverItems {
     for (const { account_id: account } of behind) await this.#to(account, feed)
   }
 
-  /** Call it before another document of a feed is stored. See ItemTexts.learn. */
+  /** Call this before another document of a feed is stored. See ItemTexts.learn. */
   async learnTextsOf(feed: number): Promise<void> {
     const { database, report } = this.#options
     const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed }))

@@ -185,7 +185,7 @@ export function feedStatements(database: Database) {
     setPresent: database.statement((p: { id: number; present: number }) =>
       kysely.updateTable('feed_item').set({ is_present: p.present }).where('id', '=', p.id),
     ),
-    /** Deletes texts that no one will receive any more. */
+    /** Deletes texts that no one will receive. */
     forgetTexts: database.statement((p: { feed: number; before: number }) =>
       kysely
         .updateTable('feed_item')

@@ -91,7 +91,7 @@ export class ItemTexts {
     await entries.refresh(tx, content, await stamps.next(tx))
   }
 
-  /** Replaces a text by the newer one of its feed. Throws NotFound if there is none. */
+  /** Replaces a text with the newer one of its feed. Throws NotFound if there is none. */
   async take(account: number, givenId: number): Promise<number> {
     const { database, jobs, entries, stamps } = this.#options
     return database.change(account, async (tx) => {

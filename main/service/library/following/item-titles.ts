@@ -52,7 +52,7 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Of a content that this feed brought first. No page_hash: its text is from elsewhere. */
+    /** Selects a content that this feed brought first. No page_hash: its text is from elsewhere. */
     shown: database.statement((p: Id & { feed: number }) =>
       kysely
         .selectFrom('content')

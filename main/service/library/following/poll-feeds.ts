@@ -110,7 +110,7 @@ export class PollFeeds {
     this.#unwatch = this.#pace.watch((change) => this.#machineChanged(change))
   }
 
-  /** Call it at the start, and after a change that made a feed due or followed. */
+  /** Call this at the start, and after a change that made a feed due or followed. */
   wake(): void {
     this.#mayBeBehind = true
     this.#look()

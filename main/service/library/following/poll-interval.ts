@@ -16,7 +16,7 @@ export interface PollRhythm {
   readonly itemDates: readonly number[]
   /** Wait that the answer and the feed ask for: the longest of max-age, Expires and ttl. */
   readonly askedMs: number
-  /** Of the day in UTC. */
+  /** Hours of the day in UTC. */
   readonly skipHours?: readonly number[]
   readonly skipDays?: readonly number[]
 }

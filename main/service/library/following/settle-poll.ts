@@ -35,7 +35,7 @@ export type PollOutcome =
       /** Null if the document is the one that is known. */
       readonly hash: string | null
       readonly movedTo: string | null
-      /** Null with the document that is known, whose wishes still count. */
+      /** Null with the document that is known, whose requests still count. */
       readonly wishes: FeedWishes | null
     }
   | {

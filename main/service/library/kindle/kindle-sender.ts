@@ -71,7 +71,7 @@ export class KindleSender {
     return this.#parts.bookMail?.sender ?? null
   }
 
-  /** Call it at the start, and after a change that queued a delivery. */
+  /** Call this at the start, and after a change that queued a delivery. */
   wake(): void {
     this.#due.wake()
   }

@@ -138,7 +138,7 @@ export class Magazines {
     return upload
   }
 
-  /** Call it at the start. */
+  /** Call this at the start. */
   wake(): void {
     this.#due.wake()
   }

@@ -32,8 +32,8 @@ export interface HomeSectionParts {
 }
 
 /**
- * The sections of the start page, all from the library: what was begun, what fits a short break, what came in. An entry
- * is in the first section that it fits, and in no other.
+ * The sections of the start page, all from the library: started entries, those that fit a short break, new ones. An
+ * entry is in the first section that it fits, and in no other.
  */
 export class HomeSections {
   readonly #database: Database
@@ -117,8 +117,8 @@ export class HomeSections {
   }
 
   /**
-   * Picks an entry of the queue, a different one each day, from either end. Those after it and then the first ones stand
-   * in for it.
+   * Picks an entry of the queue, a different one each day, from either end. The entries after it and then the first
+   * ones are its substitutes.
    */
   async #pick(tx: Look, now: number, limit: number): Promise<readonly FeedRow[]> {
     const rank = shuffleRank(Math.floor(now / DAY), tx.account)

@@ -72,8 +72,8 @@ export class OtherFeeds {
   }
 
   /**
-   * Everything that one feed brought, newest first, but the episodes of a series in order. Throws NotFound for a feed
-   * the reader never followed.
+   * Everything that one feed brought, newest first, except that the episodes of a series are in order. Throws NotFound
+   * for a feed the reader never followed.
    */
   async rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
     const feed = await this.#database.look(account, (tx) => this.#statements.rssFeed.get(tx, { id: feedId }))

@@ -81,7 +81,7 @@ export class Feeds {
     })
   }
 
-  /** Of an account's pages, which may differ with every version of its library. */
+  /** Validator of an account's pages, which may differ with every version of its library. */
   validator(version: number): string {
     return `${this.#slices.lineage.token}.${version}`
   }

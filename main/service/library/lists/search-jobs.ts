@@ -22,7 +22,7 @@ export class SearchJobs implements JobKind {
     this.#jobs = jobs
   }
 
-  /** Call it at the start. Changes index their own words; a migration or a restored backup leaves many pending. */
+  /** Call this at the start. Changes index their own words; a migration or a restored backup leaves many pending. */
   async resume(): Promise<void> {
     for (const account of await this.#index.accountsWithPending()) {
       await this.#database.change(account, (tx) => this.#jobs.add(tx, searchJob, NO_SUBJECT))

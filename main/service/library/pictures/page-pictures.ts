@@ -9,7 +9,7 @@ const BASE = 'https://page.lectern.invalid/picture/'
 /** In bytes. Anything smaller is a placeholder for a picture that loads later. */
 const SMALLEST = 2048
 const LARGEST = 10 * 1024 * 1024
-/** Of one page. */
+/** Maximum bytes of one page. */
 const MOST_BYTES = 8_000_000
 const MOST_PICTURES = 200
 
@@ -107,8 +107,8 @@ export class PagePictures {
 }
 
 /**
- * End of the base64 that begins at `start`, after up to two signs of padding. A pattern would remember each
- * character: in a process that has run for long, V8 refuses that for a few million of them.
+ * End of the base64 that starts at `start`, after up to two signs of padding. A pattern would remember each character:
+ * in a process that has run for a long time, V8 refuses that for a few million of them.
  */
 function endOfBase64(text: string, start: number): number {
   let end = start

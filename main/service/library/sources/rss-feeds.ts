@@ -47,7 +47,7 @@ const MOST_OFFERED = 8
 /** Our name in a robots.txt. */
 const OUR_NAME = 'lectern'
 
-/** Of a feed in several forms, the first of these is followed. */
+/** The first of these forms is followed if a feed has several. */
 const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 
 /** Reads a document for a reader who waits. Rejects with ExtractionError. */

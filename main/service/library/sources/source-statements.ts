@@ -77,7 +77,7 @@ export function sourceStatements(database: Database) {
         .values({ rss_feed_id: p.feed, next_ms: p.now })
         .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
     ),
-    /** As if a follower who received nothing yet had received all but the newest items. */
+    /** Marks all but the newest items as received by a follower who has received nothing yet. */
     skipOlder: database.statement((p: { account: number; feed: number; newest: number }) =>
       kysely
         .updateTable('source')

@@ -96,8 +96,8 @@ export class Sources {
   }
 
   /**
-   * Follows a podcast at an address. The same podcast at an address that it left is no longer followed, and what was
-   * chosen for it goes on.
+   * Follows a podcast at an address. The same podcast at an address that it left is no longer followed, and its
+   * settings are kept.
    */
   replacePodcast(account: number, rssFeedId: number, podcastGuid: string, newest?: number): Promise<Source> {
     return this.#database.change(account, async (tx) => {

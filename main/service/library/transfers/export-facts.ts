@@ -50,7 +50,7 @@ export interface ExportState {
   /** The content that was written last. */
   readonly after: number
   readonly steps: number
-  /** Of the whole files so far: their bytes, their number, and the bytes of their records. */
+  /** Totals of the whole files so far: their bytes, their number, and the bytes of their records. */
   readonly offset: number
   readonly files: number
   readonly recordBytes: number

@@ -243,7 +243,7 @@ export class Imports {
     })
   }
 
-  /** Call it in the change that took in this many rows. */
+  /** Call this in the change that imported this many rows. */
   async advance(tx: Change, id: number, rows: number): Promise<void> {
     await this.#statements.advance.run(tx, { id, rows })
   }

@@ -50,8 +50,8 @@ export class Uploads {
   }
 
   /**
-   * Begins an upload, or continues it: a service that ended before it compared a complete one does so now. Throws
-   * RefusedInput if it was begun with another size, or too much waits already, and as `requireRoom` does.
+   * Starts an upload, or continues it. A complete one that an ended service did not compare is compared now. Throws
+   * RefusedInput if it was started with another size or too much waits already, and as `requireRoom` does.
    */
   async begin(account: number, hash: string, size: number): Promise<UploadState> {
     await this.forgetOld()
@@ -110,8 +110,8 @@ export class Uploads {
   }
 
   /**
-   * Call it in the change that saves the file's address. Returns whether it is complete. It is kept until `forget`.
-   * Throws RefusedInput if it has more than `most` bytes.
+   * Keeps an upload until `forget`. Call this in the change that saves the file's address. Returns true if the upload
+   * is complete. Throws RefusedInput if it has more than `most` bytes.
    */
   async keepUntilRead(tx: Change, hash: string, most: number): Promise<boolean> {
     const upload = await this.#statements.find.get(tx, { hash })

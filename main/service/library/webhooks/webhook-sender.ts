@@ -79,7 +79,7 @@ export class WebhookSender {
     this.#statements = webhookStatements(parts.database)
   }
 
-  /** Call it at the start, and after a change that wrote a message. */
+  /** Call this at the start, and after a change that wrote a message. */
   wake(): void {
     this.#looking = this.#looking
       .then(() => this.#begin())

@@ -17,7 +17,7 @@ import { webhookStatements } from './webhook-statements.ts'
 
 export const WEBHOOK_SECRET = 'webhook secret'
 
-/** Of one account. */
+/** Maximum number of an account's webhooks. */
 const MOST = 20
 /** Messages in the log that a reader sees. */
 const SHOWN = 50

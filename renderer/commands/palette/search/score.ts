@@ -56,8 +56,9 @@ export function lettersAndDigits(folded: string): number {
 export const foldQuery = (typed: string): string => foldText(typed).replace(/\s+/g, ' ').trim()
 
 /**
- * Matches a folded query in a text: as a whole, word by word, or by its letters in order as fzf does. `text` shows where
- * words begin. Returns null if a letter is missing or if a query of three letters or more is scattered over the text.
+ * Matches a folded query in a text: as a whole, word by word, or by its letters in order as fzf does. `text` shows
+ * where words start. Returns null if a letter is missing or if a query of three letters or more is scattered over the
+ * text.
  */
 export function scoreMatch(query: string, text: string, folded = foldText(text)): Match | null {
   if (query === '') return { score: 0, at: [] }

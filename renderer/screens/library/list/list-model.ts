@@ -130,7 +130,7 @@ export class ListModel {
   }
 
   /**
-   * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows stand still.
+   * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows have stopped.
    */
   scroll(room: Viewport, at: number): { readonly needsRender: boolean; readonly isFlying: boolean } {
     const isFlying = this.#flight.passes(room.offset, at, this.#rowHeight)

@@ -5,8 +5,8 @@ import { reported } from '../../../report.ts'
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Of the rows near the window, those that can't be opened now: the device is offline and has not stored them. Queue rows come from
- * this device, so only rows of other lists are ever unavailable.
+ * The rows near the window that can't be opened now: the device is offline and has not stored them. Queue rows come
+ * from this device, so only rows of other lists are ever unavailable.
  */
 export function useUnavailableRows({ host }: Library, list: List, near: readonly number[]): ReadonlySet<number> {
   const offline = useHostStatus()?.online === false && list.kind !== 'queue'

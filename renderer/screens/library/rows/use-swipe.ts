@@ -10,7 +10,7 @@ export type Swipe = 'archive' | 'more'
 
 /**
  * Swiping right archives a row, swiping left opens its menu; the menu offers both to everyone else. The hook moves the
- * row with an inline style, so the row re-renders only where the swipe begins, turns round and ends.
+ * row with an inline style, so the row re-renders only where the swipe starts, turns round and ends.
  */
 export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)

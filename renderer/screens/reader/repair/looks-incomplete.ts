@@ -2,7 +2,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
 /**
- * Of 249 corpus pages 8 % score below this. Half of those miss part of their article or include much that is not part
+ * 8 % of 249 corpus pages score below this. Half of those lack part of their article or include much that is not part
  * of it (word F1 below 0.8); of the pages above, 7 % do. An unneeded line at the end of a good article costs less than
  * half an article lost.
  */

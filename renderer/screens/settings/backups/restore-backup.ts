@@ -6,8 +6,8 @@ import { failureOf } from '../../../cache/index.ts'
 const LOOK_AGAIN = 700
 
 /**
- * Puts a backup in the library's place and resolves once that is done and the library is there again. Rejects if it
- * could not be begun.
+ * Replaces the library with a backup and resolves once that is done and the library is available again. Rejects if it
+ * could not be started.
  */
 export async function restoreBackup(host: Host, name: string): Promise<RestoreOutcome> {
   const before = await host.call('backupRestore', { body: { name } })

@@ -11,7 +11,7 @@ import styles from '../settings-screen.module.css'
 const FEW = 5
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Lists the user's sessions. Any but the current one can be ended here. */
+/** Lists the user's sessions. Any except the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('sessions', () => host.call('sessions', {}), {

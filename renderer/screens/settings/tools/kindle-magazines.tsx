@@ -35,7 +35,7 @@ const next = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Lists whose new articles go to an e-reader as one book, by themselves or now. */
+/** Lists whose new articles go to an e-reader as one book, automatically or now. */
 export function KindleMagazines({ magazines, kindles, changed }: KindleMagazinesProps): ReactNode {
   const host = useHost()
   const send = (id: number): void =>

@@ -88,7 +88,7 @@ export const speechEndpoints = {
     reply: z.looseObject({
       text_hash: z.nullable(z.string()),
       language: z.nullable(z.string()),
-      /** Of the canonical text, in which all offsets count. */
+      /** Length of the canonical text, to which all offsets refer. */
       text_length: z.int(),
       /** Start offset of each spoken block. */
       paragraphs: z.array(z.int()),

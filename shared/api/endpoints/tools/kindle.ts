@@ -70,7 +70,7 @@ export const kindleEndpoints = {
       /** The address that Amazon must know as an approved sender. Null: this service sends no mail. */
       sender: z.nullable(z.string()),
       uploads: z.array(upload),
-      /** Lists whose new articles are sent by themselves. */
+      /** Lists whose new articles are sent automatically. */
       magazines: z.optional(z.array(magazine)),
     }),
   }),
@@ -102,7 +102,7 @@ export const kindleEndpoints = {
         /** 0 is Sunday. Null: every day. */
         weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
         hour: z.int().check(z.minimum(0), z.maximum(23)),
-        /** Of the IANA list. */
+        /** Name in the IANA list. */
         time_zone: text(100),
         /** True if articles of the queue are archived after the mail server has them. Default: false. */
         archives: z.optional(z.boolean()),

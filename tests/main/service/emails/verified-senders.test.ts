@@ -65,7 +65,7 @@ test('an email from a server that its sender’s domain names is verified', asyn
 })
 
 test('a forwarded email is verified by the seal of a forwarder who saw that it was valid, and by no other', async () => {
-  // Its signature is not right any more, because the forwarder wrote into its text.
+  // Its signature is no longer valid, because the forwarder wrote into its text.
   const changed = (await signed(plain('ann@news.example', 'forwarded'), 'news.example')).replace('at dawn', 'at noon')
   const sealed = async (signingDomain: string, dmarc: string) => {
     const seal = { signingDomain, selector: 'one', privateKey, cv: 'none' as const }

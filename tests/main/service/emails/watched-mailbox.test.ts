@@ -24,7 +24,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** A way to a server that can fall silent: its connections stay, and nothing passes any more but on new ones. */
+/** A way to a server that can fall silent: its connections stay, and data passes only on new ones. */
 async function openWay(port: number) {
   const way = { made: 0, silent: 0 }
   const open = new Set<Socket>()

@@ -146,7 +146,7 @@ const rowsOf = (sqlite: Connection, sql: string, ...values: unknown[]): Row[] =>
   sqlite.prepare<unknown[], Row>(sql).all(...values)
 
 /**
- * Returns an account's data, with each number replaced by its position among the account's own, and without sealed
+ * Returns an account's data, with each number replaced with its position among the account's own, and without sealed
  * secrets.
  */
 export function holdingsOf(folder: string, id: number): Record<string, unknown[]> {
@@ -205,7 +205,7 @@ export function foundIn(folder: string, id: number): number {
   )
 }
 
-/** Every row of a library but one account's, as it is, and but for sign-ins that are over. */
+/** Every row of a library as it is, except one account's and sign-ins that are over. */
 export function everythingBut(folder: string, id: number): Record<string, unknown[]> {
   return within(folder, (sqlite) => {
     const held: Record<string, unknown[]> = {}

@@ -12,7 +12,7 @@ import { within } from './two-libraries.ts'
 
 type Row = Record<string, unknown>
 
-/** Every row that a library takes along when it moves, as it is but for sealed secrets. */
+/** Every row that a library takes along when it moves, as it is except for sealed secrets. */
 export function everything(folder: string): Record<string, string[]> {
   const names = [...rowsToMove.map(([name]) => name), ...besideRows, ...sharedTables, ...serviceTables, 'account']
   return within(folder, (sqlite) =>

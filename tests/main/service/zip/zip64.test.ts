@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../../main/service/bytes/byte-source.ts'
 import { openZip, openZipFile, zipLimits } from '../../../../main/service/zip/read-zip.ts'
 import { zipEnd, zipFile, zipHeader, zipRecord } from '../../../../main/service/zip/write-zip.ts'
 
-/** Zeros, but for these bytes. */
+/** Zeros, except for these bytes. */
 function sparse(size: number, written: readonly (readonly [at: number, bytes: Uint8Array])[]): ByteSource {
   return {
     size,

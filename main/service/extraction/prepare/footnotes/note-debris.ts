@@ -17,7 +17,7 @@ const CLOSERS: Record<string, string | undefined> = { '[': ']', '(': ')' }
 const BETWEEN_MARKS = /^[\s,;–-]*$/
 const MOST_IN_BRACKETS = 20
 
-/** Puts the mark's label where the mark stood, without the brackets around it. */
+/** Puts the mark's label where the mark was, without the brackets around it. */
 export function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, label: string): void {
   const holder = mark.parentNode
   const isAlone = holder !== null && /^(?:sup|cite)$/.test(holder.localName) && bare(holder) === bare(mark)
@@ -73,7 +73,7 @@ export function dropLinksBack(note: PageElement, isBack: (link: PageElement) => 
   }
 }
 
-/** Removes brackets that have only commas between them, where links stood. */
+/** Removes brackets that have only commas between them, where links were. */
 function dropEmptyBrackets(holder: PageElement): void {
   for (let node = holder.firstChild; node; node = node.nextSibling) {
     if (node.nodeType !== TEXT) continue

@@ -56,7 +56,7 @@ export function aimsOf(targets: ReadonlySet<PageElement>, order: Map<PageNode, n
 }
 
 /**
- * The note that a target belongs to: the target itself, what stands around it, or what follows it up to the next target.
+ * The note that a target belongs to: the target itself, the text around it, or the text after it up to the next target.
  * It never holds another mark's target, a heading of the text, or prose before the target.
  */
 export function holderOf(page: PageDocument, target: PageElement, aims: Aims, number: string): Holder | null {
@@ -96,7 +96,7 @@ function closestOf(target: PageElement, name: RegExp): PageElement | null {
 function isNote(holder: PageElement, target: PageElement, { held }: Aims): boolean {
   if ((held.get(holder) ?? 0) > 1 || !isWithin(holder, LONGEST)) return false
   for (const heading of holder.querySelectorAll(HEADINGS)) if (!isLabel(heading)) return false
-  // An item is a note as a whole. A link back is at a note's end.
+  // A list item is a note as a whole. A backlink is at the end of a note.
   if (holder === target || /^(?:li|dd)$/.test(holder.localName) || target.getAttribute('href')) return true
   return !hasProseBefore(target, holder)
 }

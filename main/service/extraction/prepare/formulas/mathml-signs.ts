@@ -1,6 +1,6 @@
 /**
- * The library reads each sign by itself. What it reads wrongly goes through it as a letter of Unicode's private area,
- * which it leaves alone, and becomes TeX afterwards.
+ * The library reads each sign separately. Signs that it reads wrongly pass through it as letters of Unicode's private
+ * area, which it leaves unchanged, and become TeX afterwards.
  */
 const FUNCTIONS =
   'arccos arcsin arctan arg cosh cos coth cot csc deg det dim exp gcd hom inf ker lg liminf limsup lim ln log max min Pr sec sinh sin sup tanh tan'.split(

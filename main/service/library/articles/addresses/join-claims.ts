@@ -25,7 +25,7 @@ interface Side {
   readonly newsletter_id: number | null
   readonly text: string
   readonly library_state: number | null
-  /** Of an email: what it says of its sender. */
+  /** Sender that an email claims. */
   readonly address: string | null
   readonly is_verified: number | null
 }
@@ -53,7 +53,7 @@ export class JoinClaims {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Call it after the text of a content was read. */
+  /** Call this after the text of a content was read. */
   async settle(tx: Change, contentId: number): Promise<void> {
     const claimed = await this.#claims.of(tx, contentId)
     const page = claimed === undefined ? undefined : await this.#addresses.find(tx, claimed)

@@ -6,7 +6,8 @@ const gates =
 
 /**
  * Other identities of a page: where redirects ended, and its canonical address. A page may only speak for its own site,
- * or anyone could put words under another site's address. A front page, a gate or an app without its route never stands for an article.
+ * or anyone could put words under another site's address. A front page, a gate or an app without its route never
+ * represents an article.
  */
 export function pageAliases(saved: string, final: string, canonical: string | null): string[] {
   const found = new Set<string>()

@@ -43,7 +43,7 @@ export class TextsOfAddress {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    /** Of an article that was read well. */
+    /** Selects the text of an article that was read well. */
     text: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('content')

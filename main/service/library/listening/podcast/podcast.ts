@@ -70,7 +70,7 @@ export class Podcast implements JobKind {
     await this.#speak(account, (await this.#look(account)).lacking)
   }
 
-  /** Null: there is no such file any more. */
+  /** Null if there is no longer such a file. */
   async file(account: number, contentId: number, name: string) {
     await this.#parts.requireAudio(account)
     return this.#parts.files.open(account, contentId, name)

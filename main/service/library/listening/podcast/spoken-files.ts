@@ -94,7 +94,7 @@ export class SpokenFiles {
     await this.#options.database.change(account, (tx) => this.#statements.put.run(tx, file))
   }
 
-  /** Null: there is no such file any more. */
+  /** Null if there is no longer such a file. */
   async open(account: number, contentId: number, name: string) {
     const { database, files } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id: contentId, name }))

@@ -30,7 +30,7 @@ describe.skipIf(noPostgres !== null)(`on PostgreSQL${noPostgres === null ? '' : 
 
   /**
    * The round trips of a call, each a list of what was asked between two waits for the server: what a transaction asks
-   * after an answer to its last trip begins another. What jobs ask on their own is left out.
+   * after an answer to its last trip starts another. Queries that jobs make on their own are omitted.
    */
   async function tripsOf(method: string, path: string, body?: unknown): Promise<string[][]> {
     interface Transaction {
