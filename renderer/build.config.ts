@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
+import { parseChangelog } from './screens/settings/parse-changelog.ts'
 
 /**
  * The renderer build options that desktop and web share. `folder` is this folder's path: electron-vite bundles its
@@ -17,7 +18,7 @@ export const rendererConfig = (folder: string) =>
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
       // For Settings → About. Not in import.meta.env, which whole chunks would include.
-      LECTERN_CHANGELOG: JSON.stringify(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8')),
+      LECTERN_RELEASE_NOTES: JSON.stringify(parseChangelog(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8'))),
     },
     resolve: {
       alias: {

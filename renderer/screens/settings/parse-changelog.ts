@@ -1,12 +1,20 @@
-import * as t from '#shared/words/settings.ts'
-
-/** The changes of one version, in the groups of the file ("Added", "Fixed"). */
+/** The changes of one version, in the groups of the file ("Reading", "Fixed"). */
 export interface Release {
-  readonly title: string
+  /** Null if the version has not been released. */
+  readonly title: string | null
   readonly groups: readonly { readonly name: string; readonly lines: readonly string[] }[]
 }
 
-/** Parses a changelog in keepachangelog.com format into plain text. */
+/** Heading of the lines that no reader sees in the app. */
+const operators = /^For people who run a service$/
+
+/** Older versions are in CHANGELOG.md only. */
+const versionsShown = 3
+
+/**
+ * Parses a changelog in keepachangelog.com format into plain text: the readers' part of the newest versions. The build
+ * calls it (renderer/build.config.ts), so the app contains only the result.
+ */
 export function parseChangelog(changelog: string): readonly Release[] {
   return changelog
     .split(/^## /m)
@@ -14,18 +22,18 @@ export function parseChangelog(changelog: string): readonly Release[] {
     .map((part) => {
       const [title = '', ...groups] = part.split(/^### /m)
       return {
-        title: titleOf(title.trim()),
+        title: /unreleased/i.test(title) ? null : plain(title.trim()),
         groups: groups.flatMap((group) => {
           const [name = '', ...rest] = group.split('\n')
           const lines = rest.flatMap((line) => /^- (.+)$/.exec(line)?.[1] ?? [])
-          return lines.length === 0 ? [] : [{ name: name.trim(), lines: lines.map(plain) }]
+          if (lines.length === 0 || operators.test(name.trim())) return []
+          return [{ name: name.trim(), lines: lines.map(plain) }]
         }),
       }
     })
     .filter(({ groups }) => groups.length > 0)
+    .slice(0, versionsShown)
 }
-
-const titleOf = (heading: string): string => (/unreleased/i.test(heading) ? t.thisVersion : plain(heading))
 
 /** Strips Markdown marks and link addresses. */
 const plain = (text: string): string => text.replaceAll(/[`[\]]|\*\*/g, '').replaceAll(/\(https?:[^)]*\)/g, '')

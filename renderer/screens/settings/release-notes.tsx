@@ -2,21 +2,19 @@ import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { type Release, parseChangelog } from './parse-changelog.ts'
+import type { Release } from './parse-changelog.ts'
 import styles from './release-notes.module.css'
 
-/** The contents of CHANGELOG.md, inlined by the build. */
-declare const LECTERN_CHANGELOG: string
+/** The readers' part of CHANGELOG.md, newest version first, inlined by the build. */
+declare const LECTERN_RELEASE_NOTES: readonly Release[]
 
-const releases = parseChangelog(LECTERN_CHANGELOG)
-
-/** Shows the changelog version by version. */
+/** Shows the changes version by version. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title={t.whatsNew} wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
       <div className={styles.notes} role="region" aria-label={t.changes} tabIndex={0}>
-        {releases.map((release) => (
+        {LECTERN_RELEASE_NOTES.map((release) => (
           <Notes key={release.title} release={release} />
         ))}
       </div>
@@ -30,7 +28,7 @@ export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): Rea
 function Notes({ release: { title, groups } }: { readonly release: Release }): ReactNode {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3>{title ?? t.thisVersion}</h3>
       {groups.map(({ name, lines }) => (
         <div key={name}>
           <h4>{name}</h4>
