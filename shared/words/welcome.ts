@@ -8,7 +8,7 @@ export const aCalmPlaceToSave = "A calm place to save, read and keep what you fi
 export const aGuestPassIncludesIt = "Your Guest Pass includes it. You can buy a plan afterwards."
 export const aGuestPassIncludesItUntil = (d: { readonly date: string | number }): string => "Your Guest Pass includes it until " + d.date + ". You can buy a plan afterwards."
 export const aGuestPassIsALink = "A Guest Pass is a link from another reader. If this service offers passes, yours are in the settings."
-export const aLibraryOfYourOwn = "A library of your own: everything you save in one calm place."
+export const aLibraryOfYourOwn = "Your own library: everything you save in one calm place."
 export const aLinkToSave = "A link to save"
 export const aPageThatCouldntBeRead = "A page that couldn’t be read stays in the queue and says why. Retry fetches it again."
 export const aPaymentFailed = "A payment failed"
