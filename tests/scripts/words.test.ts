@@ -26,6 +26,11 @@ test('an argument alone is made a string', () => {
   )
 })
 
+test('a choice alone is made a string', () => {
+  const [, , line] = compiled('{kind, select, page {Page} other {File}}')
+  expect(line).toMatch(/^export const key = \(d: \{ readonly kind: string \}\): string => '' \+ select\(/)
+})
+
 test('a message with tags is a list of its parts with their tags', () => {
   expect(compiled('Open <link>the page</link> or <key/>.')).toContain(
     `export const key = [['', "Open "], ['link', "the page"], ['', " or "], ['key', ""], ['', "."]] as RichText`,

@@ -54,10 +54,12 @@ export function compileCatalog(name, catalog) {
     Object.fromEntries(entries.flatMap(({ key, segments }) => segments.map(({ text }, at) => [`${key}_${at}`, text]))),
   )
   const lines = entries.map(({ key, segments, isRich, types }) => {
-    const parts = segments.map(({ tag }, at) => {
+    const parts = segments.map((segment, at) => {
+      const { tag } = segment
       const body = sources.bodies.get(`${key}_${at}`) ?? "''"
-      // The sum of an argument and nothing else need not be a text.
-      const text = /^d\.\w+(?: \+ d\.\w+|$)/.test(body) ? `'' + ${body}` : body
+      // The sum of an argument or a choice and nothing else need not be a text.
+      const isAlone = /^(?:plural|select)\(/.test(body) && parse(segment.text, english).length === 1
+      const text = isAlone || /^d\.\w+(?: \+ d\.\w+|$)/.test(body) ? `'' + ${body}` : body
       return isRich ? `['${tag}', ${text}]` : text
     })
     const value = isRich ? `[${parts.join(', ')}]` : parts.join('')
