@@ -4,6 +4,7 @@ import type { HostEvent } from '#shared/host/host.ts'
 import { ActivityLog } from '#shared/activity/activity-log.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/desktop.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
 import { BrowserBridge } from './desktop/browser-bridge/browser-bridge.ts'
 import { bridgeProgram } from './desktop/browser-bridge/bridge-program.ts'
@@ -52,7 +53,7 @@ export interface DesktopOptions {
 }
 
 /** Shown at the start where it matters: with a service elsewhere, on a system without a keyring. */
-const NO_SECRETS = 'This system has no keyring, so you stay signed in only until you quit Lectern.'
+const NO_SECRETS = t.thisSystemHasNoKeyringSo
 
 /** The desktop's wiring: one Host, its windows, and the app's presence around them. */
 export class DesktopApp {
@@ -181,8 +182,8 @@ export class DesktopApp {
         // A click meant to dismiss a notification must not install anything. The settings have the button.
         const clicked = (): void => this.#windows.tellMain({ type: 'go', path: '/settings/desktop' })
         showNotification({
-          title: `Lectern ${version} is ready`,
-          body: 'Restart when it suits you. What is open comes back.',
+          title: t.lecternVersionIsReady({ version }),
+          body: t.restartWheneverYouLikeOpenWindows,
           clicked,
         })
       },
@@ -369,7 +370,7 @@ export class DesktopApp {
     else
       this.#windows.tellMain({
         type: 'say',
-        text: 'This page is too large to save, or is not a page of the web.',
+        text: t.thisPageIsTooLargeTo,
         error: true,
       })
   }

@@ -1,3 +1,5 @@
+import * as t from '#shared/words/desktop.ts'
+
 /**
  * Reason why the app can't continue, for a person: what is wrong and what to do. In none of these cases was anything
  * changed or lost.
@@ -13,44 +15,42 @@ interface Cause {
   readonly advice: string
 }
 
-const putBack =
-  'It was left as it is. Move library.db and the files beside it that begin with its name away. Then put the newest file of the folder “backups” in its place, under the name library.db, or start with an empty library.'
+const putBack = t.itWasNotChangedMoveLibrary
 
 const causes: readonly Cause[] = [
   {
     signs: /NewerDatabaseError|newer version|"newer"|this app knows/,
-    message: 'This library was written by a newer Lectern.',
-    advice: 'Update Lectern and start it again. The library was not touched.',
+    message: t.thisLibraryWasWrittenByA,
+    advice: t.updateLecternAndStartItAgain,
   },
   {
     signs: /ENOSPC|SQLITE_FULL|EDQUOT|database or disk is full/,
-    message: 'The disk is full.',
-    advice: 'Free some space and start Lectern again. Everything that was saved before is still there.',
+    message: t.theDiskIsFull,
+    advice: t.freeSomeSpaceAndStartLectern,
   },
   {
     signs: /EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN|readonly database|unable to open database/,
-    message: 'Lectern may not write to its data folder.',
-    advice: 'Check that the folder belongs to you and that its disk is not read-only, then start Lectern again.',
+    message: t.lecternCantWriteToItsData,
+    advice: t.makeSureThatYouOwnThe,
   },
   {
     signs: /DataFolderInUse|SQLITE_BUSY|database is locked/,
-    message: 'Another Lectern is using this library.',
-    advice: 'Close the other one first: two at once could get in each other’s way.',
+    message: t.lecternIsAlreadyUsingThisLibrary,
+    advice: t.closeTheOtherCopyOfLectern,
   },
   {
     signs: /EmptyLibraryError|file of the library is empty/,
-    message: 'The library’s file is empty.',
+    message: t.theLibraryFileIsEmpty,
     advice: putBack,
   },
   {
     signs: /is a folder, and not the file/,
-    message: 'There is a folder where the library’s file should be.',
-    advice:
-      'Move the folder library.db away. Then put the library’s file in its place, or the newest file of the folder “backups” under the name library.db, or start with an empty library.',
+    message: t.thereIsAFolderInPlace,
+    advice: t.moveTheFolderLibraryDbTo,
   },
   {
     signs: /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/,
-    message: 'The library’s file is damaged.',
+    message: t.theLibraryFileIsDamaged,
     advice: putBack,
   },
 ]
@@ -59,8 +59,8 @@ const causes: readonly Cause[] = [
 export function explainStartupError(error: unknown, dataFolder: string): StartupError {
   const told = wordsOf(error)
   const cause = causes.find(({ signs }) => signs.test(told))
-  const { message, advice } = cause ?? { message: 'Lectern could not start.', advice: lastLine(told) }
-  return { message, detail: `${advice}\n\nData folder: ${dataFolder}` }
+  const { message, advice } = cause ?? { message: t.lecternCouldNotStart, advice: lastLine(told) }
+  return { message, detail: t.adviceDataFolderDataFolder({ advice, dataFolder }) }
 }
 
 function wordsOf(error: unknown): string {

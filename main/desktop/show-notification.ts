@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import { report } from './report.ts'
 
 export interface SystemNotification {
@@ -19,7 +20,7 @@ export function showNotification({ title, body, clicked, undo }: SystemNotificat
     title,
     body,
     silent: true,
-    ...(undo && process.platform === 'darwin' && { actions: [{ type: 'button', text: 'Undo' }] }),
+    ...(undo && process.platform === 'darwin' && { actions: [{ type: 'button', text: t.undo }] }),
   })
   shown.add(notification)
   const forget = (): void => void shown.delete(notification)

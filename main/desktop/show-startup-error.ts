@@ -1,4 +1,5 @@
 import { dialog, shell } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import type { StartupError } from './explain-startup-error.ts'
 
 /** Explains calmly why the app can't continue, on the terminal too if it was started there. Resolves once read. */
@@ -8,7 +9,7 @@ export async function showStartupError({ message, detail }: StartupError, dataFo
     type: 'warning',
     message,
     detail,
-    buttons: ['Quit', 'Show Data Folder'],
+    buttons: [t.quit, t.showDataFolder],
     defaultId: 0,
     cancelId: 0,
   })

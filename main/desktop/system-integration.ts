@@ -3,6 +3,7 @@ import { AppBadge } from '#shared/host/notices/app-badge.ts'
 import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Clock } from '#shared/host/ports.ts'
+import * as t from '#shared/words/desktop.ts'
 import { openAtLogin } from './login-item.ts'
 import { recentItems } from './menus/recent-items.ts'
 import { report } from './report.ts'
@@ -70,7 +71,7 @@ export class SystemIntegration {
       before === null || before.openAtLogin !== settings.openAtLogin || before.startHidden !== settings.startHidden
     // At the start nothing is written, because the system knows the setting.
     if (login && before !== null && !openAtLogin(settings.openAtLogin, settings.startHidden))
-      problems.push('This system did not let Lectern change what opens at login.')
+      problems.push(t.thisSystemDidNotAllowLecternTo)
     if (settings.deepLinks) app.setAsDefaultProtocolClient('lectern')
     else app.removeAsDefaultProtocolClient('lectern')
     void this.#badge.choose(settings.badge)

@@ -35,7 +35,7 @@ test('the app uses a service elsewhere after consent, keeps its library apart fr
     await openSettings(first.app, first.page, 'Desktop')
     await elsewhere(first.page).fill('http://example.com')
     await elsewhere(first.page).press('Enter')
-    await expect(first.page.getByText(/^Enter the https:\/\/ address of a Lectern service/).first()).toBeVisible()
+    await expect(first.page.getByText(/^Enter only the https:\/\/ address of a Lectern service/).first()).toBeVisible()
     await elsewhere(first.page).fill(service.origin)
     await elsewhere(first.page).press('Enter')
     await expect.poll(() => recall(first.app, 'questions')).toBe(1)

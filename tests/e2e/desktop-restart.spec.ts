@@ -160,7 +160,10 @@ test('after a restart, windows, settings, notes and backups are as they were, an
     newer.pragma('user_version = 9999')
     newer.close()
     const { code, told } = await launchToEnd({ userData, env })
-    expect([code, told]).toEqual([1, expect.stringContaining('This library was written by a newer Lectern.')])
+    expect([code, told]).toEqual([
+      1,
+      expect.stringContaining('This library was written by a newer version of Lectern.'),
+    ])
     const after = new Database(join(userData, 'queue.db'), { readonly: true })
     expect(after.pragma('user_version', { simple: true })).toBe(9999)
     after.close()

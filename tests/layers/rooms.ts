@@ -91,6 +91,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       // Links contain the queue's filters.
       'shared/model',
       'shared/commands',
+      'shared/words',
       'shared/api/content-security-policy.ts',
       'main/service/port.ts',
       'main/disk',

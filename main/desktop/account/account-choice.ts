@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import { type Account, accountFolder, serviceOrigin } from './account.ts'
 import type { JsonFile } from '../json-file.ts'
 
@@ -10,8 +11,8 @@ interface AccountChoiceParts {
   readonly say: (window: BrowserWindow, text: string) => void
 }
 
-const NO_ADDRESS = 'Enter the https:// address of a Lectern service, without anything behind it.'
-const NOT_WRITTEN = 'The choice could not be written to disk.'
+const NO_ADDRESS = t.enterOnlyTheHttpsAddressOf
+const NOT_WRITTEN = t.theSettingCouldNotBeSaved
 
 /** Decides which account's library is shown and at which addresses. A user must agree to each address first. */
 export class AccountChoice {
@@ -32,8 +33,8 @@ export class AccountChoice {
     if (origin === file.value.address) return
     if (origin !== null && !file.value.allowed.includes(origin)) {
       const agreed = await agrees(window, {
-        message: `Use the library at ${new URL(origin).host}?`,
-        detail: `Lectern restarts and asks you to sign in there. The library on this machine stays as it is, in ${accountFolder(dataFolder, null)}.`,
+        message: t.doUseTheLibraryAtHost({ host: new URL(origin).host }),
+        detail: t.lecternRestartsAndAsksYouTo({ folder: accountFolder(dataFolder, null) }),
       })
       if (!agreed) return
     }
@@ -50,8 +51,8 @@ export class AccountChoice {
     if (service === null || origin === direct) return
     if (origin !== null) {
       const agreed = await agrees(window, {
-        message: `Ask ${new URL(origin).host} for what ${new URL(service).host} can’t deliver?`,
-        detail: 'Your sign-in is sent there too: agree only if both are the same service. Lectern restarts.',
+        message: t.doUseHostForResponsesThatAre({ host: new URL(origin).host, service: new URL(service).host }),
+        detail: t.yourSignInIsSentThere,
       })
       if (!agreed) return
     }
@@ -77,7 +78,7 @@ async function agrees(window: BrowserWindow, question: { message: string; detail
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     ...question,
-    buttons: ['Cancel', 'Use It'],
+    buttons: [t.cancel, t.doUseIt],
     defaultId: 0,
     cancelId: 0,
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host } from '#shared/host/host.ts'
+import * as t from '#shared/words/desktop.ts'
 import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 import { BridgeServer } from './bridge-server.ts'
@@ -16,7 +17,7 @@ interface BrowserBridgeOptions extends Place {
   readonly program: string
 }
 
-const REFUSED = 'This system did not let Lectern connect to the browsers.'
+const REFUSED = t.thisSystemDidNotAllowLectern
 
 /** Lets the browsers of this computer save here, without a port and without a sign-in. Off until the reader chooses it. */
 export class BrowserBridge {

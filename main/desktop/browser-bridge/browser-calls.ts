@@ -10,6 +10,7 @@ import {
 import type { Host } from '#shared/host/host.ts'
 import { serveCall } from '#shared/host/remote/serve-call.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import * as t from '#shared/words/desktop.ts'
 import { report, reported } from '../report.ts'
 
 /** A browser ends a program that sends more. */
@@ -59,14 +60,14 @@ export class BrowserCalls {
       const reply: DesktopReply = { id: call.id, reply: await this.#make(call) }
       const sent = JSON.stringify(reply, withoutArticle)
       if (Buffer.byteLength(sent) <= LONGEST_REPLY) return sent
-      return refusal(call.id, { message: 'This answer is too long.', status: 500 })
+      return refusal(call.id, { message: t.theResponseIsTooLarge, status: 500 })
     } catch (error) {
       if (error instanceof RequestError) return refusal(call.id, error)
       if (error instanceof TypeError) {
-        return refusal(call.id, { message: 'Lectern did not understand the extension.', status: 400 })
+        return refusal(call.id, { message: t.lecternDidNotRecognizeTheExtensions, status: 400 })
       }
       report('answer a browser', error)
-      return refusal(call.id, { message: 'Lectern had a problem.', status: 500 })
+      return refusal(call.id, { message: t.somethingWentWrongInLectern, status: 500 })
     }
   }
 
@@ -74,10 +75,10 @@ export class BrowserCalls {
     const here = await this.#readLibrary()
     if (name === 'status') return here
     if (!isDesktopCall(name)) {
-      throw new RequestError('Lectern takes only saves from browsers.', { status: 403, url: '', code: 'only_saves' })
+      throw new RequestError(t.lecternAcceptsOnlySavesFromBrowsers, { status: 403, url: '', code: 'only_saves' })
     }
     if (library !== here.library) {
-      const words = 'Lectern on this computer shows another library now.'
+      const words = t.lecternOnThisComputerNowShows
       throw new RequestError(words, { status: 401, url: '', code: 'other_library' })
     }
     const reply = await serveCall(this.#host, 'call', [name, input])

@@ -1,6 +1,7 @@
 import { clipboard } from 'electron'
 import type { Host } from '#shared/host/host.ts'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
+import * as t from '#shared/words/desktop.ts'
 import { showNotification } from '../show-notification.ts'
 import { report, reported } from '../report.ts'
 
@@ -34,7 +35,7 @@ export async function saveInBackground(
         void reported('take a save back', host.perform({ type: 'move', contentId, state: 3, at }, null))
       }
       showNotification({
-        title: known ? 'Already in your library' : 'Saved to Lectern',
+        title: known ? t.alreadyInYourLibrary : t.savedToLectern,
         body: seen?.title || title || url,
         clicked: () => open(contentId),
         ...(!known && { undo }),
@@ -43,7 +44,7 @@ export async function saveInBackground(
   } catch (error) {
     report('save in the background', error)
     showNotification({
-      title: 'URL failed to save. Please try again.',
+      title: t.urlFailedToSavePleaseTry,
       body: urls.join('\n').slice(0, 200),
       clicked: show,
     })
@@ -60,8 +61,8 @@ export async function saveClipboard(parts: BackgroundSave): Promise<void> {
   const url = await clipboardUrl()
   if (url !== null) return saveInBackground(parts, [url])
   showNotification({
-    title: 'Nothing to save',
-    body: 'Copy the address of a page first. There is none on the clipboard.',
+    title: t.nothingToSave,
+    body: t.theClipboardHasNoWebAddress,
     clicked: parts.show,
   })
 }

@@ -1,12 +1,13 @@
 import { dialog } from 'electron'
 import { fileEndings } from '#shared/desktop/incoming-file.ts'
+import * as t from '#shared/words/desktop.ts'
 
 /** Shows the dialog for files to import and returns their paths. Empty if cancelled. */
 export async function chooseFiles(): Promise<readonly string[]> {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: 'What Lectern takes in', extensions: [...fileEndings] },
+      { name: t.filesThatLecternCanImport, extensions: [...fileEndings] },
       { name: 'All Files', extensions: ['*'] },
     ],
   })

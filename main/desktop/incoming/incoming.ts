@@ -1,5 +1,6 @@
 import { dialog } from 'electron'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/desktop.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFiles } from './opened-files.ts'
@@ -55,7 +56,7 @@ export class Incoming {
         saveClipboard()
         break
       case 'signedIn':
-        if (now() > this.#signInUntil) return say('A sign-in link arrived that nobody here asked for. It was not used.')
+        if (now() > this.#signInUntil) return say(t.aSignInLinkThatWas)
         this.#signInUntil = 0
         go(`/login/magic_login_redirect?token=${encodeURIComponent(intent.token)}`)
         break
@@ -63,8 +64,7 @@ export class Incoming {
         const read = await Promise.all(intent.paths.slice(0, MOST_FILES).map((path) => openFile(path, opened)))
         const refused = read.filter((each) => typeof each === 'string')
         const more = intent.paths.length - MOST_FILES
-        if (more > 0)
-          refused.push(`${more.toLocaleString()} more files were left: ${MOST_FILES} are taken in at a time.`)
+        if (more > 0) refused.push(t.moreSkippedImportUpToMost({ more, most: MOST_FILES }))
         takeFiles(
           read.filter((each) => typeof each !== 'string'),
           refused,
@@ -80,9 +80,9 @@ export class Incoming {
     try {
       const { response } = await dialog.showMessageBox({
         type: 'question',
-        message: 'Save all of these links?',
-        detail: `Another program is sending many links to Lectern:\n${this.#limiter.held.slice(0, 5).join('\n')}`,
-        buttons: ['Don’t Save', 'Save'],
+        message: t.saveAllOfTheseLinks,
+        detail: t.anotherProgramIsSendingManyLinks({ links: this.#limiter.held.slice(0, 5).join('\n') }),
+        buttons: [t.dontSave, t.save],
         defaultId: 0,
         cancelId: 0,
       })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
+import * as t from '#shared/words/desktop.ts'
 import { type Intent, parseDeepLink } from './deep-link.ts'
 
 export interface Launch {
@@ -23,7 +24,7 @@ export function readLaunch(args: readonly string[], folder: string): Launch {
   const flags = new Set<string>()
   const save = (text: string): void => {
     const url = saveableUrl(text)
-    if (url === null) refused.push(`“${shortened(text)}” is not the address of a web page, so it was not saved.`)
+    if (url === null) refused.push(t.textIsNotTheAddressOf({ text: shortened(text) }))
     else intents.push({ kind: 'save', url, quiet: true })
   }
   for (let at = 0; at < args.length; at += 1) {
@@ -35,7 +36,7 @@ export function readLaunch(args: readonly string[], folder: string): Launch {
     else if (arg === '--save-clipboard') intents.push({ kind: 'saveClipboard' })
     else if (/^lectern:/i.test(arg)) {
       const intent = parseDeepLink(arg)
-      if (intent === null) refused.push('A link to Lectern was not understood.')
+      if (intent === null) refused.push(t.aLinkToLecternCouldNot)
       else intents.push(intent)
     } else if (arg.startsWith('-')) flags.add(arg)
     else if (arg !== '') paths.push(resolve(folder, arg))

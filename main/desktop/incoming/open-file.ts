@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fitsInMemory, refuseFile, unreadable } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/desktop.ts'
 import { report } from '../report.ts'
 import type { OpenedFiles } from './opened-files.ts'
 
@@ -13,7 +14,7 @@ export async function openFile(path: string, opened: OpenedFiles): Promise<Recei
   const name = basename(path)
   try {
     const facts = await stat(path)
-    if (facts.isDirectory()) return `${name} is a folder. Open the files in it instead.`
+    if (facts.isDirectory()) return t.nameIsAFolderOpenIts({ name })
     const refusal = refuseFile(name, facts.size)
     if (refusal !== null) return refusal
     if (!fitsInMemory(facts.size)) return { name, size: facts.size, address: opened.offer(path) }

@@ -1,4 +1,5 @@
 import { globalShortcut } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 
 /** The optional global keys that save the clipboard's URL. */
 export class SaveShortcut {
@@ -20,7 +21,7 @@ export class SaveShortcut {
     if (this.#keys !== null) globalShortcut.unregister(this.#keys)
     this.#keys = null
     if (keys === null) return null
-    if (!register(keys, this.#save)) return `${keys} is taken by another program. Choose other keys to save with.`
+    if (!register(keys, this.#save)) return t.anotherProgramUsesKeysChooseAnother({ keys })
     this.#keys = keys
     return null
   }

@@ -1,4 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import { externalLink } from '../windows/external-link.ts'
 
 export type ContextFacts = Pick<
@@ -38,8 +39,8 @@ function spelling(facts: ContextFacts, actions: ContextActions): MenuItemConstru
   if (!isEditable || word === '') return []
   const suggestions = dictionarySuggestions.map((label) => ({ label, click: () => actions.replaceWord(label) }))
   return [
-    ...(suggestions.length > 0 ? suggestions : [{ label: 'No Suggestions', enabled: false }]),
-    { label: 'Add to Dictionary', click: () => actions.learnWord(word) },
+    ...(suggestions.length > 0 ? suggestions : [{ label: t.noSuggestions, enabled: false }]),
+    { label: t.addToDictionary, click: () => actions.learnWord(word) },
   ]
 }
 
@@ -48,11 +49,11 @@ function link({ linkURL }: ContextFacts, actions: ContextActions): MenuItemConst
   const url = externalLink(linkURL)
   if (url === null || linkURL === '') return []
   if (url.startsWith('mailto:'))
-    return [{ label: 'Copy Email Address', click: () => actions.copyText(decodeURIComponent(new URL(url).pathname)) }]
+    return [{ label: t.copyEmailAddress, click: () => actions.copyText(decodeURIComponent(new URL(url).pathname)) }]
   return [
-    { label: 'Open Link in Browser', click: () => actions.openLink(url) },
-    { label: 'Save Link to Lectern', click: () => actions.saveLink(url) },
-    { label: 'Copy Link', click: () => actions.copyText(url) },
+    { label: t.openLinkInBrowser, click: () => actions.openLink(url) },
+    { label: t.saveLinkToLectern, click: () => actions.saveLink(url) },
+    { label: t.copyLink, click: () => actions.copyText(url) },
   ]
 }
 
@@ -60,8 +61,8 @@ function image(facts: ContextFacts, actions: ContextActions): MenuItemConstructo
   if (facts.mediaType !== 'image' || !facts.hasImageContents) return []
   const address = /^https?:/.test(facts.srcURL)
   return [
-    { label: 'Copy Image', click: () => actions.copyImage(facts.x, facts.y) },
-    ...(address ? [{ label: 'Copy Image Address', click: () => actions.copyText(facts.srcURL) }] : []),
+    { label: t.copyImage, click: () => actions.copyImage(facts.x, facts.y) },
+    ...(address ? [{ label: t.copyImageAddress, click: () => actions.copyText(facts.srcURL) }] : []),
   ]
 }
 

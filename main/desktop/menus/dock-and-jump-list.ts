@@ -1,4 +1,5 @@
 import type { JumpListCategory, MenuItemConstructorOptions } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import { menuTitle } from '../menu-title.ts'
 import type { RecentItem } from './recent-items.ts'
 
@@ -30,7 +31,7 @@ export function jumpList(items: readonly RecentItem[], program: string): JumpLis
       : [
           {
             type: 'custom' as const,
-            name: 'Queue',
+            name: t.queue,
             items: items.map(({ contentId, title }) => task(title, `lectern://open/${contentId}`)),
           },
         ]),

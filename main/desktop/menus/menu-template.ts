@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { type BarMenu, type Command, type CommandId, commandOf, commands } from '#shared/commands/index.ts'
+import * as t from '#shared/words/desktop.ts'
 import { menuTitle } from '../menu-title.ts'
 
 /** Actions of the app itself, not of the page in front. */
@@ -78,7 +79,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
   const line: MenuItemConstructorOptions = { type: 'separator' }
   const speech: MenuItemConstructorOptions[] = [
     line,
-    { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+    { label: t.speech, submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
   ]
 
   const files = of('file')
@@ -89,7 +90,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     ...(mac ? [appMenu(settings, line)] : []),
     {
       id: 'menu:file',
-      label: 'File',
+      label: t.file,
       submenu: [
         action('newWindow'),
         action('ownWindow'),
@@ -109,7 +110,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     },
     {
       id: 'menu:edit',
-      label: 'Edit',
+      label: t.edit,
       submenu: [
         { role: 'undo' },
         { role: 'redo' },
@@ -125,7 +126,7 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
     },
     {
       id: 'menu:view',
-      label: 'View',
+      label: t.view,
       submenu: [
         ...of('view'),
         line,
@@ -137,14 +138,14 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
         ...(development ? [line, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
       ],
     },
-    { id: 'menu:go', label: 'Go', submenu: of('go') },
-    { id: 'menu:item', label: 'Item', submenu: of('item') },
-    { id: 'menu:highlight', label: 'Highlight', submenu: of('highlight') },
-    { id: 'menu:player', label: 'Player', submenu: of('player') },
+    { id: 'menu:go', label: t.go, submenu: of('go') },
+    { id: 'menu:item', label: t.item, submenu: of('item') },
+    { id: 'menu:highlight', label: t.highlight, submenu: of('highlight') },
+    { id: 'menu:player', label: t.player, submenu: of('player') },
     { role: 'windowMenu' },
     {
       id: 'menu:help',
-      label: 'Help',
+      label: t.help,
       role: 'help',
       submenu: [
         ...of('help'),
@@ -163,7 +164,7 @@ function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstruct
   return {
     id: 'menu:app',
     // macOS shows the app's own name in its place.
-    label: 'Lectern',
+    label: t.lectern,
     submenu: [
       { role: 'about' },
       line,

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import * as t from '#shared/words/desktop.ts'
 import { menuTitle } from '../menu-title.ts'
 import type { RecentItem } from './recent-items.ts'
 
@@ -21,12 +22,12 @@ export interface TrayActions {
 export function trayTemplate(items: readonly RecentItem[], does: TrayActions): MenuItemConstructorOptions[] {
   const line = { type: 'separator' } as const
   return [
-    { label: 'Open Lectern', click: does.show },
+    { label: t.openLectern, click: does.show },
     { label: menuTitle('save.clipboard'), click: does.saveClipboard },
     ...(does.player.present() ? [{ label: menuTitle('player.toggle'), click: does.player.toggle }] : []),
     line,
     ...items.map(({ contentId, title }) => ({ label: title, click: () => does.open(contentId) })),
     ...(items.length > 0 ? [line] : []),
-    { label: 'Quit', click: does.quit },
+    { label: t.quit, click: does.quit },
   ]
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { fileName } from '#shared/model/tools/file-name.ts'
+import * as t from '#shared/words/desktop.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 
@@ -29,6 +30,6 @@ export async function exportPdf(window: BrowserWindow): Promise<string | null> {
     return null
   } catch (error) {
     report('write a PDF', error)
-    return 'The PDF could not be written there. Choose another folder.'
+    return t.thePDFCouldNotBeSaved
   }
 }

@@ -1,5 +1,6 @@
 import { type App, dialog, type WebContents } from 'electron'
 import type { Clock } from '#shared/host/ports.ts'
+import * as t from '#shared/words/desktop.ts'
 
 /** A page that dies more often within the window is reloaded only after asking. */
 const MOST = 3
@@ -25,9 +26,9 @@ export function reloadCrashedPages(app: App, clock: Clock, problem: (what: strin
 async function ask(contents: WebContents): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    message: 'This window keeps stopping.',
-    detail: 'Nothing you saved is lost. Load it once more, or close it.',
-    buttons: ['Load Again', 'Close'],
+    message: t.thisWindowKeepsCrashing,
+    detail: t.yourLibraryIsSafeReloadThe,
+    buttons: [t.reload, t.close],
     defaultId: 0,
     cancelId: 1,
   })

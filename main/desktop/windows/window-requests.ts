@@ -2,6 +2,7 @@ import { type BrowserWindow, shell } from 'electron'
 import type { DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
+import * as t from '#shared/words/desktop.ts'
 import type { AccountChoice } from '../account/account-choice.ts'
 import type { BrowserBridge } from '../browser-bridge/browser-bridge.ts'
 import type { AppMenu } from '../menus/app-menu.ts'
@@ -64,7 +65,7 @@ export class WindowRequests {
       case 'chooseFolder':
         return void this.#chooseFolder(window)
       case 'capture':
-        if (!this.#parts.captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
+        if (!this.#parts.captures.open(request.url)) this.#say(window, t.onlyWebPagesCanBeOpened)
         return undefined
       case 'account':
         return void this.#parts.account.use(request.address, window)
@@ -143,7 +144,7 @@ export class WindowRequests {
         problems.push(refused)
       }
     }
-    if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
+    if (!kept) problems.push(t.theSettingCouldNotBeSavedTo)
     this.#parts.windows.tellAll(this.#settingsEvent())
     for (const text of problems) this.#parts.tellFront({ type: 'say', text, error: true })
   }

@@ -57,7 +57,7 @@ test('an address that is none is refused in words, and changes nothing', async (
   const { choice, said, path } = open()
   for (const address of ['http://example.com', 'javascript:alert(1)', '']) await choice.use(address, window)
   expect(said).toHaveLength(3)
-  expect(said[0]).toMatch(/^Enter the https:\/\/ address of a Lectern service/)
+  expect(said[0]).toMatch(/^Enter only the https:\/\/ address of a Lectern service/)
   expect([existsSync(path), asked, told]).toEqual([false, [], []])
 })
 
@@ -92,5 +92,5 @@ test('a choice that the disk refuses is reported, and the app does not start aga
   reports.handTo(() => {})
   const { choice, said } = open({}, join(folder, 'taken', 'account.json'))
   await choice.use(service, window)
-  expect([said, told]).toEqual([['The choice could not be written to disk.'], []])
+  expect([said, told]).toEqual([['The setting could not be saved to disk.'], []])
 })

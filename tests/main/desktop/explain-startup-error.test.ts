@@ -7,23 +7,20 @@ test.each([
   [failed('ENOSPC', 'no space left on device, mkdir'), 'The disk is full.'],
   [failed('SQLITE_FULL', 'database or disk is full', 'SqliteError'), 'The disk is full.'],
   [failed('EDQUOT', 'disk quota exceeded'), 'The disk is full.'],
-  [failed('EROFS', 'read-only file system, open'), 'Lectern may not write to its data folder.'],
-  [failed('SQLITE_READONLY', 'attempt to write a readonly database'), 'Lectern may not write to its data folder.'],
-  [
-    new Error('it broke', { cause: failed('EACCES', 'permission denied') }),
-    'Lectern may not write to its data folder.',
-  ],
-  [failed('SQLITE_BUSY', 'database is locked'), 'Another Lectern is using this library.'],
-  [failed('SQLITE_NOTADB', 'file is not a database'), 'The library’s file is damaged.'],
+  [failed('EROFS', 'read-only file system, open'), 'Lectern can’t write to its data folder.'],
+  [failed('SQLITE_READONLY', 'attempt to write a readonly database'), 'Lectern can’t write to its data folder.'],
+  [new Error('it broke', { cause: failed('EACCES', 'permission denied') }), 'Lectern can’t write to its data folder.'],
+  [failed('SQLITE_BUSY', 'database is locked'), 'Lectern is already using this library.'],
+  [failed('SQLITE_NOTADB', 'file is not a database'), 'The library file is damaged.'],
   [
     failed('', 'The file of the library is empty: /home/ann/Lectern/library.db.', 'EmptyLibraryError'),
-    'The library’s file is empty.',
+    'The library file is empty.',
   ],
   [
     'UnusableLibraryError: /home/ann/Lectern/library.db is a folder, and not the file of a library. Move it away.',
-    'There is a folder where the library’s file should be.',
+    'There is a folder in place of the library file.',
   ],
-  ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer Lectern.'],
+  ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer version of Lectern.'],
   ['one\n  at file.js\nthe last word', 'Lectern could not start.'],
 ])('%s is explained as: %s', (error, message) => {
   const trouble = explainStartupError(error, '/home/ann/Lectern')

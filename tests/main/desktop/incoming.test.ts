@@ -71,7 +71,7 @@ test.each([
 
 test('a sign-in link is used once, and only within fifteen minutes after a user here requested it', async () => {
   const arrives = () => incoming.take({ kind: 'signedIn', token: 'a&b' })
-  const refusal = 'A sign-in link arrived that nobody here asked for. It was not used.'
+  const refusal = 'A sign-in link that was not requested here arrived. It was not used.'
   await arrives()
   expect([went, said]).toEqual([[], [refusal]])
   incoming.expectSignIn()
@@ -95,11 +95,11 @@ test('readable files are passed on, and each of the others is refused with a rea
   expect(taken.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['page.html'])
   const [empty, aFolder, gone] = taken[0]?.refused ?? []
   expect(empty).toMatch(/^empty\.csv is empty\./)
-  expect(aFolder).toMatch(/ is a folder\. Open the files in it instead\.$/)
+  expect(aFolder).toMatch(/ is a folder\. Open its files instead\.$/)
   expect(gone).toBe('gone.pdf could not be read.')
 })
 
-test('of many files fifty are taken in at a time, and the reader hears how many were left', async () => {
+test('of many files fifty are imported at a time, and the reader is told how many were skipped', async () => {
   const paths = Array.from({ length: 60 }, (_, at) => {
     const path = join(folder, `${at}.html`)
     writeFileSync(path, '<p>Words</p>')
@@ -107,5 +107,5 @@ test('of many files fifty are taken in at a time, and the reader hears how many 
   })
   await incoming.take({ kind: 'files', paths })
   expect(taken[0]?.files).toHaveLength(50)
-  expect(taken[0]?.refused).toEqual(['10 more files were left: 50 are taken in at a time.'])
+  expect(taken[0]?.refused).toEqual(['10 more files were skipped. Import up to 50 at a time.'])
 })

@@ -51,7 +51,7 @@ test.each([
   expect([page.told.length, asked]).toEqual([3, []])
   dies(page)
   await vi.waitUntil(() => page.told.length > 3)
-  expect(asked).toEqual(['This window keeps stopping.'])
+  expect(asked).toEqual(['This window keeps crashing.'])
   expect(page.told.at(-1)).toBe(outcome)
 })
 
