@@ -1,3 +1,5 @@
+import * as t from '#shared/words/service/emails.ts'
+import type { EmailWords } from './email-words.ts'
 import type { Email } from './email.ts'
 
 /** A paragraph, a button, a code to type, or a list of links. */
@@ -29,8 +31,8 @@ export interface EmailWords {
  * background and no color of text, so that it follows the reader's light or dark mode; what it does color is legible on
  * both.
  */
-export function writeEmail({ to, subject, parts, reason, origin }: EmailWords): Email {
-  const from = `Lectern at ${new URL(origin).host}`
+export function writeEmail({ to, subject, parts, reason, origin }: EmailWords, words: EmailWords = t): Email {
+  const from = words.lecternAtHost({ host: new URL(origin).host })
   const text = [...parts.map(asText), `-- \n${reason}\n${from}: ${origin}/`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">

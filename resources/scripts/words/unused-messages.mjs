@@ -2,7 +2,8 @@
 
 /**
  * The messages that no source file uses, as "catalog.key". A file uses a message as `t.key` after
- * `import * as t from '#shared/words/<catalog>.ts'`.
+ * `import * as t from '#shared/words/<catalog>.ts'`, or as `words.key` where `words` is an argument that is `t` by
+ * default.
  * @param {ReadonlyMap<string, Catalog>} catalogs
  * @param {readonly string[]} sources the texts of all source files
  */
@@ -15,7 +16,9 @@ export function unusedMessages(catalogs, sources) {
     )) {
       const keys = used.get(catalog) ?? new Set()
       used.set(catalog, keys)
-      for (const [, key = ''] of text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))) keys.add(key)
+      const [, passed = name] = new RegExp(`\\b(\\w+): \\w+ = ${name}\\b`).exec(text) ?? []
+      for (const [, key = ''] of text.matchAll(new RegExp(`(?<![\\w.])(?:${name}|${passed})\\.(\\w+)`, 'g')))
+        keys.add(key)
     }
   }
   return [...catalogs].flatMap(([name, catalog]) =>

@@ -1,4 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/service/emails.ts'
+import type { EmailWords } from '../../outgoing-mail/email-words.ts'
 import type { Email } from '../../outgoing-mail/email.ts'
 import { writeEmail } from '../../outgoing-mail/write-email.ts'
 
@@ -13,33 +15,35 @@ export interface DigestWords {
 }
 
 /** Lists new inbox items as titles that link into Lectern. Nothing in it reports whether it was opened. */
-export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords): Email {
-  const since = rhythm === 'daily' ? 'since yesterday' : 'this week'
+export function digestEmail({ to, origin, rhythm, contents, hasMore }: DigestWords, words: EmailWords = t): Email {
   const links = contents.map(({ id, title, ...content }) => ({
     title,
     url: `${origin}/reader?id=${id}`,
-    about: [sourceOf(content), minutesOf(content)].filter((words) => words !== ''),
+    about: [sourceOf(content), minutesOf(content, words)].filter((fact) => fact !== ''),
   }))
-  return writeEmail({
-    to,
-    origin,
-    subject: rhythm === 'daily' ? 'New in your inbox today' : 'New in your inbox this week',
-    parts: [
-      `What your sources brought ${since}:`,
-      { links },
-      ...(hasMore ? ['More is in the inbox.'] : []),
-      { button: 'Open the inbox', url: `${origin}/list/inbox` },
-    ],
-    reason: `You chose a ${rhythm} digest. Turn it off in the settings of your sources.`,
-  })
+  return writeEmail(
+    {
+      to,
+      origin,
+      subject: rhythm === 'daily' ? words.newInYourInboxToday : words.newInYourInboxThisWeek,
+      parts: [
+        words.newFromYourSources({ rhythm }),
+        { links },
+        ...(hasMore ? [words.findMoreInYourInbox] : []),
+        { button: words.openYourInbox, url: `${origin}/list/inbox` },
+      ],
+      reason: words.youChoseADigest({ rhythm }),
+    },
+    words,
+  )
 }
 
 const sourceOf = ({ newsletter_profile, rss_feed, site_name }: Brought): string =>
   newsletter_profile?.name ?? rss_feed?.name ?? site_name ?? ''
 
-function minutesOf({ article }: Pick<Content, 'article'>): string {
+function minutesOf({ article }: Pick<Content, 'article'>, words: EmailWords): string {
   const minutes = article?.reading_time_minutes ?? 0
-  return minutes > 0 ? `${minutes} min` : ''
+  return minutes > 0 ? words.minutesToRead({ minutes }) : ''
 }
 
 type Brought = Pick<Content, 'site_name'> & {

@@ -66,7 +66,7 @@ export function linkToken(emails: readonly Email[], to: string): string {
 }
 
 export function code(emails: readonly Email[], to: string): string {
-  return /sign in: (\d{6})/.exec(emailTo(emails, to).text)?.[1] ?? ''
+  return /requested it: (\d{6})/.exec(emailTo(emails, to).text)?.[1] ?? ''
 }
 
 function emailTo(emails: readonly Email[], to: string): Email {

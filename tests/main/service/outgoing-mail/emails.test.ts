@@ -45,7 +45,7 @@ describe('an email', () => {
     const link = /http\S+token=([\w-]+)/.exec(email?.text ?? '')
     expect(email?.html).toContain(link?.[0])
     expect(email?.html).toContain('color-scheme')
-    const code = /sign in: (\d{6})/.exec(email?.text ?? '')?.[1]
+    const code = /requested it: (\d{6})/.exec(email?.text ?? '')?.[1]
     expect((await people.call('POST', '/magic_login/exchange/', { session_token, code })).status).toBe(200)
   })
 

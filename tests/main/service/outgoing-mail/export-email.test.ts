@@ -13,7 +13,7 @@ test.each([
     isSlow = true
     expect((await ann.call('POST', '/export_my_data/', { format: 'jsonl' })).status).toBe(202)
     await people.service.idle()
-    const found = people.emails.filter(({ subject }) => subject === 'Your export from Lectern is ready')
+    const found = people.emails.filter(({ subject }) => subject === 'Your Lectern export is ready')
     expect(found).toHaveLength(emails)
     for (const { to, text } of found) {
       expect(to).toBe('ann@example.org')

@@ -48,7 +48,7 @@ describe('a payment that names a reader’s address', () => {
     ])
     expect(await open.profile(account)).toMatchObject({ is_premium: true, premium_type: 1, premium_status: 'active' })
     expect((await open.sent()).map(({ to, subject }) => [to, subject])).toEqual([
-      [ann, 'A payment for Lectern was returned'],
+      [ann, 'Your Lectern payment was refunded'],
     ])
   })
 
@@ -93,7 +93,7 @@ describe('a payment that names a reader’s address', () => {
     open.stripe.now++
     await open.payments.reconcile()
     expect(statuses()).toEqual([['canceled', 0]])
-    expect((await open.sent()).at(-1)).toMatchObject({ to: ann, subject: 'A payment for Lectern was returned' })
+    expect((await open.sent()).at(-1)).toMatchObject({ to: ann, subject: 'Your Lectern payment was refunded' })
     const account = await open.openLink(ann)
     expect((await open.profile(account ?? 0))['is_premium']).toBe(false)
   })

@@ -100,7 +100,7 @@ describe('an account with something of everything', () => {
       (await eve.person.call('GET', '/search_library/?search_type=library&query=plain')).body.content_results.length,
     ).toBeGreaterThan(0)
     const email = people.emails.at(-1)
-    expect([email?.to, email?.subject]).toEqual(['ann@example.org', 'Your library in Lectern was deleted'])
+    expect([email?.to, email?.subject]).toEqual(['ann@example.org', 'Your Lectern library was deleted'])
     const holding = () => filesBelow(folder).filter((file) => readFileSync(file).includes(CANARY))
     // Also in no unused part of a file, and before the service stops.
     expect(holding()).toEqual([])
