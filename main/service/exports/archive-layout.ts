@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
+import * as t from '#shared/words/service/exports.ts'
 import { BOOK, type Chapter, endOfBook, openingOfBook } from './book.ts'
 import { bookPictures } from './book-pictures.ts'
 import { entryXhtml, nameOf } from './entry-xhtml.ts'
@@ -19,7 +20,6 @@ import {
   readwiseRows,
 } from './entry-rows.ts'
 import type { ExportedEntry, StoredFile } from './exported-entry.ts'
-import { aboutArchive } from './about-archive.ts'
 import type { LibraryFacts } from './library-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 import { exactTableText, tableText } from './table-text.ts'
@@ -96,8 +96,7 @@ const lectern: ArchiveLayout = {
   heads: {
     '_matter_history.csv': exactTableText([matterColumns]),
     '_matter_highlights.csv': exactTableText([matterHighlightColumns]),
-    'bookmarks.html':
-      '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n',
+    'bookmarks.html': `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>${escaped(t.bookmarks)}</TITLE>\n<H1>${escaped(t.bookmarks)}</H1>\n<DL><p>\n`,
   },
   tails: { 'bookmarks.html': '</DL><p>\n' },
   wantsPages: true,
@@ -121,7 +120,7 @@ const lectern: ArchiveLayout = {
     text('sessions.jsonl', lines(facts.sessions)),
     text('preferences.jsonl', lines(facts.preferences)),
     text('settings.json', `${JSON.stringify(facts.settings, null, 2)}\n`),
-    text('README.txt', aboutArchive),
+    text('README.txt', t.aboutThisArchive),
     text('manifest.json', `${JSON.stringify({ format: 'lectern', version: 1, counts: facts.counts }, null, 2)}\n`),
   ],
 }
@@ -181,14 +180,14 @@ export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
     tail: '',
   }),
   html: files('articles', 'html', entryHtml, {
-    head: '<!doctype html>\n<meta charset="utf-8"><title>Library</title>\n<h1>Library</h1>\n<ul>\n',
+    head: `<!doctype html>\n<meta charset="utf-8"><title>${escaped(t.library)}</title>\n<h1>${escaped(t.library)}</h1>\n<ul>\n`,
     line: (path, title) => `<li><a href="${address(path)}">${escaped(title)}</a></li>\n`,
     tail: '</ul>\n',
   }),
   epub,
   csv: single((record) => tableText([libraryRow(record)]), { head: BOM + tableText([libraryColumns]) }),
   jsonl: single((record) => `${JSON.stringify({ ...record, page: null, file: null })}\n`),
-  highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: '# Highlights\n\n' }),
+  highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: `# ${t.highlights}\n\n` }),
   highlights_csv: single((record) => tableText(highlightRows(record)), { head: BOM + tableText([highlightColumns]) }),
   highlights_json: single((record, isFirst) => some(record, `${isFirst ? '' : ',\n'}${highlightsJson(record)}`), {
     head: '[\n',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as t from '#shared/words/service/exports.ts'
 import { xml } from './entry-xhtml.ts'
 
 /** A chapter of an e-book. */
@@ -36,18 +37,18 @@ export const openingOfBook: readonly (readonly [path: string, text: string])[] =
 /** Cover, contents and package of a book with these chapters. `ofBook`: the title of one with several. */
 export function endOfBook(
   chapters: readonly Chapter[],
-  ofBook = 'From Lectern',
+  ofBook = t.fromLectern,
 ): readonly (readonly [path: string, text: string])[] {
   const [only] = chapters
   const title = chapters.length === 1 && only ? only.title : ofBook
   return [
     [
       `${BOOK}/cover.xhtml`,
-      page('Cover', `<section class="cover" epub:type="cover"><h1>${xml(title)}</h1>${listOf(chapters)}</section>`),
+      page(t.cover, `<section class="cover" epub:type="cover"><h1>${xml(title)}</h1>${listOf(chapters)}</section>`),
     ],
     [
       `${BOOK}/contents.xhtml`,
-      page('Contents', `<nav epub:type="toc"><h1>Contents</h1><ol>${linksTo(chapters)}</ol></nav>`),
+      page(t.contents, `<nav epub:type="toc"><h1>${xml(t.contents)}</h1><ol>${linksTo(chapters)}</ol></nav>`),
     ],
     [`${BOOK}/toc.ncx`, ncx(title, chapters)],
     [`${BOOK}/book.opf`, packageOf(title, chapters)],
@@ -55,17 +56,19 @@ export function endOfBook(
 }
 
 const listOf = (chapters: readonly Chapter[]): string =>
-  chapters.length === 1 ? `<p>${xml(chapters[0]?.author ?? '')}</p>` : `<p>${chapters.length} articles</p>`
+  chapters.length === 1
+    ? `<p>${xml(chapters[0]?.author ?? '')}</p>`
+    : `<p>${xml(t.countArticles({ count: chapters.length }))}</p>`
 
 const linksTo = (chapters: readonly Chapter[]): string =>
-  [{ path: 'cover.xhtml', title: 'Cover' }, ...chapters]
+  [{ path: 'cover.xhtml', title: t.cover }, ...chapters]
     .map(({ path, title }) => `<li><a href="${xml(path)}">${xml(title)}</a></li>`)
     .join('\n')
 
 const page = (title: string, body: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
-<head><title>${title}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>${body}</body></html>
 `
 
@@ -101,7 +104,7 @@ ${[...items, ...pictures].join('\n')}
 
 /** The contents as older e-readers read them. */
 function ncx(title: string, chapters: readonly Chapter[]): string {
-  const points = [{ path: 'cover.xhtml', title: 'Cover' }, ...chapters].map(
+  const points = [{ path: 'cover.xhtml', title: t.cover }, ...chapters].map(
     ({ path, title: name }, at) =>
       `<navPoint id="n${at}" playOrder="${at + 1}"><navLabel><text>${xml(name)}</text></navLabel><content src="${xml(path)}"/></navPoint>`,
   )

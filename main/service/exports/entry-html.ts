@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import * as t from '#shared/words/service/exports.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -25,8 +26,8 @@ export function entryHtml(record: LibraryRecord): string {
 ${note === null ? '' : `<aside><p>${escaped(note.note)}</p></aside>\n`}<main>
 ${body}
 </main>
-${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
-<p>Saved ${savedDate(record).slice(0, 10)}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}</p></footer>
+${marks.length === 0 ? '' : `<section><h2>${escaped(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
+<p>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}</p></footer>
 </body></html>
 `
 }

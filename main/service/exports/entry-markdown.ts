@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
+import * as t from '#shared/words/service/exports.ts'
 import { frontMatter } from './front-matter.ts'
 import { writtenReadings } from './written-readings.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -12,7 +13,7 @@ export function entryMarkdown(record: LibraryRecord): string {
     `# ${oneLine(record.title)}`,
     note === null ? '' : `> [!note]\n${quoted(note.note)}`,
     writtenReadings(article?.markdown ?? '').trim(),
-    record.highlights.length === 0 ? '' : `## Highlights\n\n${highlightList(record)}`,
+    record.highlights.length === 0 ? '' : `## ${t.highlights}\n\n${highlightList(record)}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -1,4 +1,5 @@
 import type { FeedForm } from '#shared/model/tools/feed-token.ts'
+import * as t from '#shared/words/service/exports.ts'
 import { xml } from './entry-xhtml.ts'
 import type { OutgoingFeed, OutgoingItem, OutgoingAudio } from './outgoing-feed.ts'
 import { PODCAST_NAMESPACES, podcastFacts, soundFacts } from './podcast-elements.ts'
@@ -23,7 +24,7 @@ function rss({ title, address, home, items, isPodcast }: OutgoingFeed): string {
 <channel>
 <title>${xml(title)}</title>
 <link>${xml(home)}</link>
-<description>${xml(`${title}, from a Lectern library`)}</description>
+<description>${xml(t.titleFromALecternLibrary({ title }))}</description>
 <atom:link href="${xml(address)}" rel="self" type="application/rss+xml"/>
 <generator>Lectern</generator>
 <ttl>60</ttl>

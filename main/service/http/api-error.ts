@@ -39,6 +39,10 @@ export function tooManyRequests(retryAfter: number): ApiError {
   )
 }
 
+/** `allow`: the methods of the address, such as "GET, POST". */
+export const methodNotAllowed = (allow: string): ApiError =>
+  new ApiError(405, 'method_not_allowed', `Allowed here: ${allow}.`, {}, { allow })
+
 /** Returns the error for something that this service does not do, or not yet. */
 export function notHere(detail: string): ApiError {
   return new ApiError(501, 'not_implemented_yet', detail)

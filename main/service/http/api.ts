@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
 import { openApiDocument } from '#shared/api/openapi.ts'
 import { API_VERSIONS, DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { CallContext, Routes } from './answer.ts'
-import { ApiError, tooManyRequests } from './api-error.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from './api-error.ts'
 import { type Authenticate, bearerOf, type SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
 import { fileReply } from './files/file-reply.ts'
@@ -62,7 +62,7 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
       return jsonTextReply(200, document, { 'cache-control': 'public, max-age=3600' })
     }
     if ('allowed' in found) {
-      throw new ApiError(405, 'method_not_allowed', `Allowed here: ${found.allowed.join(', ')}.`)
+      throw methodNotAllowed(found.allowed.join(', '))
     }
     return serve(options, found.target, request, url, caller, { ...found.params, version })
   }

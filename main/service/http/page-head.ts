@@ -1,5 +1,6 @@
 import { DIRECT_ORIGIN_TAG } from '#shared/api/direct-origin.ts'
 import type { Report } from '#shared/activity/failure.ts'
+import * as t from '#shared/words/service/pages.ts'
 import { NotFound } from '../library/not-found.ts'
 import { NoLongerShared, type PublicPages } from '../library/lists/public-pages.ts'
 
@@ -12,14 +13,14 @@ export interface PageHead {
 }
 
 const front: PageHead = {
-  title: 'Lectern – a calm place to read',
-  description: 'A calm place to save, read and keep what you find on the web.',
+  title: t.lecternACalmPlaceToRead,
+  description: t.aCalmPlaceToSaveAnd,
   isIndexed: true,
 }
 
 const guestPass: PageHead = {
-  title: 'Guest Pass',
-  description: 'Somebody thinks you would like to read here: everything you save in one calm place.',
+  title: t.guestPass,
+  description: t.someoneInvitesYouToReadIn,
   isIndexed: false,
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import compression from 'compression'
+import * as t from '#shared/words/service/pages.ts'
 import { hostGuard } from './host-guard.ts'
 import { jsonReply } from './json-reply.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -94,11 +95,11 @@ export async function serveHttp(
       const answered = options.operators?.(url.split('?', 1)[0] ?? '', headers.authorization)
       if (answered) return answered
       if (!isOurs(headers.host ?? '')) {
-        return jsonReply(421, { detail: 'This service does not go by that name.', code: 'host_not_allowed' })
+        return jsonReply(421, { detail: t.thisServiceDoesntUseThatHost, code: 'host_not_allowed' })
       }
       // The URL parser would resolve these before anyone could see them.
       if (!url.startsWith('/') || climbs(url)) {
-        return jsonReply(404, { detail: 'There is no such page.', code: 'not_found' })
+        return jsonReply(404, { detail: t.thisPageDoesntExist, code: 'not_found' })
       }
       return service.handle(request, { address: addressOf(incoming as IncomingMessage, isTrusted) })
     },

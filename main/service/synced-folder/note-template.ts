@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Mustache from 'mustache'
 import { frontMatter, type LibraryRecord } from '../exports/index.ts'
 import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/service/exports.ts'
 import { withoutMarks } from './note-marks.ts'
 
 const usual = `# {{title}}
@@ -16,7 +17,7 @@ const usual = `# {{title}}
 
 {{/markdown}}
 {{#has_highlights}}
-## Highlights
+## ${t.highlights}
 
 {{#highlights}}
 {{quoted}}
@@ -38,7 +39,7 @@ const usualLogseq = `- # {{title}}
 - {{text}}
 {{/blocks}}
 {{#has_highlights}}
-- ## Highlights
+- ## ${t.highlights}
 {{#highlights}}
 	- {{in_line}}{{#note}} — {{note_in_line}}{{/note}} ^{{id}}
 {{/highlights}}

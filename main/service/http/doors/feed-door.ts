@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { type FeedForm, feedForms } from '#shared/model/tools/feed-token.ts'
+import * as t from '#shared/words/service/pages.ts'
 import type { FeedBearer, FeedTokens } from '../../library/feeds-out/feed-tokens.ts'
 import { type LibraryFeeds, SOUNDS } from '../../library/feeds-out/library-feeds.ts'
 import type { Podcast } from '../../library/listening/podcast/podcast.ts'
-import { ApiError, tooManyRequests } from '../api-error.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
 import { errorReply } from '../error-reply.ts'
 import { fileReply } from '../files/file-reply.ts'
 import { isKnownVersion } from '../files/known-version.ts'
@@ -54,7 +55,7 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
   const sendAudio = async (request: Request, bearer: FeedBearer, sound: SoundPlace | null): Promise<Response> => {
     const isOpen = sound !== null && bearer.list === 'listening'
     const file = isOpen ? await podcast.file(bearer.account, sound.contentId, sound.name) : null
-    if (sound === null || file === null) throw new ApiError(404, 'not_found', 'There is no such sound any more.')
+    if (sound === null || file === null) throw new ApiError(404, 'not_found', t.thisAudioNoLongerExists)
     const { name } = sound
     const reply = await fileReply(request.headers, {
       ...file,
@@ -68,7 +69,7 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
   }
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new ApiError(405, 'method_not_allowed', 'Allowed here: GET.', {}, { allow: 'GET' })
+      throw methodNotAllowed('GET')
     }
     const [token = '', ...rest] = url.pathname.slice(FEEDS_PATH.length).split('/')
     const end = rest.join('/')
@@ -77,10 +78,10 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
     const bearer = form === undefined && sound === null ? null : await tokens.read(token)
     if (bearer === null) {
       const { allowed, retryAfter } = await limiter.take(`feed guess ${address ?? 'within'}`, rates.guess)
-      throw allowed ? new ApiError(404, 'not_found', 'There is no such feed.') : tooManyRequests(retryAfter)
+      throw allowed ? new ApiError(404, 'not_found', t.thisFeedDoesntExist) : tooManyRequests(retryAfter)
     }
     // Feed readers stop asking then.
-    if (bearer === 'revoked') throw new ApiError(410, 'revoked', 'The reader has revoked this address.')
+    if (bearer === 'revoked') throw new ApiError(410, 'revoked', t.thisAddressWasRevoked)
     // Players ask for a file in many parts.
     const { allowed, retryAfter } = await (form
       ? limiter.take(`feed ${bearer.token}`, rates.feedOut)

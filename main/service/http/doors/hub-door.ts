@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type FeedPushes, PUSH_PATH } from '../../library/following/feed-pushes.ts'
 import type { PollFeeds } from '../../library/following/poll-feeds.ts'
-import { ApiError, tooManyRequests } from '../api-error.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
 import { errorReply } from '../error-reply.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -56,7 +56,7 @@ export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts)
     const token = url.pathname.slice(PUSH_PATH.length)
     if (request.method === 'GET') return confirm(token, url.searchParams)
     if (request.method === 'POST') return hear(token, request)
-    throw new ApiError(405, 'method_not_allowed', 'Allowed here: GET, POST.', {}, { allow: 'GET, POST' })
+    throw methodNotAllowed('GET, POST')
   }
   return async (request, url, { address }) =>
     url.pathname.startsWith(PUSH_PATH)

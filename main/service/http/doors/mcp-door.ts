@@ -4,7 +4,7 @@ import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens
 import type { ToolLog } from '../../library/tool-log.ts'
 import { type PublicCall, ToolFailure } from '../../mcp/mcp-tool.ts'
 import type { Caller } from '../api.ts'
-import { ApiError, tooManyRequests } from '../api-error.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
 import { bearerOf } from '../authenticate.ts'
 import { errorReply } from '../error-reply.ts'
 import type { OriginGuard } from '../origin-guard.ts'
@@ -35,7 +35,7 @@ export function mcpDoor(parts: McpDoorParts): Door {
     if (refused) return refused
     const { token, bearer } = await identify(parts, request, caller)
     if (request.method !== 'POST') {
-      throw new ApiError(405, 'method_not_allowed', 'Allowed here: POST.', {}, { allow: 'POST' })
+      throw methodNotAllowed('POST')
     }
     const mayWrite = pathOf(url) === mcpPaths.write
     if (mayWrite && bearer.scope === 'read') {

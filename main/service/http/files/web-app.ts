@@ -3,6 +3,7 @@ import { extname, join, resolve, sep } from 'node:path'
 import Negotiator from 'negotiator'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
+import * as t from '#shared/words/service/pages.ts'
 import { type PageHead, withDirectOrigin, withHead } from '../page-head.ts'
 import { securityHeaders } from '../security-headers.ts'
 
@@ -64,15 +65,15 @@ export function createWebApp({
     }
   }
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'This address can only be read.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, t.thisAddressIsReadOnly)
     const path = safePath(request.url)
-    if (path === null) return page(404, 'There is no such page.')
+    if (path === null) return page(404, t.thisPageDoesntExist)
     if (path !== '/' && (extname(path) !== '' || path.startsWith('/assets/'))) {
-      return (await send(path, codingsOf(request))) ?? page(404, 'There is no such file.')
+      return (await send(path, codingsOf(request))) ?? page(404, t.thisFileDoesntExist)
     }
     return (
       (await described(await send('/index.html', []), await headOf(path), directOrigin)) ??
-      page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
+      page(503, t.theWebAppHasNotBeen)
     )
   }
 }

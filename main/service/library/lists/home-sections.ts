@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { type QueueQuery, shuffleRank } from '#shared/model/queue-query.ts'
+import * as t from '#shared/words/service/pages.ts'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
 import { parseEntry } from '../entries/entry-text.ts'
@@ -69,14 +70,14 @@ export class HomeSections {
     const sections: HomeSection[] = [
       {
         id: 'continue',
-        title: 'Continue reading',
+        title: t.continueReading,
         layout: 'hero',
         rows: await others(HERO_SHOWN, (limit) => queue({ sort: 'last_viewed', continueReading: true }, limit)),
         morePath: `${path}?sort=last_viewed&continueReading=true`,
       },
       {
         id: 'short',
-        title: 'Quick reads',
+        title: t.quickReads,
         layout: 'carousel',
         rows: await others(SHOWN, async () =>
           (await unread({ sort: 'recently_saved', short: true }, PAGE_SIZE)).filter(hasWords),
@@ -85,7 +86,7 @@ export class HomeSections {
       },
       {
         id: 'lindy',
-        title: 'Lindy',
+        title: t.lindy,
         layout: 'carousel',
         rows: await others(SHOWN, (limit) => unread({ sort: 'oldest', lindy: true }, limit)),
         morePath: `${path}?sort=oldest&lindy=true&read=unread`,
@@ -93,21 +94,21 @@ export class HomeSections {
       {
         id: 'inbox',
         // Without favorites, whatever is new.
-        title: favored.length > 0 ? 'From your writers' : 'New in your inbox',
+        title: favored.length > 0 ? t.fromYourWriters : t.newInYourInbox,
         layout: 'carousel',
         rows: await others(SHOWN, async (limit) => (favored.length > 0 ? favored : this.#inbox.rows(tx, since, limit))),
         morePath: '/feed/inbox/',
       },
       {
         id: 'queue',
-        title: 'Recently saved',
+        title: t.recentlySaved,
         layout: 'list',
         rows: await others(SHOWN, (limit) => unread({ sort: 'recently_saved' }, limit)),
         morePath: path,
       },
       {
         id: 'random',
-        title: 'Random pick',
+        title: t.randomPick,
         layout: 'hero',
         rows: await others(1, (limit) => this.#pick(tx, now, limit)),
         morePath: path,

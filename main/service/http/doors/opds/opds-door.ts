@@ -3,9 +3,10 @@ import type { ArticleBooks } from '../../../library/books/article-books.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { ItemLists, ItemPage, Item, ItemQuery } from '../../../library/lists/item-lists.ts'
 import type { LibrarySearch } from '../../../library/lists/library-search.ts'
-import { ApiError } from '../../api-error.ts'
+import { ApiError, methodNotAllowed } from '../../api-error.ts'
 import { errorReply } from '../../error-reply.ts'
 import { numberOf } from '#shared/api/public/public-id.ts'
+import * as t from '#shared/words/service/pages.ts'
 import { bookReply } from '../book-reply.ts'
 import type { Door } from '../door.ts'
 import { type TokenCheck, tokenOf } from '../token-of.ts'
@@ -29,14 +30,14 @@ type Wanted = Omit<ItemQuery, 'limit' | 'cursor'>
 
 const lists: Readonly<Record<string, { readonly title: string; readonly summary: string; readonly wanted: Wanted }>> = {
   queue: {
-    title: 'Queue',
-    summary: 'What you saved to read',
+    title: t.queue,
+    summary: t.savedToRead,
     wanted: { order: 'library_position', statuses: ['queue'] },
   },
-  favorites: { title: 'Favorites', summary: 'Your favorites', wanted: { order: 'library_position', isFavorite: true } },
+  favorites: { title: t.favorites, summary: t.yourFavorites, wanted: { order: 'library_position', isFavorite: true } },
   archive: {
-    title: 'Archive',
-    summary: 'What you are done with',
+    title: t.archive,
+    summary: t.finishedItems,
     wanted: { order: 'library_position', statuses: ['archive'] },
   },
 }
@@ -45,7 +46,7 @@ const lists: Readonly<Record<string, { readonly title: string; readonly summary:
 export function opdsDoor(parts: OpdsParts): Door {
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new ApiError(405, 'method_not_allowed', 'Allowed here: GET.', {}, { allow: 'GET' })
+      throw methodNotAllowed('GET')
     }
     const challenge = 'Basic realm="Lectern", charset="UTF-8"'
     const { account } = await tokenOf(parts, passwordIn(request), { address, challenge })
@@ -83,11 +84,11 @@ function start({ clock }: OpdsParts): Response {
   const entries = Object.entries(lists).map(([path, { title, summary }]) =>
     placeEntry({ path: `${OPDS}/${path}`, title, summary, isList: true }, updated),
   )
-  const tags = { path: `${OPDS}/tags`, title: 'Tags', summary: 'By tag', isList: false }
+  const tags = { path: `${OPDS}/tags`, title: t.tags, summary: t.byTag, isList: false }
   return feed({
     kind: 'navigation',
     path: OPDS,
-    title: 'Lectern',
+    title: t.lectern,
     updated,
     entries: [...entries, placeEntry(tags, updated)],
   })
@@ -99,7 +100,7 @@ async function tagPlaces({ tags }: OpdsParts, account: number): Promise<Response
     placeEntry({ path: `${OPDS}/tags/${id}`, title: name, summary: `${count} items`, isList: true }, used),
   )
   const updated = all[0]?.last_used_date ?? new Date(0).toISOString()
-  return feed({ kind: 'navigation', path: `${OPDS}/tags`, title: 'Tags', updated, entries })
+  return feed({ kind: 'navigation', path: `${OPDS}/tags`, title: t.tags, updated, entries })
 }
 
 async function tagged(parts: OpdsParts, url: URL, account: number, name: string): Promise<Response> {
@@ -158,7 +159,7 @@ const xmlReply = (type: string, text: string): Response =>
     },
   })
 
-const nowhere = (): ApiError => new ApiError(404, 'not_found', 'There is no such place in the catalog.')
+const nowhere = (): ApiError => new ApiError(404, 'not_found', t.thisPageOfTheCatalogDoesnt)
 
 /** The password of Basic authentication. The name before it may be anything. */
 function passwordIn(request: Request): string | null {

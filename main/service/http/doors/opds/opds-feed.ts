@@ -1,5 +1,6 @@
 import type { Item } from '../../../library/lists/item-lists.ts'
 import { publicId } from '#shared/api/public/public-id.ts'
+import * as t from '#shared/words/service/pages.ts'
 
 export const OPDS = '/opds'
 
@@ -95,7 +96,7 @@ export function bookEntry({ content }: Item): string {
 
 export const searchDescription = `<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>Lectern</ShortName><Description>Search the library</Description>
+<ShortName>Lectern</ShortName><Description>${xml(t.searchTheLibrary)}</Description>
 <InputEncoding>UTF-8</InputEncoding><OutputEncoding>UTF-8</OutputEncoding>
 <Url type="${acquisition}" template="${OPDS}/search?query={searchTerms}"/>
 </OpenSearchDescription>
