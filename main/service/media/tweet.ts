@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { mediaArticle, paragraphsOf, shorten } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
 import { absoluteWeb, type PageTags } from './page-tags.ts'
@@ -52,9 +53,9 @@ export function tweetArticle(
   const author = said?.author ?? told?.author ?? null
   const remark =
     text === ''
-      ? `Only the address of this post could be kept. ${silence}`
+      ? t.onlyTheAddressOfThisPost({ silence })
       : picture === null && /\bpic\.(?:twitter|x)\.com\//.test(text)
-        ? 'Its pictures could not be had; they are at the original.'
+        ? t.itsPicturesCouldNotBeFetched
         : null
   return mediaArticle({
     title: titleOf(tweet, text, author),
@@ -89,7 +90,7 @@ const siteName = 'X (Twitter)'
 const LONGEST_POST = 60_000
 
 function titleOf(tweet: TweetAddress, text: string, author: string | null): string {
-  return shorten(withoutAddresses(text), 90) || `Post by ${author ?? named(tweet)}`
+  return shorten(withoutAddresses(text), 90) || t.postByAuthor({ author: author ?? named(tweet) })
 }
 
 const named = ({ handle }: TweetAddress) => (handle.includes('/') ? 'somebody' : `@${handle}`)

@@ -1,4 +1,5 @@
 import type { MediaAddress } from '#shared/model/media-address.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
 import type { PageTags } from './page-tags.ts'
@@ -28,11 +29,7 @@ export function videoArticle(
   const isTold = told !== null && (told.title !== null || told.duration !== null)
   const title = said?.title ?? told?.title ?? null
   const remark =
-    title === null
-      ? `Only the address of this video could be kept. ${silence}`
-      : isTold
-        ? null
-        : 'Its length and description could not be had: the video’s page did not tell them.'
+    title === null ? t.onlyTheAddressOfThisVideo({ silence }) : isTold ? null : t.theVideosPageDidNotProvide
   return {
     duration: told?.duration ?? null,
     article: mediaArticle({

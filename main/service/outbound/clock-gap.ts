@@ -1,3 +1,5 @@
+import * as t from '#shared/words/service/fetching.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -12,6 +14,6 @@ const LEAST = 2 * MINUTE
 export function clockGap(date: string | null | undefined, now: number): string | null {
   const gap = Math.abs(Date.parse(date ?? '') - now)
   if (Number.isNaN(gap) || gap < LEAST) return null
-  const [size, unit] = gap < 2 * HOUR ? [MINUTE, 'minutes'] : gap < 2 * DAY ? [HOUR, 'hours'] : [DAY, 'days']
-  return `${Math.round(gap / size)} ${unit}`
+  if (gap < 2 * HOUR) return t.minutesApart({ count: Math.round(gap / MINUTE) })
+  return gap < 2 * DAY ? t.hoursApart({ count: Math.round(gap / HOUR) }) : t.daysApart({ count: Math.round(gap / DAY) })
 }

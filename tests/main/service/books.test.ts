@@ -135,10 +135,10 @@ test('a locked book is reported as locked, and an import of a book explains how 
   const id = await save(fileAddress({ hash: await upload(locked), name: 'bought.epub' }))
   expect(await content(id)).toMatchObject({
     title: 'bought.epub',
-    processing_error: 'This book is locked by its seller (DRM), so that only the seller’s own app can open it.',
+    processing_error: 'This book is locked by its seller (DRM). Only the seller’s own app can open it.',
   })
   const { body } = await library.call('POST', '/imports/', { upload: await upload(book), name: 'mill.epub' })
   await library.service.idle()
   const { body: refused } = await library.call('GET', `/imports/${body.id}/`)
-  expect(JSON.stringify(refused)).toContain('mill.epub is an EPUB book. Open it by itself to keep it.')
+  expect(JSON.stringify(refused)).toContain('mill.epub is an EPUB book. Import it separately.')
 })

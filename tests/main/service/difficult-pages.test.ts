@@ -115,15 +115,15 @@ describe('a difficult page', () => {
   })
 
   test.each([
-    ['/huge', /larger than can be saved/],
+    ['/huge', /too large to save/],
     ['/endless', /redirected too many times/],
     ['/empty', /./],
     ['/script-only', /./],
-    ['/zip', /^This link leads to an archive, which can't be read yet\.$/],
-    ['/real-zip', /^This link leads to an archive, which can't be read yet\.$/],
+    ['/zip', /^This link leads to an archive, which can’t be read yet\.$/],
+    ['/real-zip', /^This link leads to an archive, which can’t be read yet\.$/],
     ['/paper.pdf', /^This PDF is damaged and can’t be read\.$/],
-    ['/picture', /^This link leads to an image, which can't be read yet\.$/],
-    ['/inside', /private network|not meant for web pages/],
+    ['/picture', /^This link leads to an image, which can’t be read yet\.$/],
+    ['/inside', /private network|not for web pages/],
     ['/broken', /500/],
     ['http://127.0.0.1/', /private network/],
     ['http://[::1]/', /private network/],

@@ -60,7 +60,7 @@ describe('the text of a PDF', () => {
     expect(found.text).toContain('the keeper climbs')
     expect(found.text).not.toContain('second')
     expect(found.pageStarts).toHaveLength(3)
-    expect(found.remark).toBe('This file takes long to read: only the text of its first page of 3 is kept.')
+    expect(found.remark).toBe('This file is very long. Only the text of the first page of 3 was read.')
     expect((await extractPdf({ url, bytes: book.slice() })).remark).toBeNull()
   })
 

@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { openZip, type OpenZip, ZipError } from '../../zip/read-zip.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
@@ -110,9 +111,9 @@ async function chapters(
 
 function remarkOn(read: number, all: number, isCut: boolean): string | null {
   if (read < all) {
-    return `This book takes long to read: only its first ${read === 1 ? 'chapter' : `${read} chapters`} of ${all} can be shown. The file is kept whole.`
+    return t.thisBookIsVeryLongOnly({ read, all })
   }
-  return isCut ? 'Some pictures of this book are too large to be shown. The file is kept whole.' : null
+  return isCut ? t.somePicturesOfThisBookAre : null
 }
 
 /** A description may be HTML. */
@@ -127,7 +128,7 @@ function titleOf(url: string): string {
     .replace(/\.epub[^]*/i, '')
     .replace(/[-_+]+/g, ' ')
     .trim()
-  return words || 'A book without a title'
+  return words || t.bookWithoutATitle
 }
 
 function decoded(name: string): string {

@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { ExtractedArticle, Page } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { dropTitle } from '../finish-tree.ts'
@@ -38,7 +39,7 @@ export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   const fact = (name: keyof typeof EMAIL_FACTS) =>
     cleanProse(page.querySelector(`meta[name="${EMAIL_FACTS[name]}"]`)?.getAttribute('content') ?? '').trim()
   const { language: languageOf } = readMetadata(page, url, [])
-  const title = cleanProse(userTitle ?? '').trim() || fact('subject') || 'An email without a subject'
+  const title = cleanProse(userTitle ?? '').trim() || fact('subject') || t.emailWithoutASubject
   const sender = fact('sender')
   const sent = fact('sent')
   const preheader = pruneEmail(page)

@@ -5,6 +5,7 @@ import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { isRightToLeft, languageOfScript, languageTag } from '../metadata/language.ts'
@@ -164,7 +165,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     if (!decoding.wasCutOff())
       return { pages, marked, info, outline, remark: remarkOnTime(readInTime, document.numPages) }
     if (length === 0) throw new ExtractionError('too_complex')
-    return { pages, marked, info, outline, remark: 'Some pages are too large for their text to be read.' }
+    return { pages, marked, info, outline, remark: t.theTextOfSomePagesIs }
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause
     if (decoding.wasCutOff()) throw new ExtractionError('too_complex', { cause })
@@ -178,7 +179,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
 
 function remarkOnTime(read: number, all: number): string | null {
   if (read === all) return null
-  return `This file takes long to read: only the text of its first ${read === 1 ? 'page' : `${read} pages`} of ${all} is kept.`
+  return t.thisFileIsVeryLongOnly({ read, all })
 }
 
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>

@@ -1,5 +1,6 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { isRemark, nearestLine, type RemarkAnnotation, remarkOf, withReplies } from './pdf-remarks.ts'
 import { plainLetters } from './right-to-left.ts'
 import type { TextItem } from './text-item.ts'
@@ -61,7 +62,7 @@ export function markedWords(
       const text = words === '' && remarks.length > 0 ? nearestLine(annotation, items) : words
       if (text === '' && remarks.length === 0) return []
       return {
-        text: text === '' ? `Page ${page}` : text,
+        text: text === '' ? t.pagePage({ page }) : text,
         note: remarks.length === 0 ? null : remarks.join('\n\n').slice(0, LONGEST),
         color: isMark ? nearestColor(color) : null,
         madeMs: momentOf(creationDate) ?? momentOf(modificationDate),

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/fetching.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** Placeholders that programs write as a title. */
@@ -21,7 +22,7 @@ export function pdfTitle(said: unknown, firstPage: readonly PageLine[], url: str
 }
 
 function fileName(url: string): string {
-  if (!URL.canParse(url)) return 'PDF document'
+  if (!URL.canParse(url)) return t.pdfDocument
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
   let name: string

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/fetching.ts'
 import { EMBED_ATTRIBUTE } from '../blocks/page-blocks.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { frameTarget, targetOfAddress } from './frames.ts'
@@ -105,7 +106,7 @@ function keepTweet(page: PageDocument, tweet: PageElement): void {
   if (!last || !href) return
   const author = /—([^@]{1,62})\(@/.exec(textOf(tweet))?.[1]?.trim()
   last.remove()
-  tweet.after(linkBlock(page, href.replace(/\?[^]*/, ''), author ? `Post by ${author}` : null, 'Post'))
+  tweet.after(linkBlock(page, href.replace(/\?[^]*/, ''), author ? t.postByAuthor({ author }) : null, 'Post'))
 }
 
 function linkBlock(page: PageDocument, url: string, title: string | null | undefined, fallback: string): PageElement {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/fetching.ts'
 import type { PageElement } from '../page-document.ts'
 
 /** Contents of a frame, as a link for people. */
@@ -16,7 +17,7 @@ interface Provider {
 const same = (url: URL) => url.href
 const PROVIDERS: readonly Provider[] = [
   {
-    name: 'YouTube video',
+    name: t.youTubeVideo,
     host: /^(www\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
     page: (url) => {
       const list = url.searchParams.get('list')
@@ -26,7 +27,7 @@ const PROVIDERS: readonly Provider[] = [
     },
   },
   {
-    name: 'Vimeo video',
+    name: t.vimeoVideo,
     host: /^(player\.)?vimeo\.com$/,
     page: (url) => {
       const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
@@ -39,14 +40,14 @@ const PROVIDERS: readonly Provider[] = [
   { name: 'Spotify', host: /^open\.spotify\.com$/, page: (url) => url.href.replace('/embed/', '/') },
   { name: 'SoundCloud', host: /^w\.soundcloud\.com$/, page: (url) => url.searchParams.get('url') },
   { name: 'Podcast', host: /^embed\.podcasts\.apple\.com$/, page: (url) => url.href.replace('//embed.', '//') },
-  { name: 'TED talk', host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
-  { name: 'Dailymotion video', host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: t.tedTalk, host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
+  { name: t.dailymotionVideo, host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
   { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
   { name: 'Album', host: /^bandcamp\.com$/, page: same },
-  { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
-  { name: 'Instagram post', host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*/) },
+  { name: t.loomVideo, host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
+  { name: t.instagramPost, host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   {
-    name: 'TikTok video',
+    name: t.tikTokVideo,
     host: /^(www\.)?tiktok\.com$/,
     page: (url) => {
       const id = /\/embed\/(?:v2\/)?(\d+)/.exec(url.pathname)?.[1]
@@ -54,11 +55,11 @@ const PROVIDERS: readonly Provider[] = [
     },
   },
   {
-    name: 'Facebook post',
+    name: t.facebookPost,
     host: /^(www\.)?facebook\.com$/,
     page: (url) => (/\/plugins\/(?:post|video)/.test(url.pathname) ? url.searchParams.get('href') : null),
   },
-  { name: 'LinkedIn post', host: /^www\.linkedin\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: t.linkedInPost, host: /^www\.linkedin\.com$/, page: (url) => url.href.replace('/embed/', '/') },
   { name: 'Thread', host: /^(www\.)?threads\.(net|com)$/, page: (url) => withoutEnd(url, /\/embed.*/) },
   { name: 'Chart', host: /(^|\.)(datawrapper\.(de|dwcdn\.net)|dwcdn\.net)$/, page: same },
   { name: 'Chart', host: /^(public\.flourish\.studio|flo\.uri\.sh)$/, page: (url) => withoutEnd(url, /\/embed.*/) },

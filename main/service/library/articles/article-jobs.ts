@@ -7,6 +7,7 @@ import { fileAt } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Extractor, Extractors, Finder } from '../../extraction/index.ts'
@@ -247,7 +248,7 @@ export class ArticleJobs implements JobKind {
     if (await isBook(bytes)) return ofSite(await readBook(extractor, named, signal), 'Book')
     return {
       kind: 'failed',
-      reason: 'This file is neither a PDF nor an EPUB book.',
+      reason: t.thisFileIsNeitherAPDF,
       retryable: false,
       wait: null,
     } satisfies FetchedArticle

@@ -1,6 +1,7 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
@@ -82,7 +83,7 @@ async function fetched(
     if (isFileAddress(source.url) || source.isEmail) return sent
   }
   // This address must not be revealed on the web, not even to name servers.
-  if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
+  if (isFileAddress(source.url)) return refused(t.thisFileIsNoLongerIn)
   try {
     extractor.prepare()
     const ask = (url: string) => outbound.fetch({ url, kind: kindOf(url), userAgent: source.userAgent, spool, signal })
@@ -168,13 +169,13 @@ async function readReply(
 }
 
 function isAudio({ contentType, body }: OutboundReply): boolean {
-  return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'an audio file'
+  return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'audio'
 }
 
 /** The reply as HTML, or the reason why it is none. */
 function pageOf(reply: OutboundReply): string | FetchedArticle {
   const file = detectFileType(reply.contentType, reply.body)
-  if (file !== null) return refused(`This link leads to ${file}, which can't be read yet.`)
+  if (file !== null) return refused(t.thisLinkLeadsToAFile({ file }))
   const { text } = decodeText(reply.body, reply.charset)
   const isPlain = reply.contentType === 'text/plain' && !/<(?:!doctype|html|body|p|div)\b/i.test(text.slice(0, 4096))
   return isPlain ? plainTextPage(text, reply.url) : text

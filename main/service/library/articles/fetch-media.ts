@@ -1,5 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf, audioNameOf } from '#shared/model/media-address.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { Extractor } from '../../extraction/index.ts'
 import { mediaArticle } from '../../media/media-article.ts'
 import type { Described } from '../../media/media-readers.ts'
@@ -83,7 +84,7 @@ async function ask(
       url,
       describedAt,
       embedding: embedding instanceof OutboundError ? null : text(embedding),
-      silence: faults[0] ? explainOutboundError(faults[0]) : 'Its site says nothing about it.',
+      silence: faults[0] ? explainOutboundError(faults[0]) : t.itsSiteHasNoInformationAbout,
     },
     passing: faults.find(({ retryable }) => retryable) ?? null,
   }
@@ -128,7 +129,7 @@ function audioArticle(url: string, name: string, found: FoundAudio): FetchedArti
     canonicalUrl: null,
     language: null,
     body: [],
-    remark: failure && `Nothing is known of this sound but its address. ${explainOutboundError(failure)}`,
+    remark: failure && t.onlyTheAddressOfThisAudio({ silence: explainOutboundError(failure) }),
   })
   const read: ReadArticle = {
     kind: 'article',

@@ -20,6 +20,7 @@ import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { isEmpty, audioOf } from './item-page.ts'
 import { ItemContents } from './item-contents.ts'
 import { ItemTexts } from './item-texts.ts'
@@ -33,7 +34,7 @@ const AT_ONCE = 20
 const FIRST_SHOWN = 5
 /** Older items that come in one batch when a reader asks for them. */
 const OLDER_AT_ONCE = 20
-const NOTHING_TO_READ = 'This item has neither a text nor a link.'
+const NOTHING_TO_READ = t.thisItemHasNeitherTextNor
 const DAY = 24 * 3_600_000
 
 export interface DeliverItemsOptions {

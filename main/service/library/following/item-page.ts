@@ -1,10 +1,11 @@
+import * as t from '#shared/words/service/fetching.ts'
 import { escapeHtml } from '../../feeds/feed-element.ts'
 import { LONGEST_TEXT } from '../../feeds/finish-item.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import { audioFilesOf } from '../../feeds/item-audio.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
-const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLocaleString('en')} characters from a feed. Its page may have the rest.`
+const CUT = t.thisTextContinuesLecternStoresUp({ longest: LONGEST_TEXT })
 /** In characters. Notes replace a text of too few words to be an article. */
 const LONGEST_NOTES = 5_000
 

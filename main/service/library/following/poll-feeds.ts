@@ -1,4 +1,5 @@
 import type { Report } from '#shared/activity/failure.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
@@ -64,7 +65,7 @@ export class AskedLately extends Error {
   override readonly name = 'AskedLately'
   readonly waitMs: number
   constructor(waitMs: number) {
-    super('This feed was checked a moment ago.')
+    super(t.thisFeedWasCheckedAMoment)
     this.waitMs = waitMs
   }
 }
@@ -360,13 +361,13 @@ export class PollFeeds {
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
       const read = await readFeed({ url: base, bytes: reply.body, charset: reply.charset }, signal)
       if (read.kind === 'page') {
-        const outcome = failed('There is a page at this address now, not a feed.')
+        const outcome = failed(t.thisAddressNowHasAPage)
         if (poll.failures !== LOOKS_AROUND_AFTER) return { outcome, feed: null }
         return { outcome: { ...outcome, foundAt: await this.#find(read.candidates, url, signal) }, feed: null }
       }
       return readAnswer(reply, read.feed, url)
     } catch (error) {
-      if (signal.aborted) return { outcome: failed('The service stopped.'), feed: null }
+      if (signal.aborted) return { outcome: failed(t.theServiceStopped), feed: null }
       if (error instanceof ExtractionError)
         return { outcome: failed(explainExtractionError(error, 'feed')), feed: null }
       if (!(error instanceof OutboundError)) throw error

@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -19,7 +20,7 @@ const BEGUN = 0.05
 /** Items in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 20
 
-const SWEPT = 'This is too old to be kept without being saved. Save it, or try again, to have it fetched.'
+const SWEPT = t.theTextOfThisOldItem
 
 export interface SweepItemsOptions {
   readonly database: Database

@@ -124,7 +124,7 @@ describe('an EPUB', () => {
     const first = await extractBook({ url, bytes }, -1)
     expect(first.text).toBe('Chapter 1.')
     expect(first.remark).toBe(
-      'This book takes long to read: only its first chapter of 10000 can be shown. The file is kept whole.',
+      'This book is very long. Only the first chapter of 10000 can be shown. The original file is preserved.',
     )
   })
 })

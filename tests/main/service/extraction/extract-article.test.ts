@@ -173,7 +173,9 @@ describe('a page without an article', () => {
     expect(failure(() => extract('empty')).code).toBe('empty_page')
     expect(failure(() => extract('script-only')).code).toBe('script_only')
     expect(failure(() => extractArticle({ url: 'https://example.org/', html: '' })).code).toBe('empty_page')
-    expect(explainExtractionError(failure(() => extract('script-only')))).toMatch(/^The page shows its text only/)
+    expect(explainExtractionError(failure(() => extract('script-only')))).toMatch(
+      /^The page shows its text only in a browser/,
+    )
   })
 
   test('whose text is in <noscript> is read there', () => {

@@ -78,7 +78,7 @@ test('a service whose reader fills its memory reports this with the item, answer
     expect(looks).toBeGreaterThan(0)
     expect(await look(id)).toMatchObject({
       processing_status: processingStatus.failed,
-      processing_error: 'The page is too large or too complicated to be read.',
+      processing_error: 'The page is too large or too complex to read.',
     })
     const after = await save('after', fine.html)
     await library.service.idle()

@@ -78,7 +78,7 @@ test('after ninety days, the texts of items that no one touched are deleted, and
   await later(3 * DAY)
   const swept = (await contents()).filter(({ article }) => article === null)
   expect(swept.map(({ title, processing_error }) => [title, processing_error])).toEqual([
-    ['ignored', expect.stringContaining('too old to be kept')],
+    ['ignored', expect.stringContaining('no longer stored')],
   ])
   expect(await contents()).toHaveLength(Object.keys(marks).length)
 })

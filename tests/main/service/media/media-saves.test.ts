@@ -120,7 +120,7 @@ describe('a video', () => {
       author: { name: 'Keepers' },
       photo_thumbnail_url: 'https://i.ytimg.com/x.jpg',
       processing_status: 1,
-      processing_error: 'Its length and description could not be had: the video’s page did not tell them.',
+      processing_error: 'The video’s page did not provide its length and description.',
     })
     expect(content.article.markdown).toBe(`*${content.processing_error}*\n`)
   })
@@ -140,7 +140,7 @@ describe('a video', () => {
       av_media_data: { video_config: { id, duration: 0 } },
       processing_status: 1,
       processing_error:
-        'Only the address of this video could be kept. The site answered 503: it is not available right now.',
+        'Only the address of this video could be saved. The site answered 503: it is not available right now.',
     })
     expect(web?.asked.filter((url) => url.includes('/oembed'))).toHaveLength(3)
     isUp = true
@@ -214,7 +214,7 @@ describe('a post', () => {
     const other = await open({ 'publish.twitter.com': json(embedding), 'x.com': html('<title>X</title>') })
     expect(await other.save(address)).toMatchObject({
       title: 'The lamp & I: #light Two lines of it',
-      processing_error: 'Its pictures could not be had; they are at the original.',
+      processing_error: 'Its pictures could not be fetched. They are on the original page.',
     })
   })
 
@@ -250,7 +250,7 @@ describe('a post', () => {
       publication_date: expect.stringMatching(/^2019-01-20T/),
       processing_status: 1,
       processing_error: expect.stringMatching(
-        /^Only the address of this post could be kept\. The site could not be found/,
+        /^Only the address of this post could be saved\. The site could not be found/,
       ),
     })
   })
@@ -369,7 +369,7 @@ describe('a podcast', () => {
       av_media_data: { audio_config: { url: 'https://gone.example.org/the-old_lamp.mp3', duration: 0 } },
       processing_status: 1,
       processing_error: expect.stringMatching(
-        /^Nothing is known of this sound but its address\. The site could not be found/,
+        /^Only the address of this audio could be saved\. The site could not be found/,
       ),
     })
     const content = await save('https://pod.example.org/lens')
@@ -377,9 +377,9 @@ describe('a podcast', () => {
       content_type: 7,
       title: 'The lens',
       av_media_data: null,
-      processing_error: 'The sound of this episode could not be found on its page; listen to it at the original.',
+      processing_error: 'The audio of this episode was not found on its page. Listen to it on the original page.',
     })
-    expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The sound/)
+    expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The audio/)
   })
 
   it('is not made from an article with a read-aloud version or from a list of episodes', async () => {

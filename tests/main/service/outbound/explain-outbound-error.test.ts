@@ -41,7 +41,7 @@ describe('An explanation', () => {
     expect(of(404)).toBe('The site answered 404: the page was not found.')
     expect(of(429)).toBe('The site answered 429: it asks us to slow down.')
     expect(of(418)).toBe('The site answered 418: it did not give us the page.')
-    expect(of(599)).toBe('The site answered 599: it has a fault of its own.')
+    expect(of(599)).toBe('The site answered 599: it has an error.')
     expect(of(302)).toMatch(/^The site answered 302: /)
   })
 
