@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { MailboxError } from './mailbox.ts'
 
 /** Bytes of a single response, which is parsed whole: every two may become an object of two hundred. */
@@ -21,7 +22,7 @@ export async function boundedReply<T>(client: ImapFlow, work: () => Promise<T>):
     return await work()
   } catch (error) {
     if (!isTooLong) throw error
-    throw new MailboxError('unreachable', 'The mail server sends more than it was asked for.', { cause: error })
+    throw new MailboxError('unreachable', t.theMailServerSentMoreThan, { cause: error })
   } finally {
     clearInterval(timer)
   }

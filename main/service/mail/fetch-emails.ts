@@ -1,4 +1,5 @@
 import type { ImapFlow, SearchObject } from 'imapflow'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { boundedReply } from './bounded-reply.ts'
 import { emailHead } from './email-head.ts'
 import { MailboxError } from './mailbox.ts'
@@ -120,8 +121,7 @@ async function highest(client: ImapFlow): Promise<number> {
   return 0
 }
 
-const unknownEmails = (): MailboxError =>
-  new MailboxError('unreachable', 'The mail server did not say which emails there are.')
+const unknownEmails = (): MailboxError => new MailboxError('unreachable', t.theMailServerDidNotList)
 
 /** Emails that arrive during these requests have higher numbers. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
@@ -144,7 +144,7 @@ function tooLarge(head: Uint8Array, size: number): Uint8Array {
     ...fields.map(({ name, value }) => `${name}: ${value.replaceAll('\r', ' ').slice(0, LONGEST_KEPT)}`),
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `This email has ${Math.round(size / 1_000_000)} megabytes, more than Lectern reads. It is still in your mailbox.`,
+    t.thisEmailHasSizeMBMore({ size: Math.round(size / 1_000_000) }),
   ]
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }

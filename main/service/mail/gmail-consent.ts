@@ -9,6 +9,7 @@ import {
   discovery,
   refreshTokenGrant,
 } from 'openid-client'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { OperatorFetch } from '../outbound/index.ts'
 import { MailboxError } from './mailbox.ts'
 
@@ -22,9 +23,9 @@ export interface GmailApp {
 
 /** The only one that covers IMAP. */
 const MAIL = 'https://mail.google.com/'
-const REFUSED = 'Google did not let Lectern read this mailbox.'
-const REVOKED = 'Google no longer lets Lectern read this mailbox.'
-const UNREACHABLE = 'Google did not answer.'
+const REFUSED = t.googleDidNotAllowLecternTo
+const REVOKED = t.googleNoLongerAllowsLecternTo
+const UNREACHABLE = t.googleDidNotRespond
 
 /** Data that ties an answer to its request. */
 export interface Asked {

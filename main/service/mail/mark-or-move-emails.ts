@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { type EmailChore, MailboxError } from './mailbox.ts'
 
 /** More would make a command too long for some servers. */
@@ -23,14 +24,14 @@ export async function* markOrMoveEmails(
 
 async function markAsRead(client: ImapFlow, uids: readonly number[]): Promise<void> {
   const isDone = await client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true, silent: true })
-  if (!isDone) throw new MailboxError('chore_failed', 'The mail server does not let emails be marked as read.')
+  if (!isDone) throw new MailboxError('chore_failed', t.theMailServerDoesNotAllow)
 }
 
 async function move(client: ImapFlow, uids: readonly number[], to: string): Promise<void> {
   // Copying and deleting could end half-way, with the emails in both folders.
   if (!client.capabilities.has('MOVE')) {
-    throw new MailboxError('chore_failed', 'The mail server can’t move emails.')
+    throw new MailboxError('chore_failed', t.theMailServerCantMoveEmails)
   }
   const isDone = await client.messageMove(uids.join(','), to, { uid: true })
-  if (!isDone) throw new MailboxError('chore_failed', `Emails could not be moved to the folder “${to}”.`)
+  if (!isDone) throw new MailboxError('chore_failed', t.emailsCouldNotBeMovedTo({ to }))
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { ImapFlow } from 'imapflow'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { mailServerAddress, OutboundError } from '../outbound/index.ts'
 import { boundedReply, LONGEST_RESPONSE } from './bounded-reply.ts'
 import { type Mailbox, MailboxError } from './mailbox.ts'
@@ -67,7 +68,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     if (error instanceof MailboxError) throw error
     const isRefused = (error as { readonly responseStatus?: string }).responseStatus !== undefined
     if (!isRefused) throw await connectFailure(error, mailbox, address)
-    throw new MailboxError('no_such_folder', `The mailbox has no folder “${folder}”.`, { cause: error })
+    throw new MailboxError('no_such_folder', t.theMailboxHasNoFolderFolder({ folder }), { cause: error })
   }
 }
 
@@ -76,8 +77,12 @@ async function addressOf(host: string, port: number, allowHosts: MailboxRules['a
     return await mailServerAddress(host, port, allowHosts)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    const why = error.code === 'forbidden_address' ? 'is not on the public internet' : 'could not be found'
-    const message = error.code === 'forbidden_port' ? `Port ${port} is not one for mail.` : `The server ${host} ${why}.`
+    const message =
+      error.code === 'forbidden_port'
+        ? t.portIsNotForMail({ port })
+        : error.code === 'forbidden_address'
+          ? t.theServerIsNotPublic({ host })
+          : t.theServerCouldNotBeFound({ host })
     throw new MailboxError('unreachable', message, { cause: error })
   }
 }
@@ -107,21 +112,21 @@ async function connectFailure(
     message?: string
   }
   if (authenticationFailed) {
-    const what = accessToken ? 'what Google allowed' : 'the user name or password'
-    return new MailboxError('auth_failed', `The mail server refused ${what}.`, { cause: error })
+    const message = accessToken ? t.theMailServerRefusedGooglesAccess : t.theMailServerRefusedThePassword
+    return new MailboxError('auth_failed', message, { cause: error })
   }
   if (CERTIFICATE.test(code)) {
     const shown = await peerCertificate(address, port, host, CONNECT_MS)
-    return new MailboxError('untrusted_certificate', `Nobody vouches for the certificate of ${host}.`, {
+    return new MailboxError('untrusted_certificate', t.theCertificateOfHostCouldntBe({ host }), {
       fingerprint: shown?.fingerprint ?? null,
       cause: error,
     })
   }
   if (/STARTTLS/i.test(message)) {
-    return new MailboxError('not_encrypted', `The server ${host} offers no encryption.`, { cause: error })
+    return new MailboxError('not_encrypted', t.theServerHostDoesntSupportEncryption({ host }), { cause: error })
   }
   return unanswered(host, error)
 }
 
 const unanswered = (host: string, cause?: unknown): MailboxError =>
-  new MailboxError('unreachable', `The server ${host} did not answer.`, { cause })
+  new MailboxError('unreachable', t.theServerHostDidNotRespond({ host }), { cause })

@@ -5,6 +5,7 @@ import type { NewsletterGroups } from '../../library/emails/newsletter-groups.ts
 import type { MailAccounts } from '../../library/emails/mail-accounts.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { forwardType } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { Routes } from '../answer.ts'
 import { ApiError, notHere } from '../api-error.ts'
 
@@ -73,7 +74,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       return { body: null }
     },
     mailAccountChange: async ({ account }, { params, body: { after_storing: kind, move_to: to } }) => {
-      if (kind === 'move' && !to) throw refusedField('move_to', 'Name the folder to which emails are moved.')
+      if (kind === 'move' && !to) throw refusedField('move_to', t.enterTheFolderToMoveEmails)
       const chore = kind === 'keep' ? null : kind === 'read' ? { kind } : { kind, to: to ?? '' }
       return { body: await explained(() => mailAccounts.change(account, params.id, chore)) }
     },
@@ -89,11 +90,11 @@ export function mailRoutes(parts: MailParts): MailRoutes {
         return { status: 201, body: await explained(() => gmailSignIn.finish(account, body.parameters ?? {})) }
       }
       const email = given.trim().toLowerCase()
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw refusedField('email_address', 'This is not an email address.')
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw refusedField('email_address', t.enterAnEmailAddressSuchAs)
       if ((forward_type ?? (password ? forwardType.imap : forwardType.forwarding)) === forwardType.forwarding) {
         return { status: 201, body: await mailAccounts.addForwarding(account, email) }
       }
-      if (!password) throw refusedField('app_password', 'An app password is needed to read Gmail.')
+      if (!password) throw refusedField('app_password', t.gmailNeedsAnAppPassword)
       // Google shows app passwords in groups.
       const mailbox = {
         ...gmail,
@@ -106,7 +107,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
     },
     oauthRequestGoogle: async ({ account }, { body: { redirect_uri: redirect, folder = GMAIL_FOLDER } }) => {
       if (gmailSignIn === null) throw notSetUp()
-      if (!URL.canParse(redirect)) throw refusedField('redirect_uri', 'This is not an address.')
+      if (!URL.canParse(redirect)) throw refusedField('redirect_uri', t.enterAWebAddress)
       const { url, state } = await explained(() => gmailSignIn.begin(account, redirect, folder))
       return { body: { authorization_url: url, state } }
     },
@@ -133,7 +134,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
   }
 }
 
-const notSetUp = (): ApiError => notHere('Access to Google accounts is not set up on this service.')
+const notSetUp = (): ApiError => notHere(t.googleSignInForMailboxesIs)
 const refusedField = (field: string, detail: string): ApiError => new ApiError(422, 'invalid', detail, { field })
 
 async function explained<T>(work: () => Promise<T>): Promise<T> {

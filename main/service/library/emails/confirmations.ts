@@ -1,5 +1,6 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Confirmation } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
 import { NotFound } from '../not-found.ts'
 
@@ -35,7 +36,7 @@ export class Confirmations {
   /** Throws NotFound. */
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
-    if (removed === 0) throw new NotFound('There is no such confirmation.')
+    if (removed === 0) throw new NotFound(t.thisConfirmationDoesntExist)
   }
 }
 

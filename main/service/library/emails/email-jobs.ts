@@ -12,6 +12,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import { ClaimedAddresses } from '../articles/addresses/claimed-addresses.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { articleJob } from '../articles/saves.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { sourceType } from '../entries/source-types.ts'
@@ -25,8 +26,8 @@ import { EmailSenders, listAndAddress } from './email-senders.ts'
 import type { Newsletters, SenderOfEmail } from './newsletters.ts'
 
 const DAY = 24 * 3_600_000
-const NOTHING_TO_READ = 'This email has no text to read.'
-const UNREADABLE = 'An email that can’t be read'
+const NOTHING_TO_READ = t.thisEmailHasNoTextTo
+const UNREADABLE = t.unreadableEmail
 
 export interface EmailJobsOptions {
   readonly database: Database
@@ -118,7 +119,7 @@ export class EmailJobs implements JobKind {
 
   async abandon(tx: Change, job: Job): Promise<void> {
     const found = await this.#statements.email.get(tx, { id: job.subject })
-    if (found) await this.#keepUnread(tx, found, 'Something went wrong while reading this email.')
+    if (found) await this.#keepUnread(tx, found, t.somethingWentWrongWhileReadingThis)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MailAccount } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
@@ -59,7 +60,7 @@ export class GmailSignIn {
     for (const [old, until] of this.#answered) if (until <= now) this.#answered.delete(old)
     // A page that is loaded again must not send its code again: Google would take everything back.
     if (begun === null || begun.until <= now || this.#answered.has(state))
-      throw new MailboxError('auth_failed', 'This answer of Google’s is too old or was meant for somebody else.')
+      throw new MailboxError('auth_failed', t.googlesResponseHasExpiredOrBelongs)
     this.#answered.set(state, begun.until)
     const answer = new URL(begun.redirect)
     for (const [name, value] of Object.entries(given)) answer.searchParams.set(name, value)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
@@ -20,9 +21,9 @@ import { mailAccountStatements } from './mail-account-statements.ts'
 export const MAIL_PASSWORD = 'mail password'
 /** Grant that Google issued with a reader's consent. */
 export const GMAIL_GRANT = 'gmail grant'
-const NOT_SET_UP = 'This service can’t read Gmail by Google’s sign-in any more.'
-const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
-const FULL = 'Your library is full, so no emails are fetched. They stay in the mailbox.'
+const NOT_SET_UP = t.thisServiceCanNoLongerRead
+const FORGOTTEN = t.thePasswordCanNoLongerBe
+const FULL = t.yourLibraryIsFullSoEmails
 /** Errors that only the reader can fix. */
 const needsReader: ReadonlySet<string> = new Set([
   'auth_failed',
@@ -188,7 +189,7 @@ export class MailAccounts {
   /** Throws NotFound. */
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
-    if (removed === 0) throw new NotFound('There is no such mailbox.')
+    if (removed === 0) throw new NotFound(t.thisMailboxDoesntExist)
     await this.#leave(id)
     this.#duty.isOurs()
   }
@@ -202,7 +203,7 @@ export class MailAccounts {
   /** Throws NotFound. */
   async refresh(account: number, id: number): Promise<void> {
     const row = await this.#options.database.look(account, (tx) => this.#statements.find.get(tx, { id }))
-    if (!row) throw new NotFound('There is no such mailbox.')
+    if (!row) throw new NotFound(t.thisMailboxDoesntExist)
     const watch = this.#watches.get(id)
     if (watch) watch.look()
     else this.#options.database.sharing?.tell(`mailbox-${id}`)
@@ -215,13 +216,13 @@ export class MailAccounts {
   async change(account: number, id: number, chore: EmailChore | null): Promise<MailAccount> {
     const { database, allowMailHosts } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))
-    if (!row) throw new NotFound('There is no such mailbox.')
+    if (!row) throw new NotFound(t.thisMailboxDoesntExist)
     const moveTo = chore?.kind === 'move' ? chore.to : null
     if (chore !== null) {
       const mailbox = this.#mailboxOf(row)
-      if (mailbox === null) throw new MailboxError('chore_failed', 'Lectern does not read this mailbox itself.')
+      if (mailbox === null) throw new MailboxError('chore_failed', t.lecternDoesNotFetchThisMailbox)
       if (moveTo === mailbox.folder) {
-        throw new MailboxError('chore_failed', 'Emails are already in this folder. Name another one.')
+        throw new MailboxError('chore_failed', t.emailsAreAlreadyInThisFolder)
       }
       const tried = { ...mailbox, folder: moveTo ?? mailbox.folder, chore: null }
       const client = await openMailbox(tried, { allowHosts: allowMailHosts })
@@ -231,7 +232,7 @@ export class MailAccounts {
     const changed = await database.change(account, (tx) =>
       this.#statements.setChore.get(tx, { id, kind: chore?.kind ?? 'keep', moveTo }),
     )
-    if (!changed) throw new NotFound('There is no such mailbox.')
+    if (!changed) throw new NotFound(t.thisMailboxDoesntExist)
     await this.#watch(changed, { isWanted: true })
     return shapeOf(changed, null)
   }

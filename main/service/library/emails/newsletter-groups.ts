@@ -1,4 +1,5 @@
 import type { EmailSender, Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -42,7 +43,7 @@ export class NewsletterGroups {
    */
   async merge(account: number, from: number, into: number): Promise<Source> {
     const { database, sources } = this.#options
-    if (from === into) throw new RefusedInput('into_profile_id', 'A newsletter can’t be merged with itself.')
+    if (from === into) throw new RefusedInput('into_profile_id', t.aNewsletterCantBeMergedWith)
     await database.look(account, async (tx) => {
       await this.#mustKnow(tx, from)
       await this.#mustKnow(tx, into)
@@ -70,10 +71,10 @@ export class NewsletterGroups {
       await this.#mustKnow(tx, profile)
       const all = await this.#senders.of(tx, profile)
       const others = all.filter((one) => !isSame(one, sender))
-      if (others.length === all.length) throw new NotFound('There is no such sender.')
-      if (others.length === 0) throw new RefusedInput('name', 'All emails of this newsletter are from this sender.')
+      if (others.length === all.length) throw new NotFound(t.thisSenderDoesntExist)
+      if (others.length === 0) throw new RefusedInput('name', t.allEmailsOfThisNewsletterAre)
       const domain = (sender.address ?? sender.list ?? '').split('@').at(-1) ?? ''
-      const name = sender.name || sender.address || sender.list || 'Unknown sender'
+      const name = sender.name || sender.address || sender.list || t.unknownSender
       const mark = sender.list ?? sender.address ?? 'other'
       const target = await profiles.put(tx, { name, mark, domain })
       const known = (await this.#statements.keysOf.all(tx, { profile })).map(({ key }) => key)
@@ -87,7 +88,7 @@ export class NewsletterGroups {
 
   async #mustKnow(tx: Look, profile: number): Promise<void> {
     const found = await this.#statements.newsletter.get(tx, { profile })
-    if (!found) throw new NotFound('There is no such newsletter.')
+    if (!found) throw new NotFound(t.thisNewsletterDoesntExist)
   }
 
   async #moveEmails(account: number, from: number, into: number, of: NamedOrAll): Promise<void> {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
@@ -7,7 +8,7 @@ import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './email-se
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
 /** Sender of emails that name none. */
-const NOBODY = 'Unknown sender'
+const NOBODY = t.unknownSender
 
 export interface SenderOfEmail {
   readonly keys: readonly string[]

@@ -1,4 +1,5 @@
 import type { Report } from '#shared/activity/failure.ts'
+import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { ResolveName } from '../../mail/bounded-lookups.ts'
@@ -36,7 +37,7 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
   const { database, newsletters, sources, outbound, report } = parts
   const ways = await database.look(account, (tx) => newsletters.waysOut(tx, profile))
   await sources.change(account, { profileId: profile }, { is_subscribed: false })
-  if (ways === null) throw new NoWayOut('The emails of this newsletter don’t say how to unsubscribe.')
+  if (ways === null) throw new NoWayOut(t.theEmailsOfThisNewsletterDont)
   const { oneClick, email } = ways
   if (oneClick !== null && (await isSigned(account, email, parts))) {
     try {
@@ -51,7 +52,7 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
     }
   }
   const { url, mailto } = await forReader(ways, outbound)
-  if (url === null && mailto === null) throw new NoWayOut('This newsletter’s way to unsubscribe can’t be opened.')
+  if (url === null && mailto === null) throw new NoWayOut(t.thisNewslettersUnsubscribeLinkCantBe)
   return { is_done: false, url, mailto }
 }
 

@@ -82,7 +82,7 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     await arrives('Before')
     expect((await accounts()).mail_accounts).toMatchObject([{ status: 1, last_error: null }])
     // Good once. Google isn't even asked, because it takes everything back when a code comes twice.
-    expect((await finish(parameters)).body.detail).toMatch(/too old/)
+    expect((await finish(parameters)).body.detail).toMatch(/has expired/)
   })
 
   test('continues after a restart of the service, with a new access token', async () => {
@@ -96,12 +96,12 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
   test('takes no answer that is forged, refused or another reader’s', async () => {
     const refused = async (parameters: object) => (await finish(parameters)).body.detail
     const begun = async () => (await begin()).state
-    expect(await refused({ code: 'x', state: 'forged' })).toMatch(/too old or was meant for somebody else/)
+    expect(await refused({ code: 'x', state: 'forged' })).toMatch(/expired or belongs to another account/)
     expect(await refused({ error: 'access_denied', state: await begun() })).toBe(
-      'Google did not let Lectern read this mailbox.',
+      'Google did not allow Lectern to read this mailbox.',
     )
     expect(await refused({ code: 'guessed', state: await begun() })).toBe(
-      'Google did not let Lectern read this mailbox.',
+      'Google did not allow Lectern to read this mailbox.',
     )
   })
 
@@ -118,7 +118,7 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     await google.revoke()
     await dovecot.restart()
     await until(async () => (await accounts()).mail_accounts[0].status === 2)
-    expect((await accounts()).mail_accounts[0].last_error).toBe('Google no longer lets Lectern read this mailbox.')
+    expect((await accounts()).mail_accounts[0].last_error).toBe('Google no longer allows Lectern to read this mailbox.')
     deliver('Once more')
     await finish(await google.authorize((await begin()).authorization_url))
     await arrives('Once more')

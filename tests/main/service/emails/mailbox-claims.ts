@@ -115,10 +115,10 @@ export function describeMailbox(isWhole: boolean): void {
       expect(await refused({ fingerprint: null })).toEqual([
         422,
         'untrusted_certificate',
-        'Nobody vouches for the certificate of 127.0.0.1.',
+        'The certificate of 127.0.0.1 couldn’t be verified.',
       ])
       expect((await add({ fingerprint: 'AA:BB' })).body.code).toBe('untrusted_certificate')
-      expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 did not answer.'])
+      expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 did not respond.'])
       expect(await accounts()).toEqual([])
     })
 
@@ -312,7 +312,7 @@ export function describeMailbox(isWhole: boolean): void {
       rmSync(join(folder, 'secrets.key'))
       await open()
       expect(await accounts()).toMatchObject([
-        { status: 2, last_error: 'The password can’t be read any more. Connect this mailbox again.' },
+        { status: 2, last_error: 'The password can no longer be read. Connect this mailbox again.' },
       ])
     })
 
