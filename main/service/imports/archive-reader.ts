@@ -1,5 +1,6 @@
 import { FILE_PART } from '#shared/limits.ts'
 import { Channel } from '#shared/wire/channel.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import type { StartProcess } from '../processes/index.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.ts'
@@ -93,6 +94,6 @@ async function refusedUnless<T>(
     signal.throwIfAborted()
     if (lost.length > 0) throw lost[0]
     if (cause instanceof ImportRefusal) throw cause
-    throw new ImportRefusal(`${name} is too large or too deeply nested to be read.`, { cause })
+    throw new ImportRefusal(t.nameIsTooLargeOrToo({ name }), { cause })
   }
 }

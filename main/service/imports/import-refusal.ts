@@ -1,7 +1,8 @@
+import * as t from '#shared/words/service/transfers.ts'
+
 /** A file that cannot be imported. The message is a sentence for the reader. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
 }
 
-export const bookRefusal = (name: string): ImportRefusal =>
-  new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)
+export const bookRefusal = (name: string): ImportRefusal => new ImportRefusal(t.nameIsAnEPUBBookImport({ name }))

@@ -1,4 +1,5 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { isBookZip } from '../zip/is-book.ts'
 import { isZip, openZipFile, ZipError } from '../zip/read-zip.ts'
@@ -14,10 +15,10 @@ import { readZipped } from './read-zipped.ts'
  * import.
  */
 export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
-  if (source.size === 0) throw new ImportRefusal(`${name} is empty.`)
+  if (source.size === 0) throw new ImportRefusal(t.nameIsEmpty({ name }))
   const found = await refusedUnless(name, readZipOrFile(source, name))
   const { items, refused, repeated = 0 } = found
-  if (items.length === 0 && refused.length === 0) throw new ImportRefusal(`There is nothing to import in ${name}.`)
+  if (items.length === 0 && refused.length === 0) throw new ImportRefusal(t.nameHasNothingToImport({ name }))
   const merged = mergeItems(items)
   return { ...found, items: merged, repeated: repeated + items.length - merged.length }
 }
@@ -42,7 +43,7 @@ async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArch
 async function readWhole(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size > LARGEST_FILE) {
     const most = LARGEST_FILE / MB
-    throw new ImportRefusal(`${name} is larger than ${most} MB and not a ZIP archive. Lectern can’t import it.`)
+    throw new ImportRefusal(t.nameIsLargerThanMostMB({ name, most }))
   }
   return readFile(await source.read(0, source.size), name)
 }
@@ -54,6 +55,6 @@ async function refusedUnless<T>(name: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ImportRefusal) throw error
     if (error instanceof ZipError) throw new ImportRefusal(error.message, { cause: error })
-    throw new ImportRefusal(`${name} is damaged and can’t be read.`, { cause: error })
+    throw new ImportRefusal(t.nameIsDamagedAndCantBe({ name }), { cause: error })
   }
 }

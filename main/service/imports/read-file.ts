@@ -1,4 +1,5 @@
 import { isBookmarkFile } from '#shared/text/saved/is-bookmark-file.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { isBook } from '../zip/is-book.ts'
 import { decodeText } from './decode-text.ts'
 import { isBookExcerpts, readBookExcerpts } from './formats/book-excerpts.ts'
@@ -30,10 +31,10 @@ import { xmlTree } from './xml-tree.ts'
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
-  if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
+  if (start.includes('%PDF-')) throw new ImportRefusal(t.nameIsAPDFImportIt({ name }))
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   const text = decodeText(bytes)
-  if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
+  if (text === null) throw new ImportRefusal(t.nameHasAFormatThatCant({ name }))
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
 }
 
@@ -60,10 +61,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (json !== null) {
     const found = readObjects(json)
     if (found) return named(found.program, found)
-    throw new ImportRefusal(`There is nothing to import in ${name}.`)
+    throw new ImportRefusal(t.nameHasNothingToImport({ name }))
   }
   // Half of it would pass for a list of the addresses in it, without all else.
-  if (beginsAsJson(text)) throw new ImportRefusal(`${name} is damaged or not complete. Export it again.`)
+  if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
   const title = titleOf(name)
@@ -80,7 +81,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
       refused: found.flatMap(({ refused }) => refused),
     })
   }
-  if (isPage(text, name)) return named('Saved page', one(readSavedPage(text, title)))
+  if (isPage(text, name)) return named(t.savedPage, one(readSavedPage(text, title)))
   if (beginsAsXml(text)) {
     const records = recordsOfXml(text)
     const found = records && readObjects(records)
@@ -93,8 +94,8 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
 }
 
 const ADDRESSES_ONLY: RefusedRow = {
-  name: 'Everything but addresses',
-  reason: 'This kind of file is not known, so only the web addresses in it were found.',
+  name: t.everythingExceptAddresses,
+  reason: t.thisFilesFormatIsUnknownSo,
 }
 
 /** A list of addresses, or a note that has some in it. */
@@ -105,7 +106,7 @@ function readProse(text: string, title: string): readonly [string, FoundItems] {
   const isNote = text.trim().length > 400 && linked < lines.length / 4
   if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [ADDRESSES_ONLY] } : list]
   if (isNote) return ['Markdown', readMarkdownNote(text, title)]
-  throw new ImportRefusal('There is no web address in this file.')
+  throw new ImportRefusal(t.thisFileHasNoWebAddress)
 }
 
 const one = (item: IncomingItem): FoundItems => ({ items: [item], refused: [] })
@@ -116,7 +117,7 @@ const named = (program: string, { items, refused, repeated = 0, fieldsLeft = [] 
 
 function propertyList(value: unknown, name: string): ReadArchive {
   const page = readSafariArchive(value, titleOf(name))
-  if (page) return named('Saved page', one(page))
+  if (page) return named(t.savedPage, one(page))
   return named('Safari', isObject(value) ? safariItems(value) : { items: [], refused: [] })
 }
 

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
 /** Nothing that people save is nested deeper. */
@@ -38,7 +39,7 @@ function refuseDeep(text: string): void {
     } else if (sign === 0x22) isQuoted = true
     else if (sign === 0x5b || sign === 0x7b) {
       depth += 1
-      if (depth > DEEPEST) throw new ImportRefusal('This file is nested too deeply to be read.')
+      if (depth > DEEPEST) throw new ImportRefusal(t.thisFileIsNestedTooDeeply)
     } else if (sign === 0x5d || sign === 0x7d) depth -= 1
   }
 }

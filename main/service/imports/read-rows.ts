@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import * as t from '#shared/words/service/transfers.ts'
 import { plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
@@ -31,7 +32,7 @@ export function readRows(text: string): TableOfRows | null {
   const [names, ...rows] = data
   if (!names || names.length === 0) return null
   if (rows.length > MOST_ITEMS) {
-    throw new ImportRefusal(`This table has more than ${MOST_ITEMS.toLocaleString('en')} rows. Split it into several.`)
+    throw new ImportRefusal(t.thisTableHasMoreThanMost({ most: MOST_ITEMS }))
   }
   const columns = new Map<string, number>()
   for (const [at, name] of names.entries()) {

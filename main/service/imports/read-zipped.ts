@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import type { OpenZip } from '../zip/read-zip.ts'
 import { decodeText } from './decode-text.ts'
 import { readLecternZip } from './formats/lectern-zip.ts'
@@ -69,7 +70,7 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
     }
   }
   if (empty > 0 && items.length + refused.length > 0)
-    refused.push({ name: empty === 1 ? 'A file' : `${empty} files`, reason: 'Empty.' })
+    refused.push({ name: empty === 1 ? t.file : `${empty} files`, reason: t.empty })
   return { programs: [...programs], items, refused, repeated, fieldsLeft: [...fieldsLeft] }
 }
 

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { cachedSource } from './cached-source.ts'
 import type { FileMethods, ImportMethods, Slice } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
@@ -52,8 +53,8 @@ async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slic
     const { later: _, ...known } = item
     const whole = await wholeItem(item).catch(() => {
       damaged.push({
-        name: item.title ?? item.url ?? 'An entry without a title',
-        reason: 'Its text in the file is damaged.',
+        name: item.title ?? item.url ?? t.untitledItem,
+        reason: t.itsTextIsDamaged,
       })
       return known
     })

@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import * as t from '#shared/words/service/transfers.ts'
 import { type ByteSource, inMemory } from '../bytes/byte-source.ts'
 
 /** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
@@ -112,7 +113,7 @@ class SourceReader extends RandomAccessReader {
 
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.entries) {
-    throw new ZipError(`This zip holds more than ${limits.entries.toLocaleString('en')} files.`, { isTooMuch: true })
+    throw new ZipError(t.thisZipHasTooManyFiles({ most: limits.entries }), { isTooMuch: true })
   }
   const entries = new Map<string, Entry>()
   const spans: { readonly start: number; readonly end: number }[] = []
@@ -126,7 +127,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
           end: entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize,
         })
         if (entry.fileName.endsWith('/')) continue
-        if (entry.isEncrypted()) throw new ZipError('This zip is encrypted. Unpack it first.')
+        if (entry.isEncrypted()) throw new ZipError(t.thisZipIsEncrypted)
         const { uncompressedSize: size, compressedSize } = entry
         all += size
         if (
@@ -134,7 +135,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
           all > limits.allBytes ||
           (size > RATIO_FROM && size > compressedSize * MOST_RATIO)
         ) {
-          throw new ZipError('This zip unpacks to far more than can be taken in.', { isTooMuch: true })
+          throw new ZipError(t.thisZipIsTooLarge, { isTooMuch: true })
         }
         if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
       }
@@ -142,7 +143,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   )
   spans.sort((a, b) => a.start - b.start)
   if (spans.some(({ start }, at) => start < (spans[at - 1]?.end ?? 0))) {
-    throw new ZipError('The files in this zip overlap, which no program writes.')
+    throw new ZipError(t.theFilesInThisZipOverlap)
   }
   return entries
 }
@@ -157,7 +158,7 @@ async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<
   return { start, end }
 }
 
-const damaged = ({ fileName }: Entry): ZipError => new ZipError(`${fileName} in this zip is damaged.`)
+const damaged = ({ fileName }: Entry): ZipError => new ZipError(t.fileInThisZipIsDamaged({ name: fileName }))
 
 /** Reads the file in one piece: a stream for each of ten thousand files would take ten times as long. */
 async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
@@ -180,6 +181,6 @@ async function damagedUnless<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof ZipError) throw error
-    throw new ZipError('This zip is damaged.', { cause: error })
+    throw new ZipError(t.thisZipIsDamaged, { cause: error })
   }
 }

@@ -196,7 +196,7 @@ test('an import can be stopped and continues, even in the next process', async (
 test('a file in which nothing can be read is refused in words', async () => {
   expect(await readIn('no address here', 'note.txt')).toMatchObject({
     status: 2,
-    error: 'There is no web address in this file.',
+    error: 'This file has no web address.',
   })
   expect((await library.call('POST', '/imports/', { upload: 'a'.repeat(64), name: 'x' })).status).toBe(400)
 })

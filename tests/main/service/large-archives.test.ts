@@ -149,7 +149,7 @@ test('an item whose text is damaged in the archive comes without it and is named
   bytes.fill(0xff, at, at + 20)
   const { facts, texts } = await readAll(inMemory(bytes))
   expect(texts.map((text) => text === null)).toEqual([false, true, false])
-  expect(facts.refused).toEqual([{ name: 'Page 1', reason: 'Its text in the file is damaged.' }])
+  expect(facts.refused).toEqual([{ name: 'Page 1', reason: 'Its text is damaged.' }])
 })
 
 test('an archive whose bytes cannot be read from the disk is not called damaged', async () => {

@@ -213,6 +213,6 @@ test('an archive of a newer version is refused in words', async () => {
   })
   await library.service.idle()
   expect((await library.call('GET', `/imports/${body.id}/`)).body.error).toBe(
-    'This archive was made by a newer version of Lectern. Update this one first.',
+    'This archive was created by a newer version of Lectern. Update Lectern first.',
   )
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import { type ChosenList, listSubject } from '../../library/feeds-out/list-subject.ts'
 import type { EntryList, LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
@@ -27,7 +28,7 @@ export function exportRoutes({ exports, tags, libraryFeeds, lacksSpace, wakeJobs
   const inList = async (account: number, chosen: ChosenList<EntryList>, readable: boolean): Promise<number[]> => {
     const subject = await listSubject(tags, account, chosen)
     const ids = await libraryFeeds.whole({ account, list: chosen.list, subject }, { readable })
-    if (ids.length === 0) throw new RefusedInput('list', 'There is nothing to read in this list yet.', 'empty_list')
+    if (ids.length === 0) throw new RefusedInput('list', t.thisListHasNothingToRead, 'empty_list')
     return ids
   }
   return {

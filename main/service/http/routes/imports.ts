@@ -1,6 +1,7 @@
 import type { EndpointInput } from '#shared/api/endpoints.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { ImportableItem } from '../../library/transfers/importable-item.ts'
 import { importableItem } from '../../library/transfers/importable-item.ts'
@@ -71,8 +72,8 @@ export function importRoutes({ imports, lacksSpace, wakeJobs }: ImportRouteParts
 }
 
 function beginning(imports: Imports, account: number, body: EndpointInput<'importBegin'>['body']): Promise<Import> {
-  if (body.upload !== undefined) return imports.read(account, body.upload, body.name ?? 'The file')
-  if (body.items === undefined) throw new RefusedInput('items', 'Give items, or the upload of a file.')
+  if (body.upload !== undefined) return imports.read(account, body.upload, body.name ?? t.theFile)
+  if (body.items === undefined) throw new RefusedInput('items', t.sendItemsOrAnUploadedFile)
   return imports.take(account, body.items.map(itemOf))
 }
 
@@ -83,10 +84,10 @@ function itemOf(given: Given, index: number): ImportableItem {
   const field = (name: string) => `items.${index}.${name}`
   const url = pastedUrl(given.url)
   if (url === null) {
-    throw new RefusedInput(field('url'), 'The url must be an address that starts with http:// or https://.')
+    throw new RefusedInput(field('url'), t.enterAnAddressThatStartsWith)
   }
   const tags = given.tags ?? []
-  if (tags.some((tag) => tag.trim() === '')) throw new RefusedInput(field('tags'), 'A tag needs a name.')
+  if (tags.some((tag) => tag.trim() === '')) throw new RefusedInput(field('tags'), t.aTagNeedsAName)
   return importableItem({
     url,
     isArchived: given.library_state === 2,

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
@@ -38,15 +39,15 @@ export function readBookExcerpts(text: string): FoundItems {
     for (const other of waiting.slice(0, Math.max(start, 0))) refused.push(unknown(other))
     if (QUOTED.test(words))
       found.push({ ...book, tags: [], highlight: incomingHighlight({ text: words.slice(1, -1).trim() }) })
-    else refused.push({ name: book.title, reason: 'There are no words of this book.' })
+    else refused.push({ name: book.title, reason: t.noTextOfThisBookIs })
     waiting = []
   }
   return { items: bookItems(found), refused: [...refused, ...waiting.map(unknown)] }
 }
 
 const unknown = (paragraph: string): RefusedRow => ({
-  name: lineOf(paragraph) ?? 'A paragraph',
-  reason: 'It belongs to no excerpt of a book.',
+  name: lineOf(paragraph) ?? t.paragraph,
+  reason: t.itIsNotPartOfA,
 })
 
 function bookOf(paragraph: string): { readonly title: string; readonly author: string | null } | null {

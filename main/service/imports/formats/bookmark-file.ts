@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -28,7 +29,7 @@ export function readBookmarkFile(html: string): FoundItems {
   // Tags are apart by commas, or by spaces in files without any comma there.
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
-  const refused: RefusedRow[] = about.map((name) => ({ name, reason: 'It is the description of a folder.' }))
+  const refused: RefusedRow[] = about.map((name) => ({ name, reason: t.itDescribesAFolder }))
   for (const { attributes, folder, title, note } of links) {
     const url = webAddress(attributes['href'])
     const words = [attributes['description'], ...note.split(/\[\/?linkding-notes\]/)].flatMap(
@@ -38,8 +39,8 @@ export function readBookmarkFile(html: string): FoundItems {
     const isNote = url === null && /^(?:\?|\/shaare\/)[\w-]+$/.test(attributes['href'] ?? '') && words.length > 0
     if (url === null && !isNote) {
       refused.push({
-        name: lineOf(title) ?? lineOf(attributes['href']) ?? 'A bookmark',
-        reason: 'It is not a page on the web.',
+        name: lineOf(title) ?? lineOf(attributes['href']) ?? t.bookmark,
+        reason: t.itIsNotAWebPage,
       })
       continue
     }

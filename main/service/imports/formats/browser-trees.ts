@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -78,8 +79,7 @@ function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): F
     const { title, address, item, children } = nodeOf(next.node)
     if (typeof address === 'string') {
       const url = webAddress(address)
-      if (url === null)
-        refused.push({ name: title ?? lineOf(address) ?? 'A bookmark', reason: 'It is not a page on the web.' })
+      if (url === null) refused.push({ name: title ?? lineOf(address) ?? t.bookmark, reason: t.itIsNotAWebPage })
       else
         items.push(incomingItem({ ...item, url, title: title === url ? null : title, folder: folderPath(next.folder) }))
     }

@@ -1,4 +1,5 @@
 import { writtenDate } from '#shared/text/written-date.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { bookItems } from './highlight-lists.ts'
@@ -14,7 +15,7 @@ interface Clipping {
   readonly madeMs: number | null
 }
 
-const WITHOUT_WORDS = 'It is a bookmark, which marks a position without words.'
+const WITHOUT_WORDS = t.itIsABookmarkWhichMarks
 
 const words = {
   bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|書籤|закладк/i,
@@ -30,7 +31,7 @@ export function readClippings(text: string): FoundItems {
     const clipping = clippingIn(part)
     if (clipping?.text) return { ...clipping, text: clipping.text }
     const [name = null] = part.split('\n').flatMap((line) => lineOf(line.replaceAll('\uFEFF', '')) ?? [])
-    if (name !== null) refused.push({ name, reason: clipping ? WITHOUT_WORDS : 'It is no clipping that is known.' })
+    if (name !== null) refused.push({ name, reason: clipping ? WITHOUT_WORDS : t.itsFormatIsUnknown })
     return []
   })
   const ends = new Set(clippings.filter(({ start, end }) => end > start).map((each) => placeOf(each, each.end)))

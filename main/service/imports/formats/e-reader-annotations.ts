@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
@@ -16,7 +17,7 @@ export function readBookAnnotations(root: XmlElement): FoundItems {
     const madeMs = momentOf(textAt(annotation, 'date'))
     if (text !== null) return { title, author, tags: [], highlight: incomingHighlight({ text, note, madeMs }) }
     if (note !== null) return { title, author, tags: [], highlight: incomingHighlight({ text: note, madeMs }) }
-    refused.push({ name: title, reason: 'It is a bookmark, which marks a position without words.' })
+    refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
     return []
   })
   return { items: bookItems(found), refused }

@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingItem } from '../incoming-item.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -34,21 +35,21 @@ export async function readEmail(source: string): Promise<FoundItems> {
   const email = await PostalMime.parse(Buffer.from(source, 'latin1'), { forceRfc822Attachments: true })
   const subject = lineOf(email.subject)
   const page = pagePart(message)
-  if (page) return { items: [readWebArchive(message, page, subject ?? 'A page')], refused: [] }
+  if (page) return { items: [readWebArchive(message, page, subject ?? t.page)], refused: [] }
   const sender = lineOf(email.from?.name) ?? lineOf(email.from?.address)
   const sent = momentOf(email.date)
   const { html, others } = withPictures(htmlOf(email.html, message) ?? '', email.attachments)
   const refused = others.map((file) => ({
-    name: lineOf(file.filename) ?? subject ?? 'A file',
-    reason: 'It is a file in an email. Open it by itself to keep it.',
+    name: lineOf(file.filename) ?? subject ?? t.file,
+    reason: t.itIsAFileInAn,
   }))
   const text = wordsOf(html) ?? (wordsOf(email.text) === null ? null : htmlOfText(String(email.text)))
   if (text === null) {
-    const name = subject ?? sender ?? 'An email'
-    return { items: [], refused: [...refused, { name, reason: 'It is an email without any text.' }] }
+    const name = subject ?? sender ?? t.email
+    return { items: [], refused: [...refused, { name, reason: t.itIsAnEmailWithoutText }] }
   }
   const item = incomingItem({
-    title: subject ?? 'An email',
+    title: subject ?? t.email,
     ...{ author: sender, site: sender, publishedMs: sent, savedMs: sent, html: text },
   })
   return { items: [item], refused }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
@@ -20,14 +21,14 @@ export function readEvernote(root: XmlElement): FoundItems {
       const picture = pictureOf(resource)
       if (picture) pictures.set(picture.hash, picture.address)
       else {
-        const name = lineOf(textAt(resource, 'resource-attributes', 'file-name')) ?? title ?? 'A file'
-        refused.push({ name, reason: 'It is a file in a note. Open it by itself to keep it.' })
+        const name = lineOf(textAt(resource, 'resource-attributes', 'file-name')) ?? title ?? t.file
+        refused.push({ name, reason: t.itIsAFileInA })
       }
     }
     const html = htmlOf(textAt(note, 'content') ?? '', pictures)
     const url = webAddress(textAt(facts, 'source-url'))
     if (url === null && html === null) {
-      refused.push({ name: title ?? 'A note', reason: 'It has neither an address nor a text.' })
+      refused.push({ name: title ?? t.note, reason: t.itHasNeitherAnAddressNor })
       continue
     }
     items.push(

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -36,7 +37,7 @@ export function readHeadedLinks(html: string): FoundItems {
       if (name === 'a') {
         const address = attributes['href'] ?? ''
         const url = webAddress(address)
-        if (url === null) refused.push({ name: lineOf(title) ?? 'A link', reason: 'It has no web address.' })
+        if (url === null) refused.push({ name: lineOf(title) ?? t.link, reason: t.itHasNoWebAddress })
         else {
           items.push(
             incomingItem({

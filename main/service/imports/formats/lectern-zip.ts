@@ -6,6 +6,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import {
   type LibraryRecord,
   libraryRecord,
@@ -39,7 +40,7 @@ export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | 
   const manifest = readJson((await files.text('manifest.json')) ?? '')
   if (!isObject(manifest) || manifest['format'] !== 'lectern') return null
   if (manifest['version'] !== VERSION) {
-    throw new ImportRefusal('This archive was made by a newer version of Lectern. Update this one first.')
+    throw new ImportRefusal(t.thisArchiveWasCreatedByA)
   }
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []
@@ -50,7 +51,7 @@ export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | 
       if (record && (webAddress(record.url) !== null || isFileAddress(record.url))) {
         const later = async () => ({ html: null, kept: await keptAt((await linesAgain(name))[at] ?? '', files) })
         items.push({ ...itemOf(record), later })
-      } else refused.push({ name: record?.title ?? name, reason: 'Its line in the archive is damaged.' })
+      } else refused.push({ name: record?.title ?? name, reason: t.itsEntryInTheArchiveIs })
     }
   }
   return { programs: ['Lectern'], items, refused, facts: await factsIn(files) }

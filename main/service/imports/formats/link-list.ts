@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { MOST_ITEMS } from '../read-rows.ts'
@@ -26,7 +27,7 @@ export function readLinkList(text: string): FoundItems {
     if (line.includes('://')) {
       const folder = folderPath(headings.map(({ title }) => title))
       for (const item of linksIn(line.slice(0, 100_000))) items.push({ ...item, folder })
-      if (items.length > MOST_ITEMS) throw new ImportRefusal('This list is too long. Split it into several.')
+      if (items.length > MOST_ITEMS) throw new ImportRefusal(t.thisListIsTooLongSplit)
       continue
     }
     const [, signs = '', title = ''] = /^(#{1,6})\s+(\S.{0,300})$/.exec(line) ?? []
@@ -34,7 +35,7 @@ export function readLinkList(text: string): FoundItems {
     else if (signs !== '') {
       headings = [...headings.filter(({ level }) => level < signs.length), { level: signs.length, title }]
     } else if (/[\p{L}\p{N}]/u.test(line)) {
-      refused.push({ name: lineOf(line) ?? '', reason: 'There is no web address in this line.' })
+      refused.push({ name: lineOf(line) ?? '', reason: t.thisLineHasNoWebAddress })
     }
   }
   return { items, refused }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type IncomingHighlight, incomingHighlight, type ReadArchive } from '../incoming-item.ts'
 import { type Row, readRows } from '../read-rows.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
@@ -79,7 +80,7 @@ function itemsOf(unplaced: readonly (readonly [string, readonly IncomingHighligh
     unplaced.flatMap(([key, highlights]) => {
       const [title = '', author = ''] = key.split('\n')
       return highlights.map((highlight) => ({
-        title: lineOf(title) ?? 'Highlights',
+        title: lineOf(title) ?? t.highlights,
         author: lineOf(author),
         tags: [],
         highlight,

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItem,
   type IncomingHighlight,
@@ -27,12 +28,11 @@ export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive |
       if (item.url !== null || (await wholeItem(item)).html !== null) items.push(item)
       else
         refused.push({
-          name: item.title ?? 'An entry without a title',
-          reason: 'It has neither an address nor a text.',
+          name: item.title ?? t.untitledItem,
+          reason: t.itHasNeitherAnAddressNor,
         })
       const pdf = `${folder}content/${String(record['slug'])}.pdf`
-      if (item.url === null && known.has(pdf))
-        refused.push({ name: pdf, reason: 'It is a PDF. Open it by itself to keep it.' })
+      if (item.url === null && known.has(pdf)) refused.push({ name: pdf, reason: t.itIsAPDFImportIt })
     }
   }
   return { programs: ['Omnivore'], items, refused }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItem,
   type IncomingHighlight,
@@ -24,7 +25,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
   for (const name of [...parts, ...collections]) {
     const table = readRows((await files.text(name)) ?? '')
     const found = table && readTable(table)
-    if (!found) refused.push({ name, reason: 'This part has no column of addresses.' })
+    if (!found) refused.push({ name, reason: t.thisPartHasNoColumnWith })
     const folder = collections.includes(name) ? [name.replace(/^.*\//, '').replace(/\.csv$/, '')] : []
     for (const item of found?.items ?? []) items.push({ ...item, folder })
     for (const row of found?.refused ?? []) refused.push(row)
@@ -36,7 +37,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
       // They join the item of the same address.
       if (url !== null) items.push(incomingItem({ url, title: lineOf(record['title']), highlights }))
       else if (highlights.length > 0) {
-        refused.push({ name: lineOf(record['title']) ?? name, reason: 'These highlights have no web address.' })
+        refused.push({ name: lineOf(record['title']) ?? name, reason: t.theseHighlightsHaveNoWebAddress })
       }
     }
   }

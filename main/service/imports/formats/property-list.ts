@@ -1,4 +1,5 @@
 import { parseBuffer, setMaxObjectCount } from 'bplist-parser'
+import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import { parseTags } from '../parse-tags.ts'
 import { unfoldedSize } from './property-list-size.ts'
@@ -10,13 +11,13 @@ const DEEPEST = 200
 /** The value of a property list in Apple's binary form. Throws ImportRefusal for a damaged one, or one without end. */
 export function readBinaryPropertyList(bytes: Uint8Array): unknown {
   if (unfoldedSize(bytes, { most: MOST_OBJECTS, deepest: DEEPEST }) > MOST_OBJECTS) {
-    throw new ImportRefusal('This property list is damaged, or unfolds to far more than can be taken in.')
+    throw new ImportRefusal(t.thisPropertyListIsDamagedOr)
   }
   setMaxObjectCount(MOST_OBJECTS)
   try {
     return parseBuffer(Buffer.from(bytes))[0]
   } catch (error) {
-    throw new ImportRefusal('This property list is damaged.', { cause: error })
+    throw new ImportRefusal(t.thisPropertyListIsDamaged, { cause: error })
   }
 }
 
@@ -39,7 +40,7 @@ export function readPropertyList(xml: string): unknown {
       onopentagname(name) {
         text = ''
         if (name !== 'dict' && name !== 'array') return
-        if (open.length >= DEEPEST) throw new ImportRefusal('This file is nested too deeply to be read.')
+        if (open.length >= DEEPEST) throw new ImportRefusal(t.thisFileIsNestedTooDeeply)
         const value = name === 'dict' ? {} : []
         add(value)
         open.push({ kind: name, value, key: '' })

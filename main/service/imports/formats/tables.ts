@@ -1,4 +1,5 @@
 import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItems,
   type IncomingItem,
@@ -65,7 +66,7 @@ function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: str
   const records = table.records()
   const items = records.map((record) => objectItem(record, used))
   const quotes = items.flatMap(({ title, author, highlights }) =>
-    highlights.map((highlight) => ({ title: title ?? 'Highlights', author, tags: [], highlight })),
+    highlights.map((highlight) => ({ title: title ?? t.highlights, author, tags: [], highlight })),
   )
   return {
     program: 'Table',
@@ -76,8 +77,8 @@ function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: str
 }
 
 const withoutWords = (title: string | null): RefusedRow => ({
-  name: title ?? 'A highlight',
-  reason: 'It is a highlight without words.',
+  name: title ?? t.highlight,
+  reason: t.itIsAHighlightWithoutText,
 })
 
 /** Rows by which a column is judged. */
@@ -176,7 +177,7 @@ function readwiseBooks(table: TableOfRows): FoundItems {
       const named = tagNames(row('tags').split(','))
       const author = lineOf(row('book author'))
       return {
-        title: lineOf(row('book title')) ?? 'Highlights',
+        title: lineOf(row('book title')) ?? t.highlights,
         author,
         tags: tagNames(row('document tags').split(',')),
         highlight: incomingHighlight({

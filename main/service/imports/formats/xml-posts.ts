@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -34,7 +35,7 @@ export function readOutline(xml: string): FoundItems {
         const title = lineOf(attributes['title'] ?? attributes['text'])
         const url = webAddress(attributes['url'] ?? attributes['htmlUrl'])
         if (attributes['xmlUrl'] !== undefined) {
-          refused.push({ name: title ?? attributes['xmlUrl'], reason: 'It is a feed. Follow it under Sources.' })
+          refused.push({ name: title ?? attributes['xmlUrl'], reason: t.itIsAFeedFollowIt })
         } else if (url !== null) {
           const savedMs = momentOf(attributes['created'])
           items.push(incomingItem({ url, title, savedMs, folder: folderPath(folder) }))
@@ -46,7 +47,7 @@ export function readOutline(xml: string): FoundItems {
       onclosetag(name) {
         if (name !== 'outline') return
         const title = folder.pop() ?? null
-        if (isLine) refused.push({ name: title ?? 'A line', reason: 'It has no web address.' })
+        if (isLine) refused.push({ name: title ?? t.line, reason: t.itHasNoWebAddress })
         isLine = false
       },
     },
@@ -83,8 +84,7 @@ export function readXbel(xml: string): FoundItems {
         const { href, added, title, desc } = bookmark
         const url = webAddress(href)
         const path = folderPath(folder.map((each) => lineOf(each.title)))
-        if (url === null)
-          refused.push({ name: lineOf(title) ?? lineOf(href) ?? 'A bookmark', reason: 'It is not a page on the web.' })
+        if (url === null) refused.push({ name: lineOf(title) ?? lineOf(href) ?? t.bookmark, reason: t.itIsNotAWebPage })
         else
           items.push(
             incomingItem({ url, title: lineOf(title), savedMs: momentOf(added), note: wordsOf(desc), folder: path }),

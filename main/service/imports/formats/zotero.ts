@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -31,7 +32,7 @@ export function readZotero(root: XmlElement): FoundItems {
       ({ attributes }) => notes.get(attributes['rdf:resource'] ?? '') ?? [],
     )
     if (url === undefined) {
-      refused.push({ name: title ?? 'An entry without a title', reason: 'It has no web address.' })
+      refused.push({ name: title ?? t.untitledItem, reason: t.itHasNoWebAddress })
       continue
     }
     const [path = [], ...others] = pathOf(about)

@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/model/profile.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import { archiveLayouts } from '../../exports/index.ts'
@@ -55,7 +56,7 @@ export class ExportJobs implements JobKind {
   }
 
   async abandon(tx: Change, job: Job): Promise<void> {
-    await this.#options.exports.fail(tx, job.subject, 'The export went wrong in the service and was given up.')
+    await this.#options.exports.fail(tx, job.subject, t.theExportFailedBecauseSomethingWent)
   }
 
   async #step(

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type ExportFormat, exportFormats } from '#shared/model/export-format.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import type { Database } from '../../database/database.ts'
 import type { TransferTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -214,7 +215,7 @@ export class Exports {
   }
 }
 
-const noSuch = (): NotFound => new NotFound('There is no such export.')
+const noSuch = (): NotFound => new NotFound(t.thisExportDoesntExist)
 
 /** Bytes that are read in one piece. */
 const PIECE = 1024 * 1024

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/transfers.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import type { ReadFacts } from '../../exports/index.ts'
@@ -88,7 +89,7 @@ export class ImportJobs implements JobKind {
   }
 
   async abandon(tx: Change, job: Job): Promise<void> {
-    const error = 'The import went wrong in the service and was given up.'
+    const error = t.theImportFailedBecauseSomethingWent
     await this.#options.imports.finish(tx, job.subject, 'done', error)
   }
 
@@ -100,7 +101,7 @@ export class ImportJobs implements JobKind {
       commit: (tx) => imports.finish(tx, open.id, 'done', reason),
     })
     const source = upload === null ? null : await uploads.source(account, upload)
-    if (!source) return refuse('The file is not there any more. Choose it again.')
+    if (!source) return refuse(t.theFileIsNoLongerThere)
     let counts: ImportCounts = noCounts
     try {
       const facts = await reader.read(
@@ -203,11 +204,11 @@ export class ImportJobs implements JobKind {
     const { imports, taker, entries } = this.#options
     const end = { contentId: null, made: null }
     if (row.item.state === 'feed' && !rules.with_feed) {
-      const reason = 'It came from a feed and was not saved.'
+      const reason = t.itCameFromAFeedAnd
       return imports.taken(tx, id, row, { ...end, outcome: importOutcome.left, reason })
     }
     if (row.item.url === null && parts.html === null && parts.kept === null) {
-      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: 'Its text is missing.' })
+      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: t.itsTextIsMissing })
     }
     entries.quieten(tx)
     const { contentId, isNew, made } = await taker.takeIn(tx, row.item, parts, rules)

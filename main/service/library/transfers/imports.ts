@@ -7,6 +7,7 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import {
@@ -86,7 +87,7 @@ export class Imports {
   read(account: number, upload: string, name: string): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       if (!(await this.#uploads.keepUntilRead(tx, upload, LARGEST_ARCHIVE))) {
-        throw new RefusedInput('upload', 'This file was not uploaded completely.', 'not_handed_over')
+        throw new RefusedInput('upload', t.thisFileWasNotUploadedCompletely, 'not_handed_over')
       }
       const source: ImportSource = { upload, name, programs: [], counts: null }
       return this.#create(tx, { phase: 'reading', total: null, source, options: null })
@@ -124,9 +125,9 @@ export class Imports {
   undo(account: number, id: number): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
-      if (!found) throw new NotFound('There is no such import.')
+      if (!found) throw new NotFound(t.thisImportDoesntExist)
       if (found.created_us / 1000 < this.#clock() - UNDO_AGE) {
-        throw new RefusedInput('id', 'This import is too old to be undone.')
+        throw new RefusedInput('id', t.thisImportIsTooOldTo)
       }
       return this.#moveIn(tx, id, ['ready', 'taking', 'paused', 'done'], 'undoing')
     })
@@ -153,7 +154,7 @@ export class Imports {
     { outcome, after }: { outcome: ImportOutcome | null; after: number },
   ): Promise<{ readonly rows: readonly ImportRow[]; readonly next: number | null }> {
     return this.#database.look(account, async (tx) => {
-      if (!(await this.#statements.find.get(tx, { id }))) throw new NotFound('There is no such import.')
+      if (!(await this.#statements.find.get(tx, { id }))) throw new NotFound(t.thisImportDoesntExist)
       const by = this.#statements
       const found =
         outcome === null
@@ -319,7 +320,7 @@ export class Imports {
     if (found.phase === to || found.phase === 'undone') return found
     if (found.phase === 'done' && to !== 'undoing') return found
     if (!from.includes(found.phase)) {
-      throw new RefusedInput('id', 'This import is at another point by now.', 'other_phase')
+      throw new RefusedInput('id', t.thisImportHasMovedOnReload, 'other_phase')
     }
     const given = options ? JSON.stringify(options) : null
     await this.#statements.move.run(tx, { id, phase: to, options: given })
@@ -329,7 +330,7 @@ export class Imports {
 
   async #import(tx: Look, id: number): Promise<Import> {
     const found = await this.#statements.find.get(tx, { id })
-    if (!found) throw new NotFound('There is no such import.')
+    if (!found) throw new NotFound(t.thisImportDoesntExist)
     const counts = new Map((await this.#statements.outcomes.all(tx, { id })).map((each) => [each.outcome, each.count]))
     const count = (outcome: ImportOutcome): number => counts.get(outcome) ?? 0
     return importOf(found, {

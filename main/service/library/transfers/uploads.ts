@@ -6,6 +6,7 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import * as t from '#shared/words/service/transfers.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { type Part, type Upload, uploadStatements } from './upload-statements.ts'
@@ -66,7 +67,7 @@ export class Uploads {
     const kept = await this.#statements.kept.get(tx, { identity })
     if (kept) return { id: 0, state: this.#stateOf(hash, kept.size, []), unchecked: null }
     const known = await this.#statements.find.get(tx, { hash })
-    if (known && known.size !== size) throw new RefusedInput('size', 'This upload was started with another size.')
+    if (known && known.size !== size) throw new RefusedInput('size', t.thisUploadWasStartedWithAnother)
     const upload = known ?? (await this.#create(tx, hash, size))
     return this.#stateAndParts(tx, upload, hash)
   }
@@ -74,7 +75,7 @@ export class Uploads {
   async #create(tx: Change, hash: string, size: number) {
     const waiting = (await this.#statements.sizes.all(tx, {})).reduce((sum, each) => sum + each.size, 0)
     if (waiting + size > MOST_BYTES) {
-      throw new RefusedInput('size', 'Too many files wait to be read. Try this one again later.', 'uploads_full')
+      throw new RefusedInput('size', t.tooManyFilesAreWaitingTry, 'uploads_full')
     }
     const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
     if (!made) throw new Error('The upload was not written')
@@ -104,7 +105,7 @@ export class Uploads {
       return this.#stateAndParts(tx, upload, hash)
     })
     if (unchecked && !(await this.#check(account, id, hash, unchecked))) {
-      throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
+      throw new RefusedInput('data', t.theUploadedDataDoesNotMatch, 'hash_differs')
     }
     return state
   }
@@ -116,7 +117,7 @@ export class Uploads {
   async keepUntilRead(tx: Change, hash: string, most: number): Promise<boolean> {
     const upload = await this.#statements.find.get(tx, { hash })
     if (upload && upload.size > most) {
-      throw new RefusedInput('url', `This file is larger than the ${most / MB} MB that Lectern takes in.`, 'too_large')
+      throw new RefusedInput('url', t.thisFileIsLargerThanMost({ most: most / MB }), 'too_large')
     }
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
@@ -176,11 +177,11 @@ export class Uploads {
   /** The upload that this part belongs to. */
   async #expect(tx: Look, hash: string, part: number, bytes: Buffer) {
     const upload = await this.#statements.find.get(tx, { hash })
-    if (!upload) throw new NotFound('This file was not begun, or it was forgotten.')
+    if (!upload) throw new NotFound(t.thisUploadDoesntExistOrHas)
     if (upload.is_whole === 1) return upload
     const length = Math.min(this.#options.part, upload.size - part * this.#options.part)
-    if (length <= 0) throw new RefusedInput('part', 'The file has no such part.')
-    if (bytes.byteLength !== length) throw new RefusedInput('data', `This part has ${length} bytes.`)
+    if (length <= 0) throw new RefusedInput('part', t.thisPartOfTheFileDoesnt)
+    if (bytes.byteLength !== length) throw new RefusedInput('data', t.thisPartMustHaveLengthBytes({ length }))
     return upload
   }
 

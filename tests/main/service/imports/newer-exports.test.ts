@@ -62,7 +62,7 @@ test.each([
   '[{"url":"https://a.example/1","title":"A"},{"url":"https://a.ex',
   '{"bookmarks": [{"url": "https://a.example/1"',
 ])('half of a file of objects is refused, not read as a list of addresses: %s', async (half) => {
-  await expect(readBytes(bytes(half), 'all.json')).rejects.toThrow('all.json is damaged or not complete')
+  await expect(readBytes(bytes(half), 'all.json')).rejects.toThrow('all.json is damaged or incomplete')
 })
 
 test('a list that starts with a link in Markdown is not a damaged file of objects', async () => {

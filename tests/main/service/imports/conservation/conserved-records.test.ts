@@ -132,7 +132,7 @@ test.skipIf(!corpusIsHere).each(samples)(`every record of %s is accounted for${s
   const read = await readBytes(bytes, file.replace(/.*\//, '')).catch(() => null)
   if (!read) return
   // The descriptions of folders are named beside the links, and links in notes are a part of these.
-  const described = read.refused.filter(({ reason }) => reason.includes('description of a folder')).length
+  const described = read.refused.filter(({ reason }) => reason === 'It describes a folder.').length
   const inNotes = read.items.flatMap(({ note }) => note?.match(/ \(https?:\/\/[^()]*\)/g) ?? []).length
   expect(accountedIn(read) - described + inNotes).toBe(records)
 })
