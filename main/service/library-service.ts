@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import * as t from '#shared/words/service/errors.ts'
 import type { Payments } from './accounts/payments/payments.ts'
 import type { AccountRemoval } from './accounts/account-removal.ts'
 import type { Sessions, TokenPair } from './accounts/sessions.ts'
@@ -89,9 +90,9 @@ export class LibraryService implements Service {
 
   async #answer(asked: Request, { address }: Caller): Promise<Response> {
     const caller = address === undefined ? {} : { address: networkOf(address) }
-    if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
+    if (this.#closed) return jsonReply(503, { detail: t.theServiceIsStopping, code: 'closing' })
     const { webApp, guard, api, publicApi, doors, answers } = this.#parts
-    if (!answers) return jsonReply(503, { detail: 'This process answers no readers.', code: 'works_only' })
+    if (!answers) return jsonReply(503, { detail: t.thisProcessDoesNotAnswerReaders, code: 'works_only' })
     const request = versionedRequest(asked)
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
@@ -104,9 +105,7 @@ export class LibraryService implements Service {
         if (answered) return answered
       }
       const isCall = /^\/api(?:\/|$)/.test(url.pathname)
-      return webApp && !isCall
-        ? webApp(request)
-        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
+      return webApp && !isCall ? webApp(request) : jsonReply(404, { detail: t.thisCallDoesntExist, code: 'not_found' })
     }
     const refused = guard.answer(request, url)
     if (refused) return refused

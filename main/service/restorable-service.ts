@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
+import * as t from '#shared/words/service/errors.ts'
+import * as toolWords from '#shared/words/service/tools.ts'
 import type { TokenPair } from './accounts/sessions.ts'
 import { pathOfBackup } from './backups/backup-files.ts'
 import { writeRestoreOutcome } from './backups/restore-outcome.ts'
@@ -43,7 +45,7 @@ export class RestorableService implements Service {
 
   async handle(request: Request, caller?: Caller): Promise<Response> {
     if (this.#open === null) {
-      const detail = 'The library is being restored from a backup.'
+      const detail = t.theLibraryIsBeingRestoredFrom
       return jsonReply(503, { detail, code: 'restoring' }, { 'retry-after': '1' })
     }
     return this.#open.handle(request, caller)
@@ -100,9 +102,9 @@ export class RestorableService implements Service {
     const date = new Date(clock()).toISOString()
     try {
       const file = pathOfBackup(folder, name)
-      if (file === null) throw new Error('This backup is not there any more.')
+      if (file === null) throw new Error(toolWords.thisBackupNoLongerExists)
       const result = await runMaintenance(careWorker, { folder, now: clock(), task: { restore: file } }).done
-      if (result === null || typeof result !== 'object') throw new Error('The restoring was interrupted.')
+      if (result === null || typeof result !== 'object') throw new Error(toolWords.restoringWasInterrupted)
       writeRestoreOutcome(folder, { name, date, kept: result.kept && basename(result.kept), error: null })
     } catch (error) {
       report('restore a backup', error)

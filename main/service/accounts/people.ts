@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import type { Database } from '../database/database.ts'
 import type { MeasuredObjects } from '../objects/measured-objects.ts'
 import type { Accounts } from './accounts.ts'
@@ -114,7 +115,7 @@ export class People {
   /** Throws OwnersAccount. */
   refuseOwner(account: number): void {
     if (account === this.#options.owner) {
-      throw new OwnersAccount('This is the account of whoever runs the service. It goes with the service’s folder.')
+      throw new OwnersAccount(t.thisAccountBelongsToTheOwner)
     }
   }
 
@@ -134,9 +135,9 @@ export class People {
     if (used + bytes <= quota) return
     const why =
       used < quota
-        ? `There is not enough room for this file: it needs ${megabytes(bytes)} MB, and ${megabytes(used)} of ${megabytes(quota)} MB are used.`
-        : `Your library is full: ${megabytes(used)} of ${megabytes(quota)} MB are used.`
-    throw new QuotaReached(`${why} Ask whoever runs this service for more room.`)
+        ? t.thereIsNotEnoughSpaceFor({ needed: megabytes(bytes), used: megabytes(used), quota: megabytes(quota) })
+        : t.yourLibraryIsFullUsedOf({ used: megabytes(used), quota: megabytes(quota) })
+    throw new QuotaReached(why)
   }
 
   async isFull(account: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
@@ -47,7 +48,7 @@ export class SignInMethods {
       const isRemoved = await remove(tx)
       if (hasOther) return isRemoved
       const left = (await outside.listIn(tx, account)).length + (await passkeys.listIn(tx, account)).length
-      if (left === 0) throw new LastMethod('This is the only way into your library. Add another one first.')
+      if (left === 0) throw new LastMethod(t.thisIsTheOnlyWayTo)
       return isRemoved
     })
   }

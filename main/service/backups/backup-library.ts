@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { removeDatabase } from '../../sqlite/database-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
@@ -32,9 +33,8 @@ export interface BackupMade {
  */
 export async function backupLibrary(folder: string, file: string): Promise<BackupMade> {
   const library = join(folder, LIBRARY_FILE)
-  if (!existsSync(library)) throw new UnusableLibraryError(`There is no library in ${folder}.`)
-  if (resolve(file) === resolve(library))
-    throw new UnusableLibraryError('A backup must be another file than the library.')
+  if (!existsSync(library)) throw new UnusableLibraryError(t.thereIsNoLibraryInFolder({ folder }))
+  if (resolve(file) === resolve(library)) throw new UnusableLibraryError(t.aBackupNeedsAnotherFile)
   const into = dirname(resolve(file))
   removeAbandoned(into)
   const unfinished = join(into, `.${randomUUID()}.backup`)

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import * as t from '#shared/words/service/tools.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { bytesOf } from '../objects/copy-objects.ts'
@@ -19,7 +20,7 @@ interface DailyOptions {
   readonly anyway?: boolean
 }
 
-const FULL = 'There is too little space for a backup on the disk.'
+const FULL = t.theDiskHasTooLittleSpace
 
 /**
  * Makes the backup of the day, unless the library is as the newest one has it, and deletes those that the rotation does

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/tools.ts'
 import { type Connection, openDatabase } from '../../sqlite/open-database.ts'
 import { libraryVersion, UnusableLibraryError } from '../database/library-file.ts'
 import { migrations } from '../database/migrations/index.ts'
@@ -14,9 +15,7 @@ export function refuseForeignTriggers(sqlite: Connection, file: string): void {
     const ours = actingIn(plain.sqlite)
     const foreign = [...found].find(([name, sql]) => ours.get(name) !== sql)
     if (foreign === undefined) return
-    throw new UnusableLibraryError(
-      `${file} is not as Lectern wrote it: it has commands of its own (${foreign[0]}). It is not used.`,
-    )
+    throw new UnusableLibraryError(t.fileHasForeignCommands({ file, command: foreign[0] }))
   } finally {
     plain.close()
   }

@@ -1,4 +1,5 @@
 import type { Report } from '#shared/activity/failure.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { keepSpareSpace } from '../../disk/spare-space.ts'
 import { newestBackup } from './backup-files.ts'
 import { type RunningMaintenance, runMaintenance } from './run-maintenance.ts'
@@ -54,7 +55,7 @@ export class LibraryMaintenance {
       this.#running = runMaintenance(worker, { folder, now: this.#last, task })
       const result = await this.#running.done
       if (result === null) say(damaged(newestBackup(folder)))
-      if (result === 'full') say('There is too little space for the daily backup of the library.')
+      if (result === 'full') say(t.theDiskHasTooLittleSpaceFor)
     } catch (error) {
       report('back up the library', error)
     } finally {
@@ -74,7 +75,5 @@ export class LibraryMaintenance {
   }
 }
 
-function damaged(backup: string | null): string {
-  const advice = backup === null ? 'There is no daily backup of it.' : `Its newest backup is ${backup}.`
-  return `The file of the library is damaged. What can be read stays readable. ${advice} The command doctor tells more.`
-}
+const damaged = (backup: string | null): string =>
+  backup === null ? t.theLibraryFileIsDamagedNoBackup : t.theLibraryFileIsDamagedBackup({ backup })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import * as t from '#shared/words/service/tools.ts'
 import { keepSpareSpace } from '../../disk/spare-space.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { mergeFullText } from '../database/dialect/merge-full-text.ts'
@@ -35,7 +36,7 @@ async function care(anyway: boolean): Promise<MaintenanceResult> {
   await keepSpareSpace(folder)
   const file = join(folder, LIBRARY_FILE)
   if (!isIntact(file)) {
-    noteProblem(folder, 'The file of the library is damaged.')
+    noteProblem(folder, t.theLibraryFileIsDamaged)
     return null
   }
   const result = await backUpDaily(folder, now, { anyway })

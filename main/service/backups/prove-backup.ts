@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { EMBEDDED } from '../database/embed-objects.ts'
 import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'
@@ -14,12 +15,12 @@ export function proveBackup(file: string): LibraryCounts {
     try {
       refuseForeignTriggers(sqlite, file)
       const [problem] = integrityProblems(sqlite)
-      if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
+      if (problem !== undefined) throw new UnusableLibraryError(t.fileIsDamagedProblem({ file, problem }))
       const wrong = wrongObjects(sqlite)
-      if (wrong > 0) throw new UnusableLibraryError(`${file} is damaged: ${wrong} stored pages or files are not whole.`)
+      if (wrong > 0) throw new UnusableLibraryError(t.fileIsDamagedObjects({ file, count: wrong }))
       return countLibrary(sqlite)
     } catch (error) {
-      if (isDamage(error)) throw new UnusableLibraryError(`${file} is damaged: ${error.message}`)
+      if (isDamage(error)) throw new UnusableLibraryError(t.fileIsDamagedProblem({ file, problem: error.message }))
       throw error
     }
   })

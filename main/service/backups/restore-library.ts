@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as t from '#shared/words/service/tools.ts'
 import { bytesOf, copyObjects } from '../objects/copy-objects.ts'
 import { FolderObjects } from '../objects/folder-objects.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
@@ -32,8 +33,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
   const unlock = lockDataFolder(folder)
   try {
     const library = join(folder, LIBRARY_FILE)
-    if (resolve(file) === resolve(library))
-      throw new UnusableLibraryError('This is the library itself, not a backup of it.')
+    if (resolve(file) === resolve(library)) throw new UnusableLibraryError(t.thisIsTheLibraryItself)
     const objects = await openObjects(folder)
     refuseFullDisk(folder, file, await bytesOf(objects))
     const fresh = join(folder, 'library.restoring')
@@ -62,7 +62,7 @@ function refuseFullDisk(folder: string, file: string, ofObjects: number): void {
   const { bavail, bsize } = statfsSync(folder)
   if (needed <= bavail * bsize) return
   const megabytes = Math.ceil(needed / 1_000_000).toLocaleString('en')
-  const words = `Restoring needs ${megabytes} MB of free space, because the library that is replaced is kept.`
+  const words = t.restoringNeedsMegabytesMBOfFree({ megabytes })
   throw Object.assign(new Error(words), { code: 'ENOSPC' })
 }
 

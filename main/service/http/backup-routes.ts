@@ -1,5 +1,6 @@
 import { usualRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { BackupState } from '#shared/model/backups/backup-state.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Backups } from '../backups/backups.ts'
 import { NotFound } from '../library/not-found.ts'
 import type { CallContext, Routes } from './answer.ts'
@@ -19,13 +20,13 @@ const none: BackupState = {
   can_restore: false,
 }
 
-const NOT_THERE = 'There is no such backup.'
+const NOT_THERE = t.thisBackupDoesntExist
 
 /** A backup holds the libraries of all accounts, so the calls are the owner's alone. Null where none are made. */
 export function backupRoutes(backups: Backups | null, owner: number): BackupRoutes {
   const mayUse = ({ account }: CallContext): Backups => {
     if (backups !== null && account === owner) return backups
-    throw new ApiError(403, 'not_owner', 'Backups are for the person who runs this service.')
+    throw new ApiError(403, 'not_owner', t.onlyTheOwnerOfThisService)
   }
   return {
     backups: ({ account }) => ({ body: account === owner ? (backups?.state() ?? none) : none }),
@@ -41,7 +42,7 @@ export function backupRoutes(backups: Backups | null, owner: number): BackupRout
       const own = mayUse(call)
       const state = own.state()
       if (!state.can_restore) {
-        throw notHere(`Stop the service, and restore with its command: restore ${name}`)
+        throw notHere(t.stopTheServiceThenRunRestore({ name }))
       }
       if (!own.restore(name)) throw new NotFound(NOT_THERE)
       return { body: state }

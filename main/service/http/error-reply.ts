@@ -1,5 +1,6 @@
 import { isDiskFull } from '../../disk/spare-space.ts'
 import type { Logger } from 'pino'
+import * as t from '#shared/words/service/errors.ts'
 import { AccountClosed } from '../accounts/sessions.ts'
 import { AccountGone } from '../database/account-gone.ts'
 import { isTooLong, LibraryServerError } from '../database/postgres/errors.ts'
@@ -17,7 +18,7 @@ export function errorReply(error: unknown, logger: Logger): Response {
     return errorReply(tokenRefused('User not found', 'The account of this token is gone'), logger)
   if (error instanceof AccountClosed) {
     return jsonReply(403, {
-      detail: 'This account is switched off. Ask whoever runs this service.',
+      detail: t.thisAccountIsDisabled,
       code: 'account_disabled',
     })
   }
@@ -29,24 +30,24 @@ export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof FullSyncNeeded) return jsonReply(410, { detail: error.message, code: 'full_sync_needed' })
   if (isDiskFull(error)) {
     logger.error({ err: error }, 'the disk is full')
-    return jsonReply(507, { detail: 'The library’s disk is full.', code: 'storage_full' })
+    return jsonReply(507, { detail: t.theLibrarysDiskIsFull, code: 'storage_full' })
   }
   if (isTooLong(error)) {
     return jsonReply(400, {
-      detail: 'An address or name is too long for the database of this library.',
+      detail: t.thisAddressOrNameIsToo,
       code: 'too_long',
     })
   }
   if (error instanceof LibraryServerError) {
     logger.error({ err: error }, 'the database failed')
-    return jsonReply(503, { detail: 'The database of the library cannot be reached.', code: 'database_unreachable' })
+    return jsonReply(503, { detail: t.theLibrarysDatabaseCantBeReached, code: 'database_unreachable' })
   }
   if (isDamaged(error)) {
     logger.error({ err: error }, 'the library is damaged')
-    return jsonReply(500, { detail: 'The file of the library is damaged.', code: 'library_damaged' })
+    return jsonReply(500, { detail: t.theLibraryFileIsDamaged, code: 'library_damaged' })
   }
   logger.error({ err: error }, 'a request failed unexpectedly')
-  return jsonReply(500, { detail: 'Something went wrong in the service.', code: 'internal_error' })
+  return jsonReply(500, { detail: t.somethingWentWrongInTheService, code: 'internal_error' })
 }
 
 /** Errors of SQLite where a page of the library's file makes no sense. */

@@ -1,4 +1,5 @@
 import { type NotesFolderState, usualLook } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { LibraryRecord } from '../exports/index.ts'
 import type { NotesFolder } from '../notes-folder/notes-folder.ts'
 import { previewNote } from '../synced-folder/index.ts'
@@ -28,7 +29,7 @@ export function notesFolderRoutes(
 ): NotesFolderRoutes {
   const mayUse = ({ account }: CallContext): NotesFolder => {
     if (notes !== null && account === owner) return notes
-    throw new ApiError(403, 'not_owner', 'A folder of notes is on the computer with the library.')
+    throw new ApiError(403, 'not_owner', t.aNotesFolderIsAvailableOnly)
   }
   return {
     notesFolder: ({ account }) => ({ body: account === owner ? (notes?.state() ?? none) : none }),

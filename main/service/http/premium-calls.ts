@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/service/errors.ts'
 import { ApiError } from './api-error.ts'
 
 /** Features that can be premium, each with the screen that offers it. The operator may choose fewer. */
@@ -55,6 +56,6 @@ export function premiumRule(rules: PremiumRules): Rule<PremiumFeature> {
   return async (feature, account) => {
     if (!rules.features.has(feature) || (await rules.isPremium(account))) return
     if (feature === 'highlights' && (await rules.highlights(account)) < rules.freeHighlights) return
-    throw new ApiError(403, 'premium_required', 'This is part of premium.', { screen: premiumFeatures[feature] })
+    throw new ApiError(403, 'premium_required', t.thisIsAPremiumFeature, { screen: premiumFeatures[feature] })
   }
 }

@@ -1,4 +1,5 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/errors.ts'
 import type { Database } from '../database/database.ts'
 import { constant } from '../database/dialect/both-dialects.ts'
 import { RefusedInput } from './refused-input.ts'
@@ -51,7 +52,8 @@ export class ClientEvents {
   async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
     const { most, longest } = bounds[kind]
     const text = JSON.stringify(body)
-    if (text.length > longest) throw new RefusedInput('body', `This is longer than ${longest} characters.`, 'too_long')
+    if (text.length > longest)
+      throw new RefusedInput('body', t.thisIsLongerThanLongestCharacters({ longest }), 'too_long')
     const event = { kind, accountId: account, us: this.#clock() * 1000, body: text }
     return this.#database.directory(async (tx) => {
       const kept = await this.#statements.create.get(tx, event)

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../database/database.ts'
 import type { Change, Look } from '../database/transaction.ts'
 import { RefusedInput } from './refused-input.ts'
@@ -42,7 +43,7 @@ export class FollowedPreferences {
         known.set(name, { name, value, version: version + 1 })
         await this.#statements.put.run(tx, { name, value, version: version + 1 })
       }
-      if (known.size > MOST) throw new RefusedInput('preferences', `An account keeps ${MOST} preferences.`)
+      if (known.size > MOST) throw new RefusedInput('preferences', t.anAccountCanStoreMostPreferences({ most: MOST }))
       return [...known.values()]
     })
   }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
 import type { NotesFolderChoice, NotesFolderState, NotesSync } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { releaseFolder, type SyncReport, templateProblem } from '../synced-folder/index.ts'
 import { type NotesFacts, readNotesFacts, writeNotesFacts } from './notes-file.ts'
 import { type RunningNotes, runNotes } from './run-notes.ts'
@@ -102,7 +103,7 @@ export class NotesFolder {
       if ('problem' in outcome) this.#fail(outcome.problem)
       else this.#keep({ ...this.#facts, last: told(outcome.report, clock()), problem: null })
     } catch (error) {
-      this.#fail('The notes could not be written. The log has the details.')
+      this.#fail(t.theNotesCouldNotBeWritten)
       throw error
     } finally {
       this.#running = null
@@ -149,13 +150,13 @@ const told = ({ left, ...counts }: SyncReport, now: number): NotesSync => ({
 function problemOf({ folder, body, name }: NotesFolderChoice, library: string): string | null {
   for (const template of [body, name]) {
     const problem = template === null ? null : templateProblem(template)
-    if (problem !== null) return `The template can’t be used: ${problem}`
+    if (problem !== null) return t.theTemplateCantBeUsedProblem({ problem })
   }
   if (folder === null) return null
-  if (!isAbsolute(folder)) return 'The folder must be given with its whole path.'
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `The folder is not there: ${folder}`
+  if (!isAbsolute(folder)) return t.enterTheFullPathOfThe
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return t.theFolderDoesntExistFolder({ folder })
   if (isInside(folder, library) || isInside(library, folder)) {
-    return 'This folder holds Lectern’s own data. Choose another one for the notes.'
+    return t.thisIsLecternsDataFolderChoose
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { openBeside } from '../database/open-beside.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
@@ -25,7 +26,8 @@ export interface NotesTask {
  * UnusableLibraryError or FolderProblem.
  */
 export async function syncNotes({ library, folder, look, again }: NotesTask, clock: () => number): Promise<SyncReport> {
-  if (!existsSync(join(library, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${library}.`)
+  if (!existsSync(join(library, LIBRARY_FILE)))
+    throw new UnusableLibraryError(t.thereIsNoLibraryInFolder({ folder: library }))
   const { database } = await openBeside(library)
   try {
     const account = await new Accounts(database, clock).local()

@@ -131,8 +131,8 @@ class HttpOutbound implements Outbound {
     try {
       const leave = await this.#gate.enter(url.origin, request.isAwaited ?? true, stop.signal)
       const started = performance.now()
-      const whole = late('The answer', budget)
-      const head = late('The first answer', this.#limits.headersMs)
+      const whole = late('the answer', budget)
+      const head = late('the first answer', this.#limits.headersMs)
       try {
         const response = await this.#ask(url, request, stop.signal)
         clearTimeout(head)

@@ -1,4 +1,5 @@
 import { Channel } from '#shared/wire/channel.ts'
+import * as t from '#shared/words/service/listening.ts'
 import type { StartedProcess, StartProcess } from '../processes/index.ts'
 import type { VoicedUtterance } from './render-chunk.ts'
 import type { SpeechMethods, SpokenChunk } from './speech-process.ts'
@@ -66,7 +67,7 @@ export class Speaker {
       const { channel } = this.#process()
       this.#limit()
       return await channel.ask('plan', [article]).catch((cause: unknown) => {
-        throw new SpeechFailed('This article could not be prepared for reading aloud.', { cause })
+        throw new SpeechFailed(t.thisArticleCouldNotBePrepared, { cause })
       })
     })
   }
@@ -87,10 +88,10 @@ export class Speaker {
         } catch (cause) {
           if (signal?.aborted) throw signal.reason
           // An error of the voice itself comes from a living process.
-          if (!isDead && this.#running) throw new SpeechFailed('The voice failed.', { cause })
+          if (!isDead && this.#running) throw new SpeechFailed(t.theVoiceFailed, { cause })
           const culprit = this.#saying
           if (culprit === null || skip.length >= MOST_DEATHS || this.#closed)
-            throw new SpeechFailed('The voice ended while it spoke.', { cause })
+            throw new SpeechFailed(t.theVoiceStoppedWhileItSpoke, { cause })
           skip.push(culprit)
         }
       }
@@ -110,7 +111,7 @@ export class Speaker {
     this.#waiting += 1
     clearTimeout(this.#idle ?? undefined)
     const turn = this.#turn.then(async () => {
-      if (this.#closed) throw new SpeechFailed('The service is closing.')
+      if (this.#closed) throw new SpeechFailed(t.theServiceIsStopping)
       try {
         return await work()
       } finally {
@@ -125,7 +126,7 @@ export class Speaker {
 
   #process(): Running {
     if (this.#running) return this.#running
-    if (!this.#start) throw new SpeechFailed('This service has no voices.')
+    if (!this.#start) throw new SpeechFailed(t.thisServiceHasNoVoices)
     const started = this.#start()
     const end = Promise.withResolvers<void>()
     this.#isReady = false

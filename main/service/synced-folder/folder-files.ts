@@ -1,5 +1,6 @@
 import { linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import * as t from '#shared/words/service/tools.ts'
 import { codeOf } from './folder-problem.ts'
 
 /** The Markdown files of a folder, by their paths inside it with slashes. Hidden folders and links are left out. */
@@ -37,7 +38,7 @@ export function makeFolders(root: string, path: string): void {
   for (const [at] of names.entries()) {
     const folder = join(root, ...names.slice(0, at + 1))
     makeFolder(folder)
-    if (lstatSync(folder).isSymbolicLink()) throw new LinkedFolder(`${folder} is a link.`)
+    if (lstatSync(folder).isSymbolicLink()) throw new LinkedFolder(t.folderIsALink({ folder }))
   }
 }
 

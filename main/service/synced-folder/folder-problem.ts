@@ -1,16 +1,18 @@
+import * as t from '#shared/words/service/tools.ts'
+
 /** Reason that a folder cannot be synced, in a sentence for its reader. */
 export class FolderProblem extends Error {
   override readonly name = 'FolderProblem'
 }
 
 const sentences: Readonly<Record<string, (folder: string) => string>> = {
-  ENOENT: (folder) => `The folder is not there: ${folder}`,
-  ENOTDIR: (folder) => `This is not a folder: ${folder}`,
-  ENOSPC: (folder) => `The disk is full: ${folder}`,
-  EDQUOT: (folder) => `The disk is full: ${folder}`,
-  EROFS: (folder) => `The folder can only be read: ${folder}`,
-  EACCES: (folder) => `The folder can’t be written to: ${folder}`,
-  EPERM: (folder) => `The folder can’t be written to: ${folder}`,
+  ENOENT: (folder) => t.theFolderDoesntExistFolder({ folder }),
+  ENOTDIR: (folder) => t.thisIsNotAFolderFolder({ folder }),
+  ENOSPC: (folder) => t.theDiskIsFullFolder({ folder }),
+  EDQUOT: (folder) => t.theDiskIsFullFolder({ folder }),
+  EROFS: (folder) => t.theFolderIsReadOnlyFolder({ folder }),
+  EACCES: (folder) => t.theFolderCantBeWrittenTo({ folder }),
+  EPERM: (folder) => t.theFolderCantBeWrittenTo({ folder }),
 }
 
 /** The disk's error as a FolderProblem. Any other error as it is. */

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as t from '#shared/words/service/tools.ts'
 import { makeFolder } from './folder-files.ts'
 import { codeOf, FolderProblem } from './folder-problem.ts'
 import { ownFolder } from './folder-state.ts'
@@ -23,7 +24,7 @@ export function lockFolder(folder: string): FolderLock {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    if (isHeld(lock)) throw new FolderProblem(`Another sync is writing to ${folder}`)
+    if (isHeld(lock)) throw new FolderProblem(t.anotherSyncIsWritingToFolder({ folder }))
     writeFileSync(lock, String(process.pid))
   }
   const renew = (): void => {

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { frontMatter, type StoredPicture, type LibraryRecord } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
 import { codeOf, FolderProblem, folderProblem } from './folder-problem.ts'
@@ -65,11 +66,11 @@ export async function syncFolder(
 ): Promise<SyncReport> {
   for (const template of [look.body, look.name]) {
     const problem = template === null ? null : templateProblem(template)
-    if (problem !== null) throw new FolderProblem(`The template can’t be used: ${problem}`)
+    if (problem !== null) throw new FolderProblem(t.theTemplateCantBeUsedProblem({ problem }))
   }
   try {
     // A folder that is missing is no empty folder: its disk may be away.
-    if (!statSync(folder).isDirectory()) throw new FolderProblem(`This is not a folder: ${folder}`)
+    if (!statSync(folder).isDirectory()) throw new FolderProblem(t.thisIsNotAFolderFolder({ folder }))
     const lock = lockFolder(folder)
     try {
       return await new FolderSync(folder, source, look, { again, lock }).run()

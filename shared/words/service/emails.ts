@@ -1,6 +1,7 @@
 // Compiled from en/service/emails.json by npm run words.
 import { select } from '@messageformat/runtime'
 
+export const articles = "Articles"
 export const connectAnotherWayToSignIn = "Connect another way to sign in to Lectern?"
 export const findMoreInYourInbox = "Find more in your inbox."
 export const ifNoOneSignsInThe = "If no one signs in, the payment is refunded after 30 days."
@@ -18,6 +19,7 @@ export const openThisLinkToSignIn = "Open this link to sign in. It works once, w
 export const openYourInbox = "Open your inbox"
 export const openYourLibrary = "Open your library"
 export const orEnterThisCodeOnThe = "Or enter this code on the device where you requested it"
+export const sentByLectern = "Sent by Lectern."
 export const signIn = "Sign in"
 export const signInAndConnect = "Sign in and connect"
 export const signInToLectern = "Sign in to Lectern"

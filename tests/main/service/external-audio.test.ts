@@ -76,10 +76,10 @@ test('an episode that cannot be played is refused in words', async () => {
     messages.push((await reply.json()).detail)
   }
   expect(messages).toEqual([
-    'The site of this episode sends no parts of its sound, so it can be played only there.',
-    'There is no sound at the address of this episode.',
-    'The site of this episode did not send its sound.',
-    'The site of this episode did not send its sound.',
+    'The site of this episode does not support streaming. Listen to it on the original page.',
+    'The address of this episode has no audio.',
+    'The site of this episode did not send its audio.',
+    'The site of this episode did not send its audio.',
   ])
 })
 

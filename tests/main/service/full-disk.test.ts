@@ -23,7 +23,7 @@ test('a damaged library is reported as such', async () => {
   const reply = errorReply(error, pino({ enabled: false }))
   expect([reply.status, await reply.json()]).toEqual([
     500,
-    { detail: 'The file of the library is damaged.', code: 'library_damaged' },
+    { detail: 'The library file is damaged.', code: 'library_damaged' },
   ])
 })
 

@@ -97,7 +97,7 @@ test('a refusal that may be temporary is tried again, and a token that is not ac
   answers = [401]
   await mark(ann, await save(ann), 4)
   await people.service.idle()
-  expect((await status(ann)).error).toBe('Readwise does not accept the token any more. Connect it again.')
+  expect((await status(ann)).error).toBe('Readwise no longer accepts the token. Connect Readwise again.')
   await connect(ann, 'token-renewed')
   await people.service.idle()
   expect(sent[1]?.token).toBe('Token token-renewed')

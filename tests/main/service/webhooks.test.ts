@@ -141,7 +141,7 @@ describe('a webhook', () => {
     expect(await failing()).toBe('The receiver answered 401.')
     answer = { status: 401, headers: { date: new Date(Date.now() - 3 * 3_600_000).toUTCString() } }
     expect(await failing()).toBe(
-      'The receiver answered 401. Its clock and that of this service differ by 3 hours, and old messages are refused.',
+      'The receiver answered 401. Its clock and the clock of this service differ by 3 hours, and old messages are refused.',
     )
   })
 
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     await ann.call('POST', `/webhooks/${id}/test/`)
     await expect.poll(async () => (await log(ann, id))[0].status).toBe(2)
     expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/hook']))
-    expect((await log(ann, id))[0].error).toBe('The receiver answered with a redirect, which is not followed.')
+    expect((await log(ann, id))[0].error).toBe('The receiver answered with a redirect, which Lectern does not follow.')
   })
 
   test('reaches no private address that the operator did not allow', async () => {
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     await people.service.idle()
     const [sent] = await log(ann, id)
     expect(sent).toMatchObject({ status: 2, attempts: 1 })
-    expect(sent.error).toMatch(/port that is not meant|private network/)
+    expect(sent.error).toMatch(/port that is not for web pages|private network/)
     for (const url of ['ftp://a.example/', 'nonsense', 'https://ann:pass@a.example/']) {
       expect((await ann.call('POST', '/webhooks/', { url })).status, url).toBe(400)
     }
@@ -175,7 +175,7 @@ describe('a webhook', () => {
     await save(ann)
     for (const call of ['test', 'resend']) {
       const { status, body } = await ann.call('POST', `/webhooks/${id}/${call}/`, {})
-      expect([status, body.detail]).toEqual([400, 'Turn the webhook on first.'])
+      expect([status, body.detail]).toEqual([400, 'Enable the webhook first.'])
     }
     await people.service.idle()
     expect(told).toHaveLength(1)

@@ -12,6 +12,7 @@ import {
   discovery,
   type ServerMetadata,
 } from 'openid-client'
+import * as t from '#shared/words/service/accounts.ts'
 import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
 import { isFresh } from '../clock-jumps.ts'
 import { appleSecret } from './apple-secret.ts'
@@ -47,10 +48,7 @@ export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
   constructor(label: string, gap: string, options: ErrorOptions) {
-    super(
-      `The clock of this service differs from ${label}’s by ${gap}, so signing in can’t work. Whoever runs it must set the clock.`,
-      options,
-    )
+    super(t.theClocksOfThisServiceAnd({ label, gap }), options)
   }
 }
 

@@ -27,7 +27,7 @@ export class NothingSold extends Error {
   readonly why: NotSold | 'sign_up_closed'
 
   constructor(why: NothingSold['why']) {
-    super(`Nothing is sold: ${why}`)
+    super(`nothing is sold: ${why}`)
     this.why = why
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import type { PersonalTokens } from '../../accounts/personal-tokens.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { NotFound } from '../../library/not-found.ts'
@@ -21,7 +22,7 @@ export function accountKeyRoutes({ sessions, personalTokens }: AccountKeyParts):
       return { body: { sessions: all.map((each) => ({ ...each, is_current: each.id === session })) } }
     },
     sessionEnd: async ({ account }, { params }) => {
-      if (!(await sessions.end(account, params.id))) throw new NotFound('There is no such sign-in.')
+      if (!(await sessions.end(account, params.id))) throw new NotFound(t.thisSignInDoesntExist)
       return { body: null }
     },
     signOut: async ({ account, session }) => {
@@ -34,7 +35,7 @@ export function accountKeyRoutes({ sessions, personalTokens }: AccountKeyParts):
       headers: { 'cache-control': 'no-store' },
     }),
     personalTokenRevoke: async ({ account }, { params }) => {
-      if (!(await personalTokens.revoke(account, params.id))) throw new NotFound('There is no such token.')
+      if (!(await personalTokens.revoke(account, params.id))) throw new NotFound(t.thisTokenDoesntExist)
       return { body: null }
     },
   }

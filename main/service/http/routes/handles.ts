@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { Routes } from '../answer.ts'
@@ -13,12 +14,9 @@ export function handleRoutes(accounts: Accounts): Pick<Routes, 'handleCheck' | '
       const claimed = await accounts.claimHandle(account, body.handle)
       if (typeof claimed !== 'string') return { body: claimed }
       if (claimed === 'invalid') {
-        throw new RefusedInput(
-          'handle',
-          'A handle has 3 to 30 letters, digits or underscores and begins with a letter.',
-        )
+        throw new RefusedInput('handle', t.aHandleHas3To30)
       }
-      throw new ApiError(409, 'conflict', 'This handle is taken.', { field: 'handle', reason: claimed })
+      throw new ApiError(409, 'conflict', t.thisHandleIsTaken, { field: 'handle', reason: claimed })
     },
   }
 }

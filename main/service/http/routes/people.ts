@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import { invitationEmail } from '../../accounts/emails.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { AccountRemoval } from '../../accounts/account-removal.ts'
@@ -31,7 +32,7 @@ const DAY = 24 * 60 * 60_000
 export function peopleRoutes(parts: PeopleParts): PeopleRoutes {
   const { people, accounts, removal, post } = parts
   const requireOwner = ({ account }: CallContext): void => {
-    if (account !== parts.owner) throw new ApiError(403, 'owner_only', 'Only whoever runs this service can do that.')
+    if (account !== parts.owner) throw new ApiError(403, 'owner_only', t.onlyTheOwnerOfThisService)
   }
   const remove = async (account: number, origin: string): Promise<void> => {
     owned(() => people.refuseOwner(account))
@@ -47,7 +48,7 @@ export function peopleRoutes(parts: PeopleParts): PeopleRoutes {
     personInvite: async (call, { body }) => {
       requireOwner(call)
       const email = emailAddress(body.email)
-      if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      if (email === null) throw new RefusedInput('email', t.weCantSendEmailToThat)
       const link = signInLink(call.url.origin, await people.invite(email))
       await post?.post(invitationEmail(email, link), { account: call.account, lifetime: DAY })
       return { body: { invite_url: link, is_mailed: post !== null }, headers: { 'cache-control': 'no-store' } }
@@ -67,12 +68,12 @@ export function peopleRoutes(parts: PeopleParts): PeopleRoutes {
       return { body: null }
     },
     accountDelete: async ({ account, url, clientType }, { body }) => {
-      if (clientType === 'extension') throw new ApiError(403, 'permission_denied', 'An extension cannot do that.')
+      if (clientType === 'extension') throw new ApiError(403, 'permission_denied', t.anExtensionCantDoThat)
       const profile = await accounts.profile(account)
       const given = body.confirmation.trim().toLowerCase()
       const names = [profile?.email, profile?.display_name].filter((name) => typeof name === 'string')
       if (!names.some((name) => name.trim().toLowerCase() === given)) {
-        throw new ApiError(400, 'not_confirmed', 'This is neither the name nor the email of your account.')
+        throw new ApiError(400, 'not_confirmed', t.thisIsNeitherTheNameNor)
       }
       await remove(account, url.origin)
       return { body: null }
@@ -80,7 +81,7 @@ export function peopleRoutes(parts: PeopleParts): PeopleRoutes {
   }
 }
 
-const noSuch = (): NotFound => new NotFound('There is no such account.')
+const noSuch = (): NotFound => new NotFound(t.thisAccountDoesntExist)
 
 function owned(work: () => void): void {
   try {
@@ -97,9 +98,5 @@ function refused(error: unknown): never {
 
 function explained(error: unknown): never {
   if (!(error instanceof PaymentUnavailable)) throw error
-  throw new ApiError(
-    503,
-    'payment_unavailable',
-    'The payment service doesn’t respond, so the subscription couldn’t be ended. Nothing was deleted. Try again later.',
-  )
+  throw new ApiError(503, 'payment_unavailable', t.thePaymentServiceDoesntRespondSo)
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/library.ts'
 import type { FolderKey } from '../../library/folder-key.ts'
 import type { Pictures, ShownPicture } from '../../library/pictures/pictures.ts'
 import { NoLongerShared, type PublicPages } from '../../library/lists/public-pages.ts'
@@ -12,7 +13,7 @@ const ABSENT = 60 * 60
 
 export function pictureRoutes(pictures: Pictures, own: FolderKey, pages: PublicPages): PictureRoutes {
   const admit = (key: string): void => {
-    if (!own.admits(key)) throw new ApiError(403, 'key_not_valid', 'This key opens no pictures.')
+    if (!own.admits(key)) throw new ApiError(403, 'key_not_valid', t.thisKeyDoesNotGiveAccess)
   }
   return {
     pictureKey: () => ({ body: { key: own.value } }),
@@ -22,7 +23,7 @@ export function pictureRoutes(pictures: Pictures, own: FolderKey, pages: PublicP
     },
     publicPicture: async (_call, { params, query }) => {
       if (!(await shownBy(pages, params.token, query.url)))
-        throw new ApiError(404, 'not_found', 'This page has no such picture.')
+        throw new ApiError(404, 'not_found', t.thisPictureDoesntExist)
       return answerWith(await pictures.picture(query.url))
     },
     siteIcon: async (_call, { query }) => {

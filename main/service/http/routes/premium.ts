@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import { appLinkEmail } from '../../accounts/emails.ts'
 import { type PlanName, planNames } from '../../accounts/payments/payment-settings.ts'
@@ -48,7 +49,7 @@ type PremiumRoutes = Pick<
 export function premiumRoutes({ payments, sold, premium, post, emails }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
-    if (params.id !== account) throw new NotFound('There is no such profile.')
+    if (params.id !== account) throw new NotFound(t.thisProfileDoesntExist)
   }
   const checkout = (plan: PlanName) => async (call: CallContext, input: { params: { id: number } }) => {
     own(call, input)
@@ -84,7 +85,7 @@ export function premiumRoutes({ payments, sold, premium, post, emails }: Premium
     anonymousCheckout: async ({ url }, { body }) => {
       if (payments === null) return { body: { url: null } }
       const email = emailAddress(body.email ?? '')
-      if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      if (email === null) throw new RefusedInput('email', t.weCantSendEmailToThat)
       const plan = planNames[body.plan] ?? 'annual'
       return { body: { url: await payments.anonymousCheckout(email, plan, url.origin).catch(explained) } }
     },
@@ -92,9 +93,9 @@ export function premiumRoutes({ payments, sold, premium, post, emails }: Premium
       body: { id: await premium.converted(account, { ...body, type: String(body.type) }) },
     }),
     appDownloadLink: async (call, { body }) => {
-      if (post === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
+      if (post === null || body.email == null) throw notHere(t.thisServiceCantSendLinksTo)
       const to = emailAddress(body.email)
-      if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      if (to === null) throw new RefusedInput('email', t.weCantSendEmailToThat)
       if (await emails.appLink({ to, network: call.network })) await post.post(appLinkEmail(to, call.url.origin))
       return { body: null }
     },
@@ -102,14 +103,10 @@ export function premiumRoutes({ payments, sold, premium, post, emails }: Premium
 }
 
 const notSold = {
-  premium: [409, 'already_premium', 'You have premium already. Nothing was charged.'],
-  patron: [409, 'already_patron', 'You are a patron already. Nothing was charged.'],
-  due: [
-    409,
-    'payment_due',
-    'A payment for your plan failed. Choose another card, or end the plan, in Settings, Subscription. Nothing was charged.',
-  ],
-  sign_up_closed: [403, 'sign_up_closed', 'Sign-up is closed. Sign in first. Nothing was charged.'],
+  premium: [409, 'already_premium', t.youAlreadyHavePremiumNothingWas],
+  patron: [409, 'already_patron', t.youAreAlreadyAPatronNothing],
+  due: [409, 'payment_due', t.aPaymentForYourPlanFailed],
+  sign_up_closed: [403, 'sign_up_closed', t.signUpIsClosedNothingWasCharged],
 } as const satisfies Record<NothingSold['why'], readonly [status: number, code: string, detail: string]>
 
 function explained(error: unknown): never {
@@ -118,5 +115,5 @@ function explained(error: unknown): never {
     throw new ApiError(status, code, detail)
   }
   if (!(error instanceof PaymentUnavailable)) throw error
-  throw new ApiError(503, 'payment_unavailable', 'The payment service doesn’t respond. Nothing was charged.')
+  throw new ApiError(503, 'payment_unavailable', t.thePaymentServiceDoesntRespondNothing)
 }

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/service/accounts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { joinEmail } from '../../accounts/emails.ts'
 import {
@@ -61,19 +62,18 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
     (await signIns.beginShort(account, clientType)).token
   const begin = async (provider: string, { url }: CallContext, account: number | null, clientType = 'web') => {
     const begun = await outside.begin(provider, url.origin, account, clientType).catch(explained)
-    if (begun === null) throw notHere(`Signing in with ${provider} is not set up on this service.`)
+    if (begun === null) throw notHere(t.signInWithProviderIsNot({ provider }))
     return { body: bodyOf(begun), headers: secret }
   }
   const domainOf = ({ url }: CallContext): string => {
     const domain = passkeyDomain(url)
-    if (domain === null)
-      throw new ApiError(400, 'passkey_refused', 'Browsers make passkeys only for a domain with TLS.')
+    if (domain === null) throw new ApiError(400, 'passkey_refused', t.browsersCreatePasskeysOnlyForA)
     return domain
   }
   /** Serves clients that obtained an identity token directly. */
   const direct = async (name: string, token: string, call: CallContext, user?: string) => {
     if (!outside.providers.some((provider) => provider.name === name)) {
-      throw notHere(`Signing in with ${name === 'google' ? 'Google' : 'Apple'} is not set up on this service.`)
+      throw notHere(t.signInWithProviderIsNot({ provider: name === 'google' ? 'Google' : 'Apple' }))
     }
     const outcome = await outside.verify(name, token, user).catch(explained)
     if (outcome.kind !== 'known') throw accountNotFound()
@@ -124,7 +124,7 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
     }),
     outsideIdentityRemove: async ({ account }, { params }) => {
       const isRemoved = await methods.removeOutside(account, params.id).catch(explained)
-      if (!isRemoved) throw new NotFound('There is no such provider.')
+      if (!isRemoved) throw new NotFound(t.thisSignInServiceDoesntExist)
       return { body: null }
     },
 
@@ -143,12 +143,12 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
       return { body: await passkeys.add(call.account, given, body.name, call.url).catch(explained) }
     },
     passkeyRename: async ({ account }, { params, body }) => {
-      if (!(await passkeys.rename(account, params.id, body.name))) throw new NotFound('There is no such passkey.')
+      if (!(await passkeys.rename(account, params.id, body.name))) throw new NotFound(t.thisPasskeyDoesntExist)
       return { body: null }
     },
     passkeyRemove: async ({ account }, { params }) => {
       const isRemoved = await methods.removePasskey(account, params.id).catch(explained)
-      if (!isRemoved) throw new NotFound('There is no such passkey.')
+      if (!isRemoved) throw new NotFound(t.thisPasskeyDoesntExist)
       return { body: null }
     },
     passkeySignInBegin: async (call) => ({
@@ -183,20 +183,16 @@ async function askToJoin(
 
 function explained(error: unknown): never {
   if (error instanceof OutsideSignInFailed) {
-    throw new ApiError(400, 'outside_sign_in_failed', 'This sign-in is not valid. Begin again.')
+    throw new ApiError(400, 'outside_sign_in_failed', t.thisSignInIsNotValid)
   }
   if (error instanceof ProviderUnavailable) {
-    throw new ApiError(503, 'provider_unavailable', 'The other service doesn’t respond. Try again later.')
+    throw new ApiError(503, 'provider_unavailable', t.theOtherServiceDoesntRespondTry)
   }
   if (error instanceof ClocksDiffer) throw new ApiError(503, 'clocks_differ', error.message)
   if (error instanceof ChallengeOver) {
-    throw new ApiError(
-      400,
-      'passkey_refused',
-      'This was begun more than five minutes ago, or used already. Begin again.',
-    )
+    throw new ApiError(400, 'passkey_refused', t.thisRequestExpiredOrWasAlready)
   }
-  if (error instanceof PasskeyRefused) throw new ApiError(400, 'passkey_refused', 'This passkey does not work here.')
+  if (error instanceof PasskeyRefused) throw new ApiError(400, 'passkey_refused', t.thisPasskeyDoesntWorkHere)
   if (error instanceof LastMethod) throw new ApiError(409, 'last_method', error.message)
   throw error
 }

@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
 import { messages } from '#shared/text/messages.ts'
+import * as t from '#shared/words/service/accounts.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -65,7 +66,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
 
     magicLoginTrigger: async (call, { body }) => {
       const email = emailAddress(body.email)
-      if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      if (email === null) throw new RefusedInput('email', t.weCantSendEmailToThat)
       const isAllowed = await emails.signIn({ to: email, network: call.network }, body.device_proof ?? null)
       const pass = body.guest_pass ?? null
       const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web', pass)
@@ -93,7 +94,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     },
     magicLoginExchange: async (call, { body }) => {
       const admission = await signIns.exchange('magic', body.session_token, body.code ?? undefined)
-      if (admission === 'pending') throw pending('The link was not opened yet.')
+      if (admission === 'pending') throw pending(t.theLinkHasNotBeenOpened)
       if (admission === null) throw staleLink()
       if (admission === linksOnly) throw codesClosed()
       if (admission === noAccount) throw accountNotFound()
@@ -115,7 +116,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     },
     qrLoginExchange: async (call, { body }) => {
       const admission = await signIns.exchange('qr', body.session_token, body.code_verifier)
-      if (admission === 'pending') throw pending('The code was not scanned yet.')
+      if (admission === 'pending') throw pending(t.theCodeHasNotBeenScanned)
       if (typeof admission !== 'object' || admission === null) throw staleCode()
       if (admission.clientType === 'extension') await parts.extensionConnected(admission.account)
       return admit(admission, call)
@@ -159,15 +160,11 @@ function pending(detail: string): ApiError {
 }
 
 function staleLink(): ApiError {
-  return new ApiError(400, 'magic_link_invalid', 'This sign-in link is not valid any more.')
+  return new ApiError(400, 'magic_link_invalid', t.thisSignInLinkIsNo)
 }
 
 function codesClosed(): ApiError {
-  return new ApiError(
-    400,
-    'magic_code_closed',
-    'Too many wrong codes were entered for this address. Open the link in the email instead.',
-  )
+  return new ApiError(400, 'magic_code_closed', t.tooManyWrongCodesWereEntered)
 }
 
 function accountNotFound(): ApiError {
@@ -175,5 +172,5 @@ function accountNotFound(): ApiError {
 }
 
 function staleCode(): ApiError {
-  return new ApiError(400, 'qr_login_invalid', 'This code is not valid any more. Show a new one.')
+  return new ApiError(400, 'qr_login_invalid', t.thisCodeIsNoLongerValid)
 }

@@ -4,6 +4,7 @@ import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { ReadingStatistics } from '../../library/statistics/reading-statistics.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/errors.ts'
 import type { Routes } from '../answer.ts'
 
 type TellingRoutes = Pick<
@@ -71,6 +72,6 @@ export function telemetryRoutes(
 }
 
 function momentOf(field: string, text: string): number {
-  if (Number.isNaN(Date.parse(text))) throw new RefusedInput(field, `${field} is not a date.`)
+  if (Number.isNaN(Date.parse(text))) throw new RefusedInput(field, t.fieldIsNotADate({ field }))
   return toMicroseconds(text)
 }

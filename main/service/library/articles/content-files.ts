@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { OutlineEntry } from '../../extraction/index.ts'
@@ -103,7 +104,7 @@ export class ContentFiles {
       this.#statements.page.get(tx, { id: await this.#ids.resolve(tx, contentId) }),
     )
     const packed = found && (await this.#objects.get(account, found.object))
-    if (!packed) throw new NotFound('The page of this content was not kept.')
+    if (!packed) throw new NotFound(t.thePageOfThisItemWas)
     return { url: found.url, html: (await unzip(Buffer.from(packed.buffer))).toString() }
   }
 
@@ -118,7 +119,7 @@ export class ContentFiles {
 }
 
 function none(): never {
-  throw new NotFound('There is no file of this content.')
+  throw new NotFound(t.thisItemHasNoFile)
 }
 
 function statementsOf(database: Database) {

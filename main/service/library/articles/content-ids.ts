@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -24,7 +25,7 @@ export class ContentIds {
   async resolve(tx: Look, id: number): Promise<number> {
     let found = await this.#find.get(tx, { id })
     while (found && found.merged_into !== null) found = await this.#find.get(tx, { id: found.merged_into })
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     return found.id
   }
 

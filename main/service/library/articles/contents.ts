@@ -1,5 +1,6 @@
 import { pushHeadingsDown } from './push-headings-down.ts'
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -62,7 +63,7 @@ export class Contents {
   async #entry(tx: Look, givenId: number) {
     const id = await this.#ids.resolve(tx, givenId)
     const found = await this.#statements.entry.get(tx, { id })
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     return { id, ...found }
   }
 }

@@ -14,6 +14,7 @@ import { TextsOfAddress } from './addresses/texts-of-address.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -73,7 +74,7 @@ export interface ImportedPage {
 }
 
 /** Message in place of a page that the reader did not want fetched. */
-const NOT_FETCHED = 'Its page was not fetched when it was imported. Try again to fetch it.'
+const NOT_FETCHED = t.itsPageWasNotFetchedDuring
 
 export interface SavesOptions {
   readonly database: Database
@@ -195,7 +196,7 @@ export class Saves {
     const found = await this.#options.database.look(account, async (tx) =>
       this.#statements.status.get(tx, { id: await this.#ids.resolve(tx, contentId) }),
     )
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     return {
       id: found.id,
       status: found.processing_status as ProcessingStatus,
@@ -211,7 +212,7 @@ export class Saves {
 
   async #known(tx: Change, contentId: number): Promise<Saved> {
     const found = await this.#statements.status.get(tx, { id: await this.#ids.resolve(tx, contentId) })
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     const { id, url, title, processing_status: status } = found
     return { contentId: id, url, title, status: status as ProcessingStatus, isNew: false }
   }
@@ -227,7 +228,7 @@ export class Saves {
     const isWanted = file !== null && (isNew || failed)
     const isHere = isWanted && (await this.#options.uploads.keepUntilRead(tx, file.hash, LARGEST_FILE))
     if (file && isNew && !isHere && !page.mayBeAbsent) {
-      throw new RefusedInput('url', 'This file was not uploaded completely.', 'not_handed_over')
+      throw new RefusedInput('url', t.thisFileWasNotUploadedCompletely, 'not_handed_over')
     }
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
@@ -297,7 +298,7 @@ interface GivenPage {
 /** Throws RefusedInput for anything but an address on the web or of a file. */
 function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSave): GivenPage {
   const url = pastedUrl(given)
-  if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+  if (url === null) throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
   const isBlank = html == null || html.trim() === ''
   return {
     url,

@@ -1,6 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from './content-ids.ts'
@@ -43,10 +44,10 @@ export class TitleOverrides {
       const by = this.#statements
       const id = await this.#ids.resolve(tx, givenId)
       const content = await by.content.get(tx, { id })
-      if (!content) throw new NotFound('There is no such content.')
+      if (!content) throw new NotFound(t.thisItemDoesntExist)
       const before = await by.naming.get(tx, { id })
       const title = change.title === undefined ? (before?.title ?? null) : tidied(change.title)
-      if (title === '') throw new RefusedInput('title', 'The title is empty.')
+      if (title === '') throw new RefusedInput('title', t.enterATitle)
       const author = change.author === undefined ? (before?.author ?? null) : tidied(change.author)
       if (title === (before?.title ?? null) && author === (before?.author ?? null)) {
         return this.#contents.content(tx, id)
@@ -75,7 +76,7 @@ export class TitleOverrides {
   ): Promise<void> {
     if (await this.#statements.naming.get(tx, { id })) return
     const content = await this.#statements.content.get(tx, { id })
-    if (!content) throw new NotFound('There is no such content.')
+    if (!content) throw new NotFound(t.thisItemDoesntExist)
     const title = [tidied(given.title) || null].find((name) => name !== content.title) ?? null
     const author = tidied(given.author) || null
     if (title === null && author === null) return

@@ -1,5 +1,6 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
 import {
@@ -66,13 +67,13 @@ export class Transcripts {
     })
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const now = await this.#options.database.look(account, (tx) => this.#spokenOf(tx, contentId))
-      if (lines.length === 0) throw new RefusedInput('segments', 'The transcript has no words.')
+      if (lines.length === 0) throw new RefusedInput('segments', t.theTranscriptHasNoText)
       // Foreign text is processed by a separate process, which may die of its cost.
       const written = await this.#written(account, { notes: now.notes, lines, language: now.language ?? language })
       const stored = await this.#keep(account, now, { lines, language, written })
       if (stored) return placed(stored)
     }
-    throw new RefusedInput('content_id', 'This content is being read right now. Try again in a moment.')
+    throw new RefusedInput('content_id', t.thisItemIsBeingProcessedTry)
   }
 
   /** Null if the article changed since. */
@@ -125,14 +126,14 @@ export class Transcripts {
     const by = this.#statements
     const id = await this.#ids.resolve(tx, contentId)
     const article = await by.article.get(tx, { id })
-    if (!article) throw new RefusedInput('content_id', 'This content has not been read yet.')
+    if (!article) throw new RefusedInput('content_id', t.thisItemHasNotBeenProcessed)
     const notes = (await by.find.get(tx, { id }))?.notes_markdown ?? article.markdown
     return { id, articleId: article.id, notes, language: article.language }
   }
 
   async #stored(tx: Look, id: number): Promise<StoredTranscript> {
     const found = await this.#statements.find.get(tx, { id })
-    if (!found) throw new NotFound('There is no transcript of this content.')
+    if (!found) throw new NotFound(t.thisItemHasNoTranscript)
     return { id, ...found }
   }
 }

@@ -1,4 +1,6 @@
 import { fileName } from '#shared/model/tools/file-name.ts'
+import * as t from '#shared/words/service/library.ts'
+import * as exportWords from '#shared/words/service/exports.ts'
 import { archiveLayouts, type ExportedEntry } from '../../exports/index.ts'
 import { endOfArchive, StepWriter } from '../transfers/export-archive.ts'
 import { beginning, type Segment } from '../transfers/export-facts.ts'
@@ -57,7 +59,7 @@ export class ArticleBooks {
       writer.add(id, withPictures ? await this.#withPictures(entry) : entry)
       titles.push(entry.record.title)
       // Text becomes less than a third when it is packed, and pictures do not.
-      if (writer.size > most * 4) throw new BookTooLarge('These articles are too large for one book.')
+      if (writer.size > most * 4) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
     }
     const [title] = titles
     if (title === undefined) return null
@@ -82,8 +84,9 @@ export class ArticleBooks {
     const bytes = Buffer.concat(
       end.segments('end').flatMap(({ object, start, end: to }: Segment) => objects[object]?.subarray(start, to) ?? []),
     )
-    if (bytes.byteLength > most) throw new BookTooLarge('These articles are too large for one book.')
-    const name = titles.length === 1 ? fileName(title, 'Article') : `${titles.length} articles`
+    if (bytes.byteLength > most) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
+    const name =
+      titles.length === 1 ? fileName(title, exportWords.article) : exportWords.countArticles({ count: titles.length })
     return { name: `${name}.epub`, bytes: new Uint8Array(bytes), articles: titles.length }
   }
 

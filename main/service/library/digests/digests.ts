@@ -1,5 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Digest, DigestRhythm } from '#shared/model/digest.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
 import { DueWork } from '../../outgoing-mail/due-work.ts'
@@ -66,7 +67,7 @@ export class Digests {
   /** Throws RefusedInput. */
   async choose(account: number, rhythm: DigestRhythm, { timeZone, origin }: Place): Promise<Digest> {
     const { database, clock } = this.#parts
-    if (!isTimeZone(timeZone)) throw new RefusedInput('time_zone', 'There is no such time zone.')
+    if (!isTimeZone(timeZone)) throw new RefusedInput('time_zone', t.thisTimeZoneDoesntExist)
     const now = clock()
     await database.change(account, async (tx) => {
       if (rhythm === 'off') await this.#statements.remove.run(tx, {})

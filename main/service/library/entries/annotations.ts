@@ -12,6 +12,7 @@ import {
 } from '#shared/model/highlights/highlight-marks.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { besideNotes, changeNote, heirOf, joinNotes } from '#shared/model/notes/join-notes.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -358,7 +359,7 @@ export class Annotations {
 
   async #textOf(tx: Look, id: number): Promise<Annotated> {
     const found = await this.#statements.content.get(tx, { id })
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     return { id, ...found }
   }
 
@@ -387,12 +388,12 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
   const quote = { text: words, before_text, after_text, char_start: 0, char_end: 0 }
   const place = text === null ? null : anchorQuote(text.replaceAll('\n', ' '), quote, { byContext: true })
   if (text === null || place === null) {
-    throw new RefusedInput('text', 'These words are not in the article.', 'words_not_found')
+    throw new RefusedInput('text', t.thisTextIsNotInThe, 'words_not_found')
   }
   return quoteAt(text, clampRange(text, place))
 }
 
-const noSuch = (): NotFound => new NotFound('There is no such annotation.')
+const noSuch = (): NotFound => new NotFound(t.thisHighlightDoesntExist)
 
 /** A highlight that only has its words. */
 const plain = { note: null, liked: 0, color: null, tags: null }

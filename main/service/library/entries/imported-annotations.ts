@@ -6,6 +6,7 @@ import {
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { NotFound } from '../not-found.ts'
@@ -160,7 +161,7 @@ export class ImportedAnnotations {
 
   async #content(tx: Look, id: number): Promise<Annotated> {
     const found = await this.#statements.content.get(tx, { id })
-    if (!found) throw new NotFound('There is no such content.')
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
     return { id, ...found }
   }
 }

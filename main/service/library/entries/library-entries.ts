@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Library } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
@@ -171,7 +172,7 @@ export class LibraryEntries {
       this.#statements.content.get(tx, { id: contentId }),
       this.#statements.find.get(tx, { id: contentId }),
     )
-    if (!content) throw new NotFound('There is no such content.')
+    if (!content) throw new NotFound(t.thisItemDoesntExist)
     const state = change.library_state ?? before?.library_state ?? libraryState.unsaved
     const favorite = Number(change.is_favorited ?? before?.is_favorited === 1)
     if (before && before.library_state === state && before.is_favorited === favorite) {

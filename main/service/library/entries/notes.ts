@@ -1,5 +1,6 @@
 import type { Note } from '#shared/model/annotation.ts'
 import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -33,7 +34,7 @@ export class Notes {
   async write(account: number, contentId: number, given: string | null, was?: string | null): Promise<Note | null> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
-      if (given?.trim() === '') throw new RefusedInput('note', 'The note is empty.')
+      if (given?.trim() === '') throw new RefusedInput('note', t.enterANote)
       const before = await this.#statements.ofContent.get(tx, { id })
       const text = was === undefined ? given : changeNote(before?.note ?? null, was, given)
       if (before && before.note === text) return noteOf(before)
@@ -78,7 +79,7 @@ export class Notes {
   async remove(account: number, noteId: number): Promise<void> {
     await this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id: noteId })
-      if (!found) throw new NotFound('There is no such note.')
+      if (!found) throw new NotFound(t.thisNoteDoesntExist)
       await this.#remove(tx, noteId, found.content_id)
     })
   }

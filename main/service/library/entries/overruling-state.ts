@@ -1,4 +1,5 @@
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
+import * as t from '#shared/words/service/library.ts'
 
 /**
  * Returns the reason why a move gives way, in a sentence. Null: it does not. `was`: the state that its maker saw. What
@@ -7,7 +8,7 @@ import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
  */
 export function overrulingState(now: LibraryState, wanted: LibraryState, was: LibraryState): string | null {
   if (now === was || now === wanted) return null
-  if (now === libraryState.deleted) return 'It was deleted on another device.'
-  if (now === libraryState.saved) return 'It was put into the queue on another device.'
+  if (now === libraryState.deleted) return t.itWasDeletedOnAnotherDevice
+  if (now === libraryState.saved) return t.itWasMovedToTheQueue
   return null
 }

@@ -1,4 +1,5 @@
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { PageAnchor } from '../lists/feed-row.ts'
 import { belowOf, packCursor } from '../lists/cursors.ts'
@@ -42,7 +43,7 @@ export class ReadingSessions {
   /** Returns the session's id. Throws RefusedInput for an invalid date. */
   async record(account: number, session: NewReadingSession): Promise<number> {
     for (const field of ['session_date', 'day_start', 'day_end'] as const) {
-      if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, `${field} is not a date.`)
+      if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, t.fieldIsNotADate({ field }))
     }
     const kept = await this.#database.change(account, (tx) =>
       this.#statements.create.get(tx, {

@@ -1,4 +1,5 @@
 import { changeNote, withoutNotes } from '#shared/model/notes/join-notes.ts'
+import * as t from '#shared/words/service/library.ts'
 import { Overruled } from '../overruled.ts'
 import type { AnnotationRow } from './annotation-merge.ts'
 
@@ -29,4 +30,4 @@ export function assertSeen(
   if (changeNote(withoutNotes(note, others), withoutNotes(seen, others), null) !== null) throw noteAdded()
 }
 
-export const noteAdded = (): Overruled => new Overruled('A note was added to it on another device.')
+export const noteAdded = (): Overruled => new Overruled(t.aNoteWasAddedToIt)

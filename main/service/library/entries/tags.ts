@@ -1,4 +1,5 @@
 import { foldedName, type Tag } from '#shared/model/tag.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
@@ -137,7 +138,7 @@ export class Tags {
       if (tag.name === name) return tagOf(tag)
       const same = await this.#byName(tx, name)
       const other = same?.id === id ? undefined : same
-      if (other && !merge) throw new TagNameTaken('A tag with this name already exists.')
+      if (other && !merge) throw new TagNameTaken(t.aTagWithThisNameAlready)
       await this.#retagging.note(tx, id)
       if (other) await this.#mergeInto(tx, tag, other)
       else await this.#statements.rename.run(tx, { id, name, folded: foldedName(name) })
@@ -246,7 +247,7 @@ export class Tags {
 
   async #find(tx: Look, id: number) {
     const tag = await this.#statements.find.get(tx, { id })
-    if (!tag) throw new NotFound('There is no such tag.')
+    if (!tag) throw new NotFound(t.thisTagDoesntExist)
     return tag
   }
 }
@@ -259,7 +260,7 @@ function cleanNames(names: readonly string[], field: string): string[] {
 
 function cleanName(name: string, field: string): string {
   const clean = name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  if (clean === '') throw new RefusedInput(field, 'A tag needs a name.')
+  if (clean === '') throw new RefusedInput(field, t.aTagNeedsAName)
   return clean
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { FeedList } from '#shared/model/tools/feed-token.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { hashOf, newSecret } from '../../accounts/secrets.ts'
 import type { FeedTokenTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'
@@ -53,7 +54,7 @@ export class FeedTokens {
     const token = newSecret()
     const row = await this.#database.directory(async (tx) => {
       if ((await this.#statements.list.all(tx, { accountId: account })).length >= MOST) {
-        throw new RefusedInput('list', `There are ${MOST} addresses already. Revoke one first.`)
+        throw new RefusedInput('list', t.youHaveReachedTheLimitOf({ most: MOST }))
       }
       return this.#statements.create.get(tx, {
         accountId: account,

@@ -1,4 +1,5 @@
 import type { FeedList } from '#shared/model/tools/feed-token.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Tags } from '../entries/tags.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -17,9 +18,9 @@ export interface ChosenList<List extends FeedList = FeedList> {
 export async function listSubject(tags: Tags, account: number, { list, tag, view }: ChosenList): Promise<string> {
   if (list === 'tag') {
     if ((await tags.list(account)).some(({ id }) => id === tag)) return String(tag)
-    throw new NotFound('There is no such tag.')
+    throw new NotFound(t.thisTagDoesntExist)
   }
   if (list !== 'view') return ''
   if (viewQuery(view ?? '') !== null) return view ?? ''
-  throw new RefusedInput('view', 'The view has filters that the library does not know.')
+  throw new RefusedInput('view', t.thisViewHasUnknownFilters)
 }

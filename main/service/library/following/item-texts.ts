@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Change } from '../../database/transaction.ts'
@@ -97,7 +98,7 @@ export class ItemTexts {
     return database.change(account, async (tx) => {
       const content = await this.#ids.resolve(tx, givenId)
       const newer = await this.#statements.newer.get(tx, { id: content })
-      if (!newer?.json) throw new NotFound('There is no newer version.')
+      if (!newer?.json) throw new NotFound(t.thisArticleHasNoNewerVersion)
       await this.send(tx, { item: newer.item_id, content }, JSON.parse(newer.json) as FeedItem, newer.name)
       await this.#statements.begin.run(tx, { id: content })
       await jobs.add(tx, newerVersionJob, content)

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { type KindleStatus, kindleStatus, LARGEST_KINDLE_EMAIL } from '#shared/model/tools/kindle.ts'
+import * as t from '#shared/words/service/tools.ts'
+import * as emailWords from '#shared/words/service/emails.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
@@ -16,8 +18,8 @@ const MINUTE = 60_000
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE] as const
 const LONGEST_WAIT = 60 * MINUTE
 
-const GONE = 'The articles are not in your library any more.'
-const TOO_LARGE = 'The articles are too large for one email, even without pictures. Send fewer at once.'
+const GONE = t.theArticlesAreNoLongerIn
+const TOO_LARGE = t.theArticlesAreTooLargeFor
 
 /** Means of sending books by mail. */
 export interface BookMail {
@@ -90,7 +92,7 @@ export class KindleSender {
     try {
       const attachments = await this.#files(upload)
       if (typeof attachments === 'string') return await this.#settle(upload, kindleStatus.failed, attachments)
-      const text = `Sent by Lectern.\n`
+      const text = `${emailWords.sentByLectern}\n`
       const handed = Promise.resolve(
         send({
           to: upload.email,
@@ -109,8 +111,8 @@ export class KindleSender {
       const delay = isFinal ? undefined : DELAYS[upload.attempts]
       const words =
         error instanceof EmailRefused
-          ? `The mail server refused the email: ${error.message.slice(0, 300)}`
-          : 'The book could not be sent.'
+          ? t.theMailServerRefusedTheEmail({ reason: error.message.slice(0, 300) })
+          : t.theEBookCouldNotBe
       if (!(error instanceof EmailRefused)) this.#parts.report('send a book', error)
       await (delay === undefined
         ? this.#settle(upload, kindleStatus.failed, words)
@@ -139,7 +141,7 @@ export class KindleSender {
           if (book === null) continue
           left -= book.bytes.byteLength
           files.push({
-            name: asDigest === 1 ? `${fileName(title, 'Articles')}.epub` : book.name,
+            name: asDigest === 1 ? `${fileName(title, emailWords.articles)}.epub` : book.name,
             mediaType: 'application/epub+zip',
             bytes: book.bytes,
           })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { isKindleAddress, MOST_KINDLE_FILES, MOST_KINDLES } from '#shared/model/tools/kindle.ts'
+import * as t from '#shared/words/service/tools.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
@@ -74,12 +75,12 @@ export class Kindles {
   async add(account: number, given: string): Promise<KindleAccount> {
     const email = emailAddress(given)
     if (email === null || !isKindleAddress(email)) {
-      throw new RefusedInput('kindle_email', 'This is not the address of an e-reader, such as name@kindle.com.')
+      throw new RefusedInput('kindle_email', t.enterTheAddressOfAnE)
     }
     return this.#database.change(account, async (tx) => {
       const known = await this.#statements.accounts.all(tx, {})
       if (known.length >= MOST_KINDLES && !known.some((one) => one.email === email)) {
-        throw new RefusedInput('kindle_email', `No more than ${MOST_KINDLES} e-readers can be connected.`)
+        throw new RefusedInput('kindle_email', t.youCanConnectUpToMost({ most: MOST_KINDLES }))
       }
       const added = await this.#statements.add.get(tx, { email, now: this.#clock() })
       if (!added) throw new Error('The address was not written')
@@ -90,7 +91,7 @@ export class Kindles {
   /** Throws NotFound. What waits for it is still sent. */
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
-    if (removed === 0) throw new NotFound('There is no such Kindle.')
+    if (removed === 0) throw new NotFound(t.thisKindleDoesntExist)
   }
 
   /**
@@ -102,9 +103,9 @@ export class Kindles {
     queued: (tx: Change) => Promise<void> = async () => {},
   ): Promise<KindleUpload> {
     const ids = [...new Set(contentIds)]
-    if (ids.length === 0) throw new RefusedInput('content_ids', 'There is nothing to send.')
+    if (ids.length === 0) throw new RefusedInput('content_ids', t.thereIsNothingToSend)
     if (!asDigest && ids.length > MOST_KINDLE_FILES) {
-      throw new RefusedInput('content_ids', `No more than ${MOST_KINDLE_FILES} articles can be sent one by one.`)
+      throw new RefusedInput('content_ids', t.youCanSendUpToMostArticles({ most: MOST_KINDLE_FILES }))
     }
     const now = this.#clock()
     return this.#database.change(account, async (tx) => {
@@ -112,17 +113,17 @@ export class Kindles {
       const kindles = await by.accounts.all(tx, {})
       const chosen = kindle === null ? kindles[0] : kindles.find(({ id }) => id === kindle)
       if (!chosen) {
-        if (kindle !== null) throw new NotFound('There is no such Kindle.')
-        throw new RefusedInput('kindle_account_id', 'Connect a Kindle first.', 'no_kindle')
+        if (kindle !== null) throw new NotFound(t.thisKindleDoesntExist)
+        throw new RefusedInput('kindle_account_id', t.connectAKindleFirst, 'no_kindle')
       }
       await by.forgetOld.run(tx, { before: now - KEPT })
       if (((await by.countSince.get(tx, { since: now - DAY }))?.count ?? 0) >= MOST_OF_DAY) {
-        throw new RefusedInput('content_ids', `No more than ${MOST_OF_DAY} emails are sent in a day.`, 'too_many')
+        throw new RefusedInput('content_ids', t.youCanSendUpToMost({ most: MOST_OF_DAY }), 'too_many')
       }
       const titles: string[] = []
       for (const id of ids) {
         const found = await by.title.get(tx, { id })
-        if (!found) throw new NotFound('There is no such content.')
+        if (!found) throw new NotFound(t.thisItemDoesntExist)
         titles.push(found.title)
       }
       const [first = ''] = titles
@@ -144,7 +145,7 @@ export class Kindles {
   /** Throws NotFound. */
   async upload(account: number, id: number): Promise<KindleUpload> {
     const found = await this.#database.look(account, (tx) => this.#statements.upload.get(tx, { id }))
-    if (!found) throw new NotFound('There is no such delivery.')
+    if (!found) throw new NotFound(t.thisDeliveryDoesntExist)
     return shown(found)
   }
 
@@ -152,7 +153,7 @@ export class Kindles {
   async putBack(account: number, id: number): Promise<KindleUpload> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.upload.get(tx, { id })
-      if (!found) throw new NotFound('There is no such delivery.')
+      if (!found) throw new NotFound(t.thisDeliveryDoesntExist)
       await this.#libraryEntries.unarchive(tx, placesOf(found))
       await this.#statements.noteArchived.run(tx, { id, archived: null })
       return shown({ ...found, archived: null })

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { type magazineLists, MOST_MAGAZINES } from '#shared/model/tools/kindle.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
 import { NotFound } from '../not-found.ts'
@@ -83,19 +84,19 @@ export class Magazines {
 
   /** Throws RefusedInput or NotFound. */
   async add(account: number, { kindle, zone, archives, ...wish }: MagazineWish): Promise<Magazine> {
-    if (!isTimeZone(zone)) throw new RefusedInput('time_zone', 'There is no such time zone.')
+    if (!isTimeZone(zone)) throw new RefusedInput('time_zone', t.thisTimeZoneDoesntExist)
     const { database, kindles, clock } = this.#parts
     const known = (await kindles.list(account)).kindle_accounts
     const chosen = kindle === null ? known[0] : known.find(({ id }) => id === kindle)
     if (!chosen) {
-      if (kindle !== null) throw new NotFound('There is no such Kindle.')
-      throw new RefusedInput('kindle_account_id', 'Connect a Kindle first.', 'no_kindle')
+      if (kindle !== null) throw new NotFound(t.thisKindleDoesntExist)
+      throw new RefusedInput('kindle_account_id', t.connectAKindleFirst, 'no_kindle')
     }
     const now = clock()
     const due = nextLocalTime(now, { ...wish, zone })
     const id = await database.change(account, async (tx) => {
       if ((await this.#statements.list.all(tx, {})).length >= MOST_MAGAZINES) {
-        throw new RefusedInput('list', `There are ${MOST_MAGAZINES} already. Stop one first.`)
+        throw new RefusedInput('list', t.youHaveReachedTheLimitOfMost({ most: MOST_MAGAZINES }))
       }
       return (
         await this.#statements.add.get(tx, {
@@ -113,7 +114,7 @@ export class Magazines {
   /** Throws NotFound. */
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#parts.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
-    if (removed === 0) throw new NotFound('There is no such magazine.')
+    if (removed === 0) throw new NotFound(t.thisMagazineDoesntExist)
   }
 
   /** Queues what is new in its list. Null if nothing is. Throws NotFound. */
@@ -123,7 +124,7 @@ export class Magazines {
       const magazine = await this.#statements.find.get(tx, { id })
       return magazine && { magazine, sent: await this.#statements.sent.all(tx, { id }) }
     })
-    if (!found) throw new NotFound('There is no such magazine.')
+    if (!found) throw new NotFound(t.thisMagazineDoesntExist)
     const { magazine } = found
     const sent = new Set(found.sent.map(({ content_id: content }) => content))
     const list = { list: magazine.list as MagazineWish['list'], subject: magazine.subject }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/listening.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -54,11 +55,9 @@ export class ExternalAudio {
   async #ask(url: string): Promise<ExternalAudioFile> {
     const first = await this.#part(url, 0, 16)
     const size = Number(/\/(\d{1,15})$/.exec(first.headers['content-range'] ?? '')?.[1] ?? Number.NaN)
-    if (first.status !== 206 || !Number.isSafeInteger(size) || size < 1)
-      throw new NoAudio('The site of this episode sends no parts of its sound, so it can be played only there.')
+    if (first.status !== 206 || !Number.isSafeInteger(size) || size < 1) throw new NoAudio(t.theSiteOfThisEpisodeDoes)
     const { contentType } = first
-    if (contentType !== null && /^text\/|html|json/.test(contentType))
-      throw new NoAudio('There is no sound at the address of this episode.')
+    if (contentType !== null && /^text\/|html|json/.test(contentType)) throw new NoAudio(t.theAddressOfThisEpisodeHas)
     return {
       mediaType: contentType?.startsWith('audio/') ? contentType : 'audio/mpeg',
       size,
@@ -74,7 +73,7 @@ export class ExternalAudio {
       {
         pull: async (controller) => {
           const { body } = await this.#part(url, at, Math.min(at + PART, end), left.signal)
-          if (body.byteLength === 0) throw new NoAudio('The sound ended before its end.')
+          if (body.byteLength === 0) throw new NoAudio(t.theAudioIsIncomplete)
           controller.enqueue(new Uint8Array(body))
           at += body.byteLength
           if (at >= end) controller.close()
@@ -90,8 +89,7 @@ export class ExternalAudio {
     try {
       return await this.#outbound.fetch({ url, kind: 'sound', part: { start, end }, ...(signal ? { signal } : {}) })
     } catch (error) {
-      if (error instanceof OutboundError)
-        throw new NoAudio('The site of this episode did not send its sound.', { cause: error })
+      if (error instanceof OutboundError) throw new NoAudio(t.theSiteOfThisEpisodeDid, { cause: error })
       throw error
     }
   }

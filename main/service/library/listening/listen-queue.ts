@@ -1,4 +1,5 @@
 import { libraryState } from '#shared/model/library-state.ts'
+import * as t from '#shared/words/service/listening.ts'
 import type { Database } from '../../database/database.ts'
 import { listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -54,7 +55,7 @@ export class ListenQueue {
       const rest = known.map((row) => row.content_id).filter((id) => !ids.includes(id))
       const at = before === null ? rest.length : Math.max(0, rest.indexOf(before))
       const order = [...rest.slice(0, at), ...ids, ...rest.slice(at)]
-      if (order.length > MOST) throw new RefusedInput('content_ids', `The listen queue holds ${MOST} items.`)
+      if (order.length > MOST) throw new RefusedInput('content_ids', t.theListenQueueCanHaveUp({ most: MOST }))
       const places = new Map(known.map((row) => [row.content_id, row.place]))
       const us = this.#stamps.nowUs()
       for (const [place, id] of order.entries())

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { reported } from '#shared/activity/reported.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
+import * as t from '#shared/words/service/listening.ts'
 import {
   type Speaker,
   type SpeechChunk,
@@ -117,9 +118,9 @@ export class Speeches {
   async said(account: number, wanted: Omit<WantedSpeech, 'voice'>): Promise<readonly Utterance[]> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     if (wanted.textHash !== null && wanted.textHash !== text.article?.textHash)
-      throw new TextChanged('The article has changed since.')
+      throw new TextChanged(t.theArticleHasChanged)
     const chunk = (await this.#planOf(account, text, wanted.leaveOut))?.chunks[wanted.chunk]
-    if (!chunk) throw new NotFound('There is no such part of this article.')
+    if (!chunk) throw new NotFound(t.thisPartOfTheArticleDoesnt)
     return withPauses(chunk, PAUSES[wanted.pauses]).utterances
   }
 
@@ -127,8 +128,7 @@ export class Speeches {
   async speak(account: number, wanted: WantedSpeech): Promise<Speech> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     const { contentId, article } = text
-    if (wanted.textHash !== null && wanted.textHash !== article?.textHash)
-      throw new TextChanged('The article has changed since.')
+    if (wanted.textHash !== null && wanted.textHash !== article?.textHash) throw new TextChanged(t.theArticleHasChanged)
     const plan = await this.#planOf(account, text, wanted.leaveOut)
     const nothing = {
       contentId,
@@ -148,7 +148,7 @@ export class Speeches {
     const [chunk, ...ahead] = plan.chunks
       .slice(wanted.chunk, wanted.chunk + 1 + (wanted.isForFile ? 0 : AHEAD))
       .map((one) => withPauses(one, PAUSES[wanted.pauses]))
-    if (!chunk) throw new NotFound('There is no such part of this article.')
+    if (!chunk) throw new NotFound(t.thisPartOfTheArticleDoesnt)
     const isEmail = article?.isEmail ?? false
     const voice = await this.#options.voices.choose(account, wanted.voice, plan.language, isEmail)
     if (!voice) return { ...nothing, chunk, reason: 'no_voice' }

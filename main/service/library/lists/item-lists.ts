@@ -3,6 +3,7 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
 import type { Tag } from '#shared/model/tag.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Statement } from '../../database/statement.ts'
@@ -119,7 +120,7 @@ export class ItemLists {
   find(account: number, id: number): Promise<Item> {
     return this.#database.look(account, async (tx) => {
       const [item] = await this.#these(tx, [await this.#ids.resolve(tx, id)])
-      if (!item) throw new NotFound('There is no such item.')
+      if (!item) throw new NotFound(t.thisItemDoesntExist)
       return item
     })
   }
@@ -132,14 +133,14 @@ export class ItemLists {
   /** Throws NotFound. */
   async annotation(account: number, id: number): Promise<DatedAnnotation> {
     const found = await this.#database.look(account, (tx) => this.#statements.annotation.get(tx, { id }))
-    if (!found) throw new NotFound('There is no such annotation.')
+    if (!found) throw new NotFound(t.thisHighlightDoesntExist)
     return datedAnnotationOf(found)
   }
 
   /** Throws NotFound. */
   async tag(account: number, id: number): Promise<Tag> {
     const found = await this.#database.look(account, (tx) => this.#statements.tag.get(tx, { id }))
-    if (!found) throw new NotFound('There is no such tag.')
+    if (!found) throw new NotFound(t.thisTagDoesntExist)
     return tagOf(found)
   }
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -60,7 +61,7 @@ export class OtherFeeds {
   author(account: number, profileId: number, place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, `author:${profileId}`, place, async (tx, keys) => {
       const profile = await this.#statements.profile.get(tx, { id: profileId })
-      if (!profile) throw new NotFound('There is no such profile.')
+      if (!profile) throw new NotFound(t.thisProfileDoesntExist)
       const { author, publisher, newsletter } = this.#statements
       const by: Partial<Record<number, typeof author>> = {
         [profileType.publisher]: publisher,
@@ -77,7 +78,7 @@ export class OtherFeeds {
    */
   async rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
     const feed = await this.#database.look(account, (tx) => this.#statements.rssFeed.get(tx, { id: feedId }))
-    if (!feed) throw new NotFound('There is no such feed.')
+    if (!feed) throw new NotFound(t.thisFeedDoesntExist)
     const { fromRssFeed, seriesFromRssFeed } = this.#statements
     if (feed.is_serial === 0)
       return this.#downwards(account, `rss:${feedId}`, place, (tx, keys) =>

@@ -6,6 +6,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { articlePictures } from '#shared/text/article-pictures.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { PublicPageTable } from '../../database/library-tables.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -58,7 +59,7 @@ export class PublicPages {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
       if (!(await this.#statements.article.get(tx, { id }))) {
-        throw new RefusedInput('id', 'There is no text to share.', 'nothing_to_share')
+        throw new RefusedInput('id', t.thisItemHasNoTextTo, 'nothing_to_share')
       }
       const highlights = Number(withHighlights)
       await this.#statements.change.run(tx, { id, highlights })
@@ -83,7 +84,7 @@ export class PublicPages {
   revoke(account: number, contentId: number): Promise<void> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
-      if (!(await this.#statements.ofContent.get(tx, { id }))) throw new NotFound('This content is not shared.')
+      if (!(await this.#statements.ofContent.get(tx, { id }))) throw new NotFound(t.thisItemIsNotShared)
       await this.#statements.revoke.run(tx, { id, us: this.#clock() * 1000 })
     })
   }
@@ -104,16 +105,16 @@ export class PublicPages {
   /** For anyone. Throws NotFound, also if its owner's account is switched off, and NoLongerShared if it was revoked or its owner deleted the content. */
   async read(token: string): Promise<SharedContent> {
     const owner = await this.#database.lookInDirectory((tx) => this.#statements.owner.get(tx, { token }))
-    if (!owner) throw new NotFound('There is no such page.')
+    if (!owner) throw new NotFound(t.thisPageDoesntExist)
     return this.#database.look(owner.account_id, (tx) => this.#shared(tx, token))
   }
 
   async #shared(tx: Look, token: string): Promise<SharedContent> {
     const page = await this.#statements.byToken.get(tx, { token })
-    if (!page) throw new NotFound('There is no such page.')
+    if (!page) throw new NotFound(t.thisPageDoesntExist)
     const article = await this.#statements.article.get(tx, { id: page.content_id })
     if (page.revoked_us !== null || page.library_state === libraryState.deleted || !article) {
-      throw new NoLongerShared('This page is no longer shared.')
+      throw new NoLongerShared(t.thisPageIsNoLongerShared)
     }
     const content = await this.#reader.content(tx, page.content_id)
     const sharedDate = fromMicroseconds(page.created_us)

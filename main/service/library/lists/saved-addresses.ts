@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { libraryState } from '#shared/model/library-state.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -37,7 +38,7 @@ export class SavedAddresses {
   async find(account: number, given: string): Promise<number | null> {
     const url = pastedUrl(given)
     if (url === null) {
-      throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+      throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
     }
     return this.#database.look(account, async (tx) => (await this.#addresses.find(tx, identityUrl(url))) ?? null)
   }

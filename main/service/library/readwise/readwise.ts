@@ -1,4 +1,5 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
@@ -81,7 +82,7 @@ export class Readwise implements EntryWatch, JobKind {
   async connect(account: number, given: string): Promise<ReadwiseStatus> {
     const { database, vault, jobs, clock, wakeJobs } = this.#parts
     const token = given.trim()
-    if (!/^[\x21-\x7e]{10,200}$/.test(token)) throw new RefusedInput('token', 'This is not a token of Readwise.')
+    if (!/^[\x21-\x7e]{10,200}$/.test(token)) throw new RefusedInput('token', t.thisIsNotAReadwiseToken)
     await database.change(account, async (tx) => {
       await this.#statements.put.run(tx, {
         token: vault.seal({ account, purpose: READWISE_TOKEN }, token),
@@ -100,7 +101,7 @@ export class Readwise implements EntryWatch, JobKind {
     const removed = await this.#parts.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
     await this.begin()
     this.#parts.database.sharing?.tell('watches')
-    if (removed === 0) throw new NotFound('Readwise is not connected.')
+    if (removed === 0) throw new NotFound(t.readwiseIsNotConnected)
   }
 
   async run({ account }: Job, signal: AbortSignal): Promise<JobOutcome> {
@@ -108,7 +109,7 @@ export class Readwise implements EntryWatch, JobKind {
     const own = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!own) return done()
     const token = vault.open({ account, purpose: READWISE_TOKEN }, own.token)
-    if (token === null) return this.#ended('The token can’t be read any more. Connect Readwise again.')
+    if (token === null) return this.#ended(t.theTokenCanNoLongerBe)
     const from = { us: own.sent_us, id: own.sent_id, limit: MOST }
     const rows = await database.look(account, (tx) => this.#statements.next.all(tx, from))
     const last = rows.at(-1)
@@ -126,9 +127,10 @@ export class Readwise implements EntryWatch, JobKind {
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       if (error.status === 401 || error.status === 403) {
-        return this.#ended('Readwise does not accept the token any more. Connect it again.')
+        return this.#ended(t.readwiseNoLongerAcceptsTheToken)
       }
-      const sentence = error.status === null ? explainOutboundError(error) : `Readwise answered ${error.status}.`
+      const sentence =
+        error.status === null ? explainOutboundError(error) : t.readwiseAnsweredStatus({ status: error.status })
       const wait = error.retryAfter === null ? null : error.retryAfter * SECOND
       return { kind: 'again', wait, giveUp: (tx) => this.#fail(tx, sentence) }
     }
@@ -143,7 +145,7 @@ export class Readwise implements EntryWatch, JobKind {
   }
 
   async abandon(tx: Change): Promise<void> {
-    await this.#fail(tx, 'The highlights could not be sent. The next one tries again.')
+    await this.#fail(tx, t.theHighlightsCouldNotBeSent)
   }
 
   #ended(sentence: string): JobOutcome {

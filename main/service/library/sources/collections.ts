@@ -1,5 +1,6 @@
 import lists from '../../../../resources/collections/collections.json' with { type: 'json' }
 import type { Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/service/library.ts'
 import { NotFound } from '../not-found.ts'
 import type { RssFeeds } from './rss-feeds.ts'
 import type { Sources } from './sources.ts'
@@ -42,7 +43,7 @@ export class Collections {
   /** Throws NotFound. */
   async sources(account: number, id: number): Promise<Source[]> {
     const feeds = this.#feeds.get(id)
-    if (!feeds) throw new NotFound('There is no such collection.')
+    if (!feeds) throw new NotFound(t.thisCollectionDoesntExist)
     return this.#sources.ofRssFeeds(account, feeds)
   }
 

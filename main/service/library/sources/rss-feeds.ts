@@ -13,6 +13,7 @@ import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import * as t from '#shared/words/service/library.ts'
 import { readAnswer } from '../following/feed-answer.ts'
 import { FeedWriter } from '../following/feed-writer.ts'
 import { rssFeedOf } from '../entries/entry-shapes.ts'
@@ -88,7 +89,7 @@ export class RssFeeds {
    */
   async subscribe(account: number, given: string, newest?: number): Promise<Subscribed> {
     const url = pastedUrl(given)
-    if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+    if (url === null) throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
     const known = await this.#database.lookInDirectory((tx) =>
       this.#statements.fresh.get(tx, { url, now: this.#clock() }),
     )
@@ -101,7 +102,7 @@ export class RssFeeds {
     )
     const feeds = named.length > 0 ? named : await this.#read(account, await this.#guesses(url), 1)
     const [only, ...others] = feeds
-    if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
+    if (only === undefined) throw new NoFeedFound(t.noFeedWasFoundAtThis)
     if (others.length === 0) return this.#follow(account, only, newest)
     // Stored, so that the one that is chosen needn't be asked again.
     for (const each of feeds) await this.#keep(each)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
+import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -166,14 +167,14 @@ export class Sources {
     const found = await this.#database.look(account, (tx) =>
       this.#statements.find.get(tx, { profile: null, feed: rssFeedId }),
     )
-    if (found?.is_subscribed !== 1) throw new NotFound('There is no such source.')
+    if (found?.is_subscribed !== 1) throw new NotFound(t.thisSourceDoesntExist)
   }
 
   /** Throws NotFound. */
   ofProfile(account: number, profileId: number): Promise<Source> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { profile: profileId, feed: null })
-      if (!found) throw new NotFound('There is no such source.')
+      if (!found) throw new NotFound(t.thisSourceDoesntExist)
       return this.#source(tx, found)
     })
   }
@@ -202,7 +203,7 @@ export class Sources {
       'profileId' in subject
         ? await this.#statements.knownProfile.get(tx, { id: subject.profileId })
         : await this.#statements.knownFeed.get(tx, { id: subject.rssFeedId })
-    if (!known) throw new NotFound('There is no such source.')
+    if (!known) throw new NotFound(t.thisSourceDoesntExist)
   }
 
   async #sources(tx: Look, rows: readonly Selectable<SourceTable>[]): Promise<Source[]> {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { deliveryStatus } from '#shared/model/tools/webhook.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
@@ -134,7 +135,7 @@ export class WebhookSender {
   async #deliver(row: Due): Promise<void> {
     const { database, outbound, clock } = this.#parts
     const secrets = this.#secretsOf(row)
-    if (secrets === null) return this.#fail(row, null, 'The secret can’t be read any more. Make another one.')
+    if (secrets === null) return this.#fail(row, null, t.theSecretCanNoLongerBe)
     const { message: id, body, url } = row
     let answer: number
     try {
@@ -166,9 +167,9 @@ export class WebhookSender {
     const sentence = explained(error, now)
     const reason =
       answer === 410
-        ? 'The receiver answered that it is gone for good.'
+        ? t.theReceiverAnsweredThatItNo
         : since !== null && now - since > LONGEST_FAILING
-          ? 'For five days the receiver took nothing.'
+          ? t.theReceiverAcceptedNothingForFive
           : null
     const delay = hopeless.has(error.code) || reason !== null ? undefined : this.#delays[attempts]
     if (delay === undefined) await this.#fail(row, answer, sentence)
@@ -222,13 +223,11 @@ const refusals: readonly (number | null)[] = [400, 401, 403]
 function explained(error: OutboundError, now: number): string {
   if (error.code !== 'http_error') {
     // It was stopped because it took too long.
-    return error.code === 'aborted' ? 'The receiver took too long to answer.' : explainOutboundError(error)
+    return error.code === 'aborted' ? t.theReceiverTookTooLongTo : explainOutboundError(error)
   }
-  if (error.status === null) return 'The receiver answered with a redirect, which is not followed.'
-  const answered = `The receiver answered ${error.status}.`
-  const gap = refusals.includes(error.status) ? clockGap(error.date, now) : null
+  if (error.status === null) return t.theReceiverAnsweredWithARedirect
+  const { status } = error
+  const gap = refusals.includes(status) ? clockGap(error.date, now) : null
   // Standard Webhooks: a message is good for five minutes.
-  return gap === null
-    ? answered
-    : `${answered} Its clock and that of this service differ by ${gap}, and old messages are refused.`
+  return gap === null ? t.theReceiverAnsweredStatus({ status }) : t.theReceiverAnsweredAndClocksDiffer({ status, gap })
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { webhookEventNames, type WebhookEvent } from '#shared/model/tools/webhook.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -137,7 +138,7 @@ export class Webhooks implements EntryWatch {
     const secret = newWebhookSecret()
     const made = await database.change(account, async (tx) => {
       if ((await this.#statements.list.all(tx, {})).length >= MOST) {
-        throw new RefusedInput('url', `There are ${MOST} webhooks already. Remove one first.`)
+        throw new RefusedInput('url', t.youHaveReachedTheLimitOfMostWebhooks({ most: MOST }))
       }
       const values = { url: addressIn(url), events: JSON.stringify(events), secret: this.#sealed(tx, secret) }
       const row = await this.#statements.create.get(tx, { ...values, now: clock() })
@@ -159,7 +160,7 @@ export class Webhooks implements EntryWatch {
         isOn: Number(on),
         reason: on ? null : before.off_reason,
       })
-      if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: 'The webhook was turned off.' })
+      if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: t.theWebhookWasDisabled })
       return this.#shown(tx, id)
     })
     await this.#lookAndTell()
@@ -191,7 +192,7 @@ export class Webhooks implements EntryWatch {
   async test(account: number, id: number): Promise<Delivery> {
     const row = await this.#parts.database.change(account, async (tx) => {
       requireOn(await this.#find(tx, id))
-      return this.#add(tx, id, 'test', { message: 'This is a test from Lectern.' })
+      return this.#add(tx, id, 'test', { message: t.thisIsATestFromLectern })
     })
     this.#wake()
     return deliveryOf(row)
@@ -229,7 +230,7 @@ export class Webhooks implements EntryWatch {
   }
 
   async #giveUp(tx: Change, id: number): Promise<void> {
-    const reason = `More than ${MOST_WAITING.toLocaleString('en')} messages waited.`
+    const reason = t.moreThanMostMessagesWereWaiting({ most: MOST_WAITING })
     await this.#statements.turnOff.run(tx, { id, reason })
     await this.#statements.failAll.run(tx, { webhook: id, error: reason })
   }
@@ -261,20 +262,20 @@ export class Webhooks implements EntryWatch {
 }
 
 function requireOn({ is_on: isOn }: Pick<Selectable<WebhookTable>, 'is_on'>): void {
-  if (isOn === 0) throw new RefusedInput('id', 'Turn the webhook on first.')
+  if (isOn === 0) throw new RefusedInput('id', t.enableTheWebhookFirst)
 }
 
-const noSuch = (): NotFound => new NotFound('There is no such webhook.')
+const noSuch = (): NotFound => new NotFound(t.thisWebhookDoesntExist)
 
 const eventsIn = ({ events }: { readonly events: string }): string[] => JSON.parse(events) as string[]
 
 function addressIn(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new RefusedInput('url', 'Only addresses that start with http:// or https:// can be told.')
+    throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new RefusedInput('url', 'An address with a password in it can’t be told. Messages are signed instead.')
+    throw new RefusedInput('url', t.theAddressCantContainAPassword)
   }
   return url.href
 }

@@ -1,3 +1,5 @@
+import * as t from '#shared/words/service/listening.ts'
+
 /** Audio made elsewhere: mono, from -1 to 1. */
 export interface AudioSamples {
   readonly samples: Float32Array
@@ -27,14 +29,14 @@ export function readWav(bytes: Uint8Array): AudioSamples {
     const start = at + 8
     if (kind === 'fmt ') form = formOf(view, start, told)
     if (kind === 'data') {
-      if (!form) throw new NotAudio('It says nothing of its form.')
+      if (!form) throw new NotAudio(t.itsAudioFormatIsUnknown)
       const there = bytes.byteLength - start
-      if (told > there && told < UNKNOWN_LENGTH) throw new NotAudio('It was cut short.')
+      if (told > there && told < UNKNOWN_LENGTH) throw new NotAudio(t.itIsIncomplete)
       return { samples: samplesOf(view, start, Math.min(told, there), form), rate: form.rate }
     }
     at = start + told + (told % 2)
   }
-  throw new NotAudio('It has no sound in it.')
+  throw new NotAudio(t.itHasNoAudio)
 }
 
 interface Form {
@@ -45,7 +47,7 @@ interface Form {
 }
 
 function formOf(view: DataView, at: number, length: number): Form {
-  if (length < 16 || at + length > view.byteLength) throw new NotAudio('It was cut short.')
+  if (length < 16 || at + length > view.byteLength) throw new NotAudio(t.itIsIncomplete)
   const given = view.getUint16(at, true)
   const kind = given === EXTENSIBLE && length >= 26 ? view.getUint16(at + 24, true) : given
   const [channels, rate] = [view.getUint16(at + 2, true), view.getUint32(at + 4, true)]
@@ -53,14 +55,14 @@ function formOf(view: DataView, at: number, length: number): Form {
   const isFloat = kind === FLOAT
   const isKnown = isFloat ? bits === 32 : kind === PCM && [8, 16, 24, 32].includes(bits)
   if (!isKnown || channels < 1 || channels > 8 || rate < 8000 || rate > 96_000)
-    throw new NotAudio('It has a form that can’t be read.')
+    throw new NotAudio(t.itsAudioFormatCantBeRead)
   return { channels, rate, bits, isFloat }
 }
 
 function samplesOf(view: DataView, start: number, length: number, { channels, rate, bits, isFloat }: Form) {
   const size = bits / 8
   const count = Math.min(Math.floor(length / (size * channels)), rate * LONGEST_SECONDS)
-  if (count === 0) throw new NotAudio('It has no sound in it.')
+  if (count === 0) throw new NotAudio(t.itHasNoAudio)
   const one = readerOf(view, bits, isFloat)
   return Float32Array.from({ length: count }, (_, number) => {
     let sum = 0
@@ -79,9 +81,9 @@ function readerOf(view: DataView, bits: number, isFloat: boolean): (at: number) 
 
 function whatElse(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64)).trimStart()
-  if (bytes.byteLength === 0) return 'It is empty.'
-  if (head.startsWith('<')) return 'It is a web page.'
-  if (head.startsWith('{')) return 'It is text.'
+  if (bytes.byteLength === 0) return t.itIsEmpty
+  if (head.startsWith('<')) return t.itIsAWebPage
+  if (head.startsWith('{')) return t.itIsText
   const isMp3 = head.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
-  return isMp3 ? 'It is MP3 instead of WAV.' : 'It is no WAV file.'
+  return isMp3 ? t.itIsMP3InsteadOfWAV : t.itIsNotAWAVFile
 }

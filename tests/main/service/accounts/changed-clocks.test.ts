@@ -153,7 +153,7 @@ describe('a passkey', () => {
 
   const over = {
     code: 'passkey_refused',
-    detail: 'This was begun more than five minutes ago, or used already. Begin again.',
+    detail: 'This request expired or was already used. Start again.',
   }
 
   test.each([

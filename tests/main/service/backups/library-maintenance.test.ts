@@ -109,7 +109,7 @@ test('noise inside the file is noticed while the service runs, and no backup is 
   damage()
   now += 8 * DAY
   await care.run()
-  expect(said).toEqual([expect.stringMatching(/library is damaged.*library-2026-05-05\.db.*doctor/)])
+  expect(said).toEqual([expect.stringMatching(/library file is damaged.*library-2026-05-05\.db.*doctor/)])
   expect(backups()).toEqual(['library-2026-05-05.db'])
 })
 

@@ -137,7 +137,7 @@ test('a backup whose stored page has bytes other than it should is reported as d
   const sqlite = openConnection(file)
   sqlite.exec(`UPDATE ${EMBEDDED} SET bytes = x'00'`)
   sqlite.close()
-  expect(() => proveBackup(file)).toThrow(/1 stored pages or files are not whole/)
+  expect(() => proveBackup(file)).toThrow(/1 stored page or file is incomplete/)
 })
 
 test('a damaged backup is found by the next one, takes no other backup’s slot, and is not offered', async () => {

@@ -70,7 +70,7 @@ describe('an assistant with a token', () => {
     expect((await ask(client, 'list_items', {})).text).not.toContain('Hers alone')
     const own = (await eve.call('GET', '/library_items/queue_feed/')).body.feed[0].content.id
     const { text, isError } = await ask(client, 'get_item', { id: `itm_${own.toString(36)}` })
-    expect([isError, text]).toEqual([true, 'There is no such content.'])
+    expect([isError, text]).toEqual([true, 'This item doesn’t exist.'])
     expect(await log(eve)).toEqual(before)
     expect((await log(ann))[0]).toMatchObject({ is_done: false, tool: 'get_item' })
     await client.close()

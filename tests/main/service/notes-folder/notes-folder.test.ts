@@ -77,7 +77,7 @@ test('a renamed folder is reported and not created again, and following stops on
   renameSync(folder, `${folder} elsewhere`)
   await library.call('POST', '/notes_folder/', {})
   const problem = await vi.waitUntil(async () => (await settled()).problem, { timeout: 60_000, interval: 20 })
-  expect(problem).toBe(`The folder is not there: ${folder}`)
+  expect(problem).toBe(`The folder doesn’t exist: ${folder}`)
   expect(existsSync(folder)).toBe(false)
   expect((await choose({})).body).toMatchObject({ folder: null, problem: null })
   expect(readdirSync(`${folder} elsewhere`)).toContain('The lamp.md')
@@ -90,14 +90,14 @@ test('folders that can’t be used and templates that make no sense are refused 
     const { status, body } = await choose(change)
     return [status, body.code, body.detail]
   }
-  expect(await refused({ folder: 'notes' })).toEqual([422, 'unusable_folder', expect.stringMatching(/whole path/)])
+  expect(await refused({ folder: 'notes' })).toEqual([422, 'unusable_folder', expect.stringMatching(/full path/)])
   expect(await refused({ folder: join(root, 'none') })).toEqual([
     422,
     'unusable_folder',
-    expect.stringMatching(/not there/),
+    expect.stringMatching(/doesn’t exist/),
   ])
   for (const taken of [data, join(data, 'objects'), root]) {
-    expect(await refused({ folder: taken })).toEqual([422, 'unusable_folder', expect.stringMatching(/own data/)])
+    expect(await refused({ folder: taken })).toEqual([422, 'unusable_folder', expect.stringMatching(/data folder/)])
   }
   expect(await refused({ folder, body: '{{#open}}' })).toEqual([
     422,

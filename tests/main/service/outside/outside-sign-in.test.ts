@@ -326,7 +326,7 @@ describe('a clock that is off', () => {
   const differs = {
     code: 'clocks_differ',
     detail:
-      'The clock of this service differs from Google’s by 3 hours, so signing in can’t work. Whoever runs it must set the clock.',
+      'The clocks of this service and Google differ by 3 hours, so sign-in can’t work. The owner of this service must set the clock.',
   }
 
   test('on this machine, by hours, is what a person hears whose sign-in comes back too old', async () => {
@@ -356,7 +356,7 @@ describe('a clock that is off', () => {
     const old = await atGoogle.sign({ sub: 'gus', nonce: await nonce() }, { expires: '-3h' })
     expect((await send(old)).body).toEqual({
       code: 'outside_sign_in_failed',
-      detail: 'This sign-in is not valid. Begin again.',
+      detail: 'This sign-in is not valid. Start again.',
     })
   })
 })

@@ -114,7 +114,7 @@ describe('buying', () => {
       const { status, body } = await checkout(plan)
       expect([status, body]).toEqual([
         409,
-        { code: 'already_premium', detail: 'You have premium already. Nothing was charged.' },
+        { code: 'already_premium', detail: 'You already have premium. Nothing was charged.' },
       ])
       subscription().status = 'past_due'
       expect((await checkout(plan)).body.code).toBe('payment_due')
@@ -175,7 +175,7 @@ describe('buying', () => {
     expect(asked.body.url).toMatch(/^https:\/\/pay\.example\//)
     expect(await tell(stripe.pay('new@example.org'))).toBe(200)
     await people.service.idle()
-    expect(people.emails.at(-1)).toMatchObject({ to: 'new@example.org', subject: 'Your library in Lectern' })
+    expect(people.emails.at(-1)).toMatchObject({ to: 'new@example.org', subject: 'Your Lectern library' })
     const { body } = await people.call('POST', '/magic_login/token/', {
       token: linkToken(people.emails, 'new@example.org'),
     })
@@ -190,7 +190,7 @@ describe('a payment that fails', () => {
     await buy()
     const emails = async () => {
       await people.service.idle()
-      return people.emails.filter(({ subject }) => subject === 'Your payment for Lectern failed')
+      return people.emails.filter(({ subject }) => subject === 'Your Lectern payment failed')
     }
     const fail = async (status: string) => {
       subscription().status = status
@@ -200,7 +200,7 @@ describe('a payment that fails', () => {
     await fail('past_due')
     const [email, ...more] = await emails()
     expect([email?.to, more]).toEqual(['ann@example.org', []])
-    expect(email?.text).toContain('Premium stays until May 12, 2026')
+    expect(email?.text).toContain('You still have premium until May 12, 2026')
     expect(email?.text).toContain('http://library.test/settings?page=subscription')
     await fail('active')
     await fail('unpaid')
@@ -343,7 +343,7 @@ describe('what is premium', () => {
     const second = await highlight(5)
     expect([second.status, second.body]).toEqual([
       403,
-      { code: 'premium_required', detail: 'This is part of premium.', screen: 'HIGHLIGHT' },
+      { code: 'premium_required', detail: 'This is a premium feature.', screen: 'HIGHLIGHT' },
     ])
     const noted = await ann.call('PUT', '/notes/', { content_id, note: 'x' })
     expect([noted.status, noted.body.screen]).toEqual([403, 'ARTICLE_NOTE'])

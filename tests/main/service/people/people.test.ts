@@ -129,7 +129,7 @@ describe('a library with a quota', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'quota_reached',
-      expect.stringMatching(/^Your library is full: 0 of 0 MB are used\. Ask whoever runs this service/),
+      expect.stringMatching(/^Your library is full: 0 of 0 MB are used\. Ask the owner of this service/),
     ])
     const token = (await ann.call('POST', '/personal_tokens/', { name: 'x', scope: 'read_write' })).body.token
     const item = { url: 'https://a.example/three' }
@@ -225,13 +225,13 @@ describe('the commands about accounts', () => {
     await people.service.idle()
     expect(people.emails.at(-1)).toMatchObject({
       to: 'ann@example.org',
-      subject: 'Your library in Lectern was deleted',
+      subject: 'Your Lectern library was deleted',
     })
   })
 
   test.each([
     [['delete', 'nobody@example.org'], /Nobody here is called nobody@example\.org/],
-    [['delete', '1'], /account of whoever runs the service/],
+    [['delete', '1'], /belongs to the owner of the service/],
     [['disable'], /Say it so/],
     [['quota', 'ann@example.org', 'much'], /Say it so/],
     [['rename', 'ann@example.org'], /Say it so/],

@@ -68,9 +68,9 @@ describe('a server that', () => {
     ['answers with nothing', (to) => to.end(), 'did not answer with sound. It is empty.', 3],
     ['answers with a message', (to) => to.end('{"ok":true}'), 'did not answer with sound. It is text.', 3],
     ['sends MP3 as WAV', (to) => to.end(Buffer.from([0xff, 0xfb, 0x90, 0])), 'It is MP3 instead of WAV.', 3],
-    ['sends half of a file', (to) => to.end(wavOf(tone).subarray(0, 20_000)), 'It was cut short.', 3],
-    ['sends a file without sound', (to) => to.end(wavOf(new Float32Array())), 'It has no sound in it.', 3],
-    ['sends a file of an odd rate', (to) => to.end(wavOf(tone, 3)), 'It has a form that can’t be read.', 3],
+    ['sends half of a file', (to) => to.end(wavOf(tone).subarray(0, 20_000)), 'It is incomplete.', 3],
+    ['sends a file without sound', (to) => to.end(wavOf(new Float32Array())), 'It has no audio.', 3],
+    ['sends a file of an odd rate', (to) => to.end(wavOf(tone, 3)), 'Its audio format can’t be read.', 3],
     ['does not know the key', (to) => to.writeHead(401).end(), 'does not accept the key.', 1],
     [
       'has no such address',
@@ -85,7 +85,7 @@ describe('a server that', () => {
       'The site refused to answer.',
       1,
     ],
-    ['never stops sending', (to) => to.end(Buffer.alloc(500_000)), 'The page is larger than can be saved.', 1],
+    ['never stops sending', (to) => to.end(Buffer.alloc(500_000)), 'The page is too large to save.', 1],
     ['hangs up', (to) => to.destroy(), 'The connection to the site failed.', 3],
     ['never answers', () => {}, 'The site took too long to answer.', 3],
   ]

@@ -245,7 +245,7 @@ test('a folder that is renamed while it is synced is not created again, and the 
     picture: async () => null,
   }
   const look = { form: 'obsidian', body: null, name: '{{title}}/{{title}}', pictures: false } as const
-  await expect(syncFolder(folder, source, look)).rejects.toThrow(/The folder is not there/)
+  await expect(syncFolder(folder, source, look)).rejects.toThrow(/The folder doesn’t exist/)
   expect(existsSync(folder)).toBe(false)
   rmSync(join(away, '.lectern', 'lock'))
   expect(await syncFolder(away, source, look)).toMatchObject({ notes: 5, left: [] })
@@ -262,7 +262,7 @@ test('a lock that no one renewed for ten minutes is stale, whichever process has
 })
 
 test('a folder that is missing, is not a folder, or may not be written is reported in words, and a second sync does not wait', async () => {
-  await expect(syncAsAsked(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder is not there/)
+  await expect(syncAsAsked(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder doesn’t exist/)
   writeFileSync(path('file'), '')
   await expect(syncAsAsked(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)
   await sync()

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/accounts.ts'
 import type { GuestPasses, PassRefusal } from '../../../accounts/guest-passes.ts'
 import { NotFound } from '../../../library/not-found.ts'
 import type { Routes } from '../../answer.ts'
@@ -13,10 +14,10 @@ export interface GuestPassParts {
 type GuestPassRoutes = Pick<Routes, 'guestPasses' | 'guestPassOffer' | 'guestPassRedeem'>
 
 const reasons: Readonly<Record<Exclude<PassRefusal, 'unknown'>, string>> = {
-  used: 'This Guest Pass was used already.',
-  expired: 'This Guest Pass has expired. Ask for another one.',
-  own: 'This is your own Guest Pass. Send it to a friend.',
-  had_one: 'You had a Guest Pass already.',
+  used: t.thisGuestPassWasAlreadyUsed,
+  expired: t.thisGuestPassHasExpiredAsk,
+  own: t.thisIsYourOwnGuestPass,
+  had_one: t.youHaveAlreadyUsedAGuest,
 }
 
 export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts): GuestPassRoutes {
@@ -51,4 +52,4 @@ export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts)
 /** Address at which a pass is accepted. */
 export const referralUrl = (origin: string, code: string): string => `${origin}/referral?code=${code}`
 
-const noSuch = (): NotFound => new NotFound('There is no such Guest Pass.')
+const noSuch = (): NotFound => new NotFound(t.thisGuestPassDoesntExist)

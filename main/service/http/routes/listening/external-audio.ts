@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/listening.ts'
 import type { FolderKey } from '../../../library/folder-key.ts'
 import { type ExternalAudio, NoAudio } from '../../../library/listening/external-audio.ts'
 import type { Routes } from '../../answer.ts'
@@ -6,7 +7,7 @@ import { ApiError } from '../../api-error.ts'
 export function externalAudioRoutes(sounds: ExternalAudio, own: FolderKey): Pick<Routes, 'externalAudio'> {
   return {
     externalAudio: async (_call, { query }) => {
-      if (!own.admits(query.key)) throw new ApiError(403, 'key_not_valid', 'This key opens no sounds.')
+      if (!own.admits(query.key)) throw new ApiError(403, 'key_not_valid', t.thisKeyDoesNotGiveAccess)
       try {
         return { file: { name: 'episode', ...(await sounds.find(query.url)) } }
       } catch (error) {

@@ -1,5 +1,6 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { speechKinds, type SpeechPauses, usuallyLeftOut } from '#shared/model/speech-choices.ts'
+import * as t from '#shared/words/service/listening.ts'
 import type { FolderKey } from '../../../library/folder-key.ts'
 import { speechMarks } from '../../../library/listening/speech-marks.ts'
 import { isOwn, type SpeechVoices } from '../../../library/listening/speech-voices.ts'
@@ -83,7 +84,7 @@ export function speechRoutes(
     },
     speechMarks: async (call, { query }) => {
       const { chunk, spoken, text } = await speak(call, query)
-      if (!chunk || !spoken) throw new ApiError(404, 'not_spoken', 'This part has not been spoken.')
+      if (!chunk || !spoken) throw new ApiError(404, 'not_spoken', t.thisPartHasNoAudioYet)
       return { body: { speech_marks: speechMarks(chunk, spoken, text) } }
     },
     speechPlan: async ({ account }, { query }) => {
@@ -134,15 +135,15 @@ export function speechRoutes(
     }),
     speechSample: async (call, { body: { voice, language } }) => {
       const sample = await speeches.sample(call.account, voice, language)
-      if (!sample) throw new ApiError(404, 'not_found', 'There is no such voice.')
+      if (!sample) throw new ApiError(404, 'not_found', t.thisVoiceDoesntExist)
       const { name, reason, message } = sample
       return { body: { audio_url: name && addressOf(call.url, name, key, clock() + GOOD_FOR_MS), reason, message } }
     },
     speechAudio: async (_call, { params: { name }, query: { until, key: given } }) => {
       if (until < clock() || !key.admits(given, signed(name, until)))
-        throw new ApiError(403, 'key_not_valid', 'This address plays no more.')
+        throw new ApiError(403, 'key_not_valid', t.thisAudioAddressHasExpired)
       const found = await speeches.sound(name)
-      if (!found) throw new ApiError(404, 'not_found', 'This sound is not kept any more.')
+      if (!found) throw new ApiError(404, 'not_found', t.thisAudioIsNoLongerStored)
       const { mp3 } = found
       const read = (start: number, end: number) => Promise.resolve(mp3.slice(start, end))
       return {

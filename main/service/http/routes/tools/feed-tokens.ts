@@ -1,4 +1,5 @@
 import { feedForms } from '#shared/model/tools/feed-token.ts'
+import * as t from '#shared/words/service/tools.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { FeedToken, FeedTokens } from '../../../library/feeds-out/feed-tokens.ts'
 import { listSubject } from '../../../library/feeds-out/list-subject.ts'
@@ -24,10 +25,10 @@ export function feedTokenRoutes(tokens: FeedTokens, tags: Tags, podcast: Podcast
     feedTokenReplace: async ({ account, url }, { params }) => {
       const made = await tokens.replace(account, params.id)
       if (made) return madeReply(made, url)
-      throw new NotFound('There is no such address.')
+      throw new NotFound(t.thisAddressDoesntExist)
     },
     feedTokenRevoke: async ({ account }, { params }) => {
-      if (!(await tokens.revoke(account, params.id))) throw new NotFound('There is no such address.')
+      if (!(await tokens.revoke(account, params.id))) throw new NotFound(t.thisAddressDoesntExist)
       return { body: null }
     },
   }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/tools.ts'
 import type { KindleSender } from '../../../library/kindle/kindle-sender.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import { listSubject } from '../../../library/feeds-out/list-subject.ts'
@@ -32,7 +33,7 @@ export interface KindleRouteParts {
 export function kindleRoutes({ kindles, sender, magazines, tags, changingProfile }: KindleRouteParts): KindleRoutes {
   const requireMail = (): void => {
     if (sender.sender !== null) return
-    throw new ApiError(409, 'no_mail', 'This service sends no mail. Save the e-book as a file instead.')
+    throw new ApiError(409, 'no_mail', t.thisServiceDoesntSendEmailSave)
   }
   return {
     kindleUpload: async ({ account }, { body }) => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import * as t from '#shared/words/service/listening.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
 import { NotAudio, readWav, type AudioSamples } from '../../../speech/index.ts'
 
@@ -73,9 +74,10 @@ function sentenceOf(error: unknown, url: string): string {
   const { host } = new URL(url)
   if (error instanceof NotAudio) return `${host} did not answer with sound. ${error.message}`
   if (!(error instanceof OutboundError)) throw error
-  if (error.code === 'forbidden_address' || error.code === 'forbidden_port')
-    return `${host} is in a private network, which whoever runs this service does not allow.`
-  if (error.status === 401 || error.status === 403) return `${host} does not accept the key.`
-  if (error.status === 404) return `${host} has no voices at this address, or not this model or voice.`
-  return error.status === null ? `${host}: ${explainOutboundError(error)}` : `${host} answered ${error.status}.`
+  if (error.code === 'forbidden_address' || error.code === 'forbidden_port') return t.hostIsInAPrivateNetwork({ host })
+  if (error.status === 401 || error.status === 403) return t.hostDoesNotAcceptTheKey({ host })
+  if (error.status === 404) return t.hostHasNoVoicesAtThis({ host })
+  return error.status === null
+    ? t.hostReason({ host, reason: explainOutboundError(error) })
+    : t.hostAnsweredStatus({ host, status: error.status })
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/service/listening.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Change } from '../../../database/transaction.ts'
 import type { Outbound } from '../../../outbound/index.ts'
@@ -14,7 +15,7 @@ export const VOICE_SERVER_KEY = 'voice server key'
 const FIRST_ID = 1000
 /** Texts that the reader is shown. */
 const SHOWN = 50
-const FORGOTTEN = 'The key can’t be read any more. Enter it again.'
+const FORGOTTEN = t.theKeyCanNoLongerBe
 
 /** A voice of a reader's server. */
 export interface ServerVoice extends NamedVoice {
@@ -120,7 +121,7 @@ export class VoiceServers {
     try {
       const voices = typed.length > 0 ? typed : await listServerVoices(ownServers, server.url)
       const [first] = voices
-      if (!first) throw new RefusedInput('voices', 'This server does not list its voices. Enter their names.')
+      if (!first) throw new RefusedInput('voices', t.thisServerDoesNotListIts)
       await askVoiceServer(ownServers, server, first.name, 'Ready.', signal)
       return voices
     } catch (error) {
@@ -132,7 +133,7 @@ export class VoiceServers {
   /** Throws NotFound. */
   async disconnect(account: number): Promise<void> {
     const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
-    if (removed === 0) throw new NotFound('No voice server is connected.')
+    if (removed === 0) throw new NotFound(t.noVoiceServerIsConnected)
   }
 
   voices(account: number): Promise<ServerVoice[]> {
@@ -164,7 +165,7 @@ export class VoiceServers {
   ): Promise<AudioSamples[]> {
     const { database, ownServers, vault, clock } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
-    if (!row) throw new VoiceServerFailed('No voice server is connected.')
+    if (!row) throw new VoiceServerFailed(t.noVoiceServerIsConnected)
     const key = row.key && vault.open({ account, purpose: VOICE_SERVER_KEY }, row.key)
     if (row.key !== null && key === null) throw new VoiceServerFailed(FORGOTTEN)
     const server: VoiceServer = { url: row.url, key, model: row.model }
@@ -216,7 +217,7 @@ function baseOf(given: string): string {
   const text = given.trim()
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new RefusedInput('url', 'This is not the address of a server.')
+    throw new RefusedInput('url', t.enterTheAddressOfAServer)
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/audio(?:\/speech)?$/, '')
   return `${url.origin}${path === '' ? '/v1' : path}`
 }
