@@ -1,7 +1,7 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
-// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface shows text
-// that is in no catalog, and on words that the glossary replaces (resources/quality/glossary.json).
+// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface or the
+// service shows text that is in no catalog.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
@@ -15,6 +15,13 @@ import { giveUp, say } from './say.mjs'
 /** Names of typefaces, which are values; the gallery of developers; logs, reports and errors of the store for programs. */
 const NOT_SHOWN =
   /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|host\/store|preferences\/reading-preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b/
+
+/**
+ * In main: terminals and assistants; databases, metrics and other rooms whose words end in logs; answers that only
+ * programs read; names of sites, voices and providers.
+ */
+const FOR_PROGRAMS =
+  /^main\/(?:cli|store|sqlite|desktop\/(?:windows\/app-protocol|browser-bridge\/host-manifests)|service\/(?:commands|headless|explain-start-error|role-of|settings-of|mail-settings|moving|mcp|database|objects|jobs|operations|http\/(?:public|doors\/(?:wallabag|mcp-door|hub-door|stripe-door|token-of)|api|api-error|authenticate|read-body|validate|origin-guard|files\/file-reply)|mail\/receive-mail|outgoing-mail\/post-office|accounts\/(?:oidc\/provider\.ts|payments\/stripe-access)|library\/(?:entries\/lineage|lists\/cursors)|extraction\/(?:sites|worker)|speech\/(?:languages|espeak)))(?![\w-])/
 
 const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')
@@ -39,7 +46,7 @@ const paths = (await filesThere()).filter(
 )
 const sources = new Map(paths.map((path) => [path, textOf(path)]))
 const loose = [...sources].flatMap(([path, text]) =>
-  path.startsWith('renderer/') && !NOT_SHOWN.test(path)
+  /^(?:renderer|main)\//.test(path) && !NOT_SHOWN.test(path) && !FOR_PROGRAMS.test(path)
     ? looseTexts(path, text).map((found) => `${path}:${found.line} ${found.text}`)
     : [],
 )

@@ -71,6 +71,34 @@ test.each([
   expect(looseTexts('part.tsx', source).map(({ text }) => text)).toEqual(found)
 })
 
+test.each([
+  // Errors, and reasons that are stored.
+  ["throw new RefusedInput('name', 'A tag needs a name.')", ['A tag needs a name.']],
+  [
+    "const FULL = 'Your library is full, so emails are not fetched.'",
+    ['Your library is full, so emails are not fetched.'],
+  ],
+  ['refuse(`${name} is empty.`)', ['… is empty.']],
+  // Emails, dialogs and menus.
+  ["writeEmail({ subject: 'Sign in', parts: [{ button: 'Open', url }] })", ['Sign in', 'Open']],
+  ["showMessageBox({ message: 'Save?', buttons: ['Cancel', 'Save'] })", ['Save?', 'Cancel', 'Save']],
+  // Exports.
+  ['`<section><h2>Highlights</h2>${marks}</section>`', ['<section><h2>Highlights</h2>…</section>']],
+  // Programs, logs, brands, and names in files of others.
+  ["throw new Error('The row was not written.')", []],
+  ["logger.warn('A request failed.')", []],
+  ['throw new OutboundError(`More than ${limit} bytes were sent.`)', []],
+  ["database.run('SELECT count FROM entry WHERE id = 1')", []],
+  ['`<html><title>Lectern</title></html>`', []],
+  ["const table = { program: 'Readwise', columns: ['Saved date'] }", []],
+])('of %s in the main process or the service, the text in no catalog is %j', (source, found) => {
+  expect(looseTexts('main/part.ts', source).map(({ text }) => text)).toEqual(found)
+})
+
+test('an error of the interface is no text for readers', () => {
+  expect(looseTexts('renderer/part.ts', "throw new RefusedInput('name', 'A tag needs a name.')")).toEqual([])
+})
+
 test('a message that a file shows through an argument is used', () => {
   const catalogs = new Map([['room', { shown: 'Shown', other: 'Other' }]])
   const source =

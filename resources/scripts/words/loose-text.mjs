@@ -14,14 +14,42 @@ const UNSEEN =
 
 /** @typedef {{ line: number, text: string }} LooseText */
 
+/** More properties that the main process and the service show: parts of dialogs and emails, and reasons. */
+const SHOWN_BY_MAIN = /^(?:subject|body|button|buttons|reason|advice)$/
+/** Names in files of other programs. */
+const FOREIGN = /^(?:columns|program)$/
+/** Calls and errors of the main process and the service that only programs and logs see. */
+const UNSEEN_BY_MAIN =
+  /^(?:problem|warn|fork|DOMException|tokenRefused|OutboundError|ExtractionError|S3Error|PortClosedError|PasskeyRefused|ChallengeOver|OutsideSignInFailed|ProviderUnavailable|PaymentUnavailable)$/
+/** A sentence that starts with an argument. */
+const STARTED = /^[“"]?…[”"]? \p{Ll}[^]*[.!?]$/u
+/** A word in lower case after the first one: names have none. */
+const LOWER = /\s\p{Ll}/u
+/** The start of a query or a call. */
+const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|GET|POST|PUT|PATCH|Basic|Bearer)\s/
+/** Text between the tags of markup that is written as text, but for the name of the app. */
+const IN_MARKUP = />(?!Lectern<)\p{Lu}[\p{L} ]+[<…]/u
+
 /**
  * Text in a source file that readers see and that is in no catalog: text between tags, in attributes and properties that
- * show it, and sentences.
+ * show it, and sentences. In a file of the main process or the service, errors are texts for readers, too.
  * @param {string} path
  * @param {string} source
  * @returns {LooseText[]}
  */
 export function looseTexts(path, source) {
+  const isMain = path.startsWith('main/')
+  /** @param {string} name */
+  const isShownBy = (name) => SHOWN.test(name) || (isMain && SHOWN_BY_MAIN.test(name))
+  /** @param {string} name */
+  const isUnseen = (name) => UNSEEN.test(name) || (isMain && UNSEEN_BY_MAIN.test(name))
+  /** @param {string} text */
+  const isSentence = (text) =>
+    isMain
+      ? (SENTENCE.test(text) && LOWER.test(text) && !STATEMENT.test(text)) || STARTED.test(text) || IN_MARKUP.test(text)
+      : SENTENCE.test(text)
+  /** @param {string} text */
+  const isMarkup = (text) => isMain && /^\s*</.test(text)
   /** @type {LooseText[]} */
   const found = []
   /** @param {any} node @param {string} text */
@@ -36,13 +64,15 @@ export function looseTexts(path, source) {
     if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
     switch (node.type) {
       case 'ImportDeclaration':
-      case 'ThrowStatement':
       case 'TSTypeAnnotation':
       case 'TSTypeAliasDeclaration':
       case 'TSInterfaceDeclaration':
       case 'TSTypeParameterInstantiation':
       case 'BinaryExpression':
         if (node.type !== 'BinaryExpression' || node.operator !== '+') return
+        break
+      case 'ThrowStatement':
+        if (!isMain) return
         break
       case 'JSXElement':
         if (VERBATIM.test(node.openingElement.name.name ?? '')) return
@@ -56,11 +86,12 @@ export function looseTexts(path, source) {
         visit(node.value, SHOWN.test(node.name.name ?? ''))
         return
       case 'Property':
-        visit(node.value, SHOWN.test(node.key.name ?? node.key.value ?? ''))
+        if (isMain && FOREIGN.test(node.key.name ?? '')) return
+        visit(node.value, isShownBy(node.key.name ?? node.key.value ?? ''))
         return
       case 'CallExpression':
       case 'NewExpression':
-        if (UNSEEN.test(node.callee.name ?? node.callee.property?.name ?? '')) return
+        if (isUnseen(node.callee.name ?? node.callee.property?.name ?? '')) return
         visit(node.callee, false)
         visit(node.arguments, false)
         return
@@ -70,18 +101,19 @@ export function looseTexts(path, source) {
         return
       case 'Literal':
         // Addresses are the same in every language.
-        if (typeof node.value !== 'string' || /^[^\s@/.]+[@/.]\S+$/.test(node.value)) return
-        if (isShown ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value) : SENTENCE.test(node.value))
+        if (typeof node.value !== 'string' || /^[^\s@/.=]+[@/.=]\S+$/.test(node.value)) return
+        if (isShown ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value) : isSentence(node.value))
           add(node, node.value)
         return
       case 'TemplateLiteral': {
         const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
-        if (isShown ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : SENTENCE.test(text)) add(node, text)
+        if (isShown && !isMarkup(text) ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : isSentence(text)) add(node, text)
         visit(node.expressions, false)
         return
       }
     }
     const keeps = ['JSXExpressionContainer', 'LogicalExpression', 'ParenthesizedExpression', 'TSAsExpression']
+    if (isMain) keeps.push('ArrayExpression')
     const inner = isShown && keeps.includes(node.type)
     for (const [name, value] of Object.entries(node)) if (name !== 'type') visit(value, inner)
   }
