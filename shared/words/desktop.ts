@@ -6,6 +6,7 @@ export const aLinkToLecternCouldNot = "A link to Lectern could not be read."
 export const aSignInLinkThatWas = "A sign-in link that was not requested here arrived. It was not used."
 export const addToDictionary = "Add to Dictionary"
 export const adviceDataFolderDataFolder = (d: { readonly advice: string | number; readonly dataFolder: string | number }): string => d.advice + "\n\nData folder: " + d.dataFolder
+export const allFiles = "All files"
 export const alreadyInYourLibrary = "Already in your library"
 export const anotherProgramIsSendingManyLinks = (d: { readonly links: string | number }): string => "Another program is sending many links to Lectern:\n" + d.links
 export const anotherProgramUsesKeysChooseAnother = (d: { readonly keys: string | number }): string => "Another program uses " + d.keys + ". Choose another shortcut."

@@ -145,7 +145,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
       globalShortcut.register = () => false
     })
     await ask(page, { type: 'change', settings: { saveShortcut: 'CommandOrControl+Alt+K' } })
-    await expect(notice(page, /CommandOrControl\+Alt\+K is taken by another program/)).toBeVisible()
+    await expect(notice(page, /Another program uses CommandOrControl\+Alt\+K/)).toBeVisible()
   })
 
   await test.step('a copied address is offered once, if that setting is on', async () => {

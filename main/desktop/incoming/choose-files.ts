@@ -8,7 +8,7 @@ export async function chooseFiles(): Promise<readonly string[]> {
     properties: ['openFile', 'multiSelections'],
     filters: [
       { name: t.filesThatLecternCanImport, extensions: [...fileEndings] },
-      { name: 'All Files', extensions: ['*'] },
+      { name: t.allFiles, extensions: ['*'] },
     ],
   })
   return canceled ? [] : filePaths

@@ -41,10 +41,10 @@ export interface SyncReport {
 }
 
 const reasons = {
-  unmarked: 'the marks of Lectern are gone from it',
-  edited: 'somebody edited it between the marks of Lectern',
-  busy: 'it could not be written just now',
-  linked: 'a folder on the way to it is a link, and notes are written through none',
+  unmarked: t.noteLacksMarkers,
+  edited: t.noteWasEdited,
+  busy: t.noteCouldNotBeWritten,
+  linked: t.noteIsBehindALink,
 } as const
 
 type Unwritten = 'busy' | 'linked'

@@ -21,14 +21,16 @@ const FOREIGN = /^(?:columns|program)$/
 /** Calls and errors of the main process and the service that only programs and logs see. */
 const UNSEEN_BY_MAIN =
   /^(?:problem|warn|fork|DOMException|tokenRefused|OutboundError|ExtractionError|S3Error|PortClosedError|PasskeyRefused|ChallengeOver|OutsideSignInFailed|ProviderUnavailable|PaymentUnavailable)$/
+/** Calls that store what is shown later. */
+const STORED = /^(?:get|set)$/
 /** A sentence that starts with an argument. */
-const STARTED = /^[“"]?…[”"]? \p{Ll}[^]*[.!?]$/u
+const STARTED = /^[“"]?…[”"]? \p{Ll}[^]*[.!?](?: …)?$/u
 /** A word in lower case after the first one: names have none. */
 const LOWER = /\s\p{Ll}/u
 /** The start of a query or a call. */
 const STATEMENT = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|GET|POST|PUT|PATCH|Basic|Bearer)\s/
 /** Text between the tags of markup that is written as text, but for the name of the app. */
-const IN_MARKUP = />(?!Lectern<)\p{Lu}[\p{L} ]+[<…]/u
+const IN_MARKUP = />(?!Lectern<)\p{Lu}[\p{L} :]+[<…]/u
 
 /**
  * Text in a source file that readers see and that is in no catalog: text between tags, in attributes and properties that
@@ -42,7 +44,8 @@ export function looseTexts(path, source) {
   /** @param {string} name */
   const isShownBy = (name) => SHOWN.test(name) || (isMain && SHOWN_BY_MAIN.test(name))
   /** @param {string} name */
-  const isUnseen = (name) => UNSEEN.test(name) || (isMain && UNSEEN_BY_MAIN.test(name))
+  const isUnseen = (name) =>
+    isMain ? UNSEEN_BY_MAIN.test(name) || (UNSEEN.test(name) && !STORED.test(name)) : UNSEEN.test(name)
   /** @param {string} text */
   const isSentence = (text) =>
     isMain

@@ -1,5 +1,6 @@
 // Compiled from en/service/accounts.json by npm run words.
 export const aHandleHas3To30 = "A handle has 3 to 30 letters, digits or underscores and starts with a letter."
+export const aNewReader = "a new reader"
 export const aPaymentForYourPlanFailed = "A payment for your plan failed. Choose another card or cancel the plan in Settings, Subscription. Nothing was charged."
 export const anExtensionCantDoThat = "An extension can’t do that."
 export const browsersCreatePasskeysOnlyForA = "Browsers create passkeys only for a domain with TLS."

@@ -3,6 +3,10 @@ import { number, plural, select } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aSecureConnectionToTheSite = "A secure connection to the site could not be established."
+export const anUnnamedEmail = "an email"
+export const anUnnamedFile = "a file without a name"
+export const attachedFiles = (d: { readonly names: string | number }): string => "Attached: " + d.names
+export const attachmentPdf = "Attachment.pdf"
 export const bookWithoutATitle = "Book without a title"
 export const dailymotionVideo = "Dailymotion video"
 export const daysApart = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " day", other: number("en", d.count, 0) + " days" })
@@ -16,6 +20,7 @@ export const itsSiteHasNoInformationAbout = "Its site has no information about i
 export const linkedInPost = "LinkedIn post"
 export const loomVideo = "Loom video"
 export const minutesApart = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " minute", other: number("en", d.count, 0) + " minutes" })
+export const moreFiles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "one more file", other: number("en", d.count, 0) + " more files" })
 export const noArticleWasFound = (d: { readonly what: string }): string => "No article was found " + select(d.what, { feed: "in the feed", file: "in the file", email: "in the email", transcript: "in the transcript", other: "on the page" }) + "."
 export const onlyAddressesThatStartWithHttp = "Only addresses that start with http:// or https:// can be opened."
 export const onlyTheAddressOfThisAudio = (d: { readonly silence: string | number }): string => "Only the address of this audio could be saved. " + d.silence

@@ -1,6 +1,7 @@
 // Compiled from en/service/listening.json by npm run words.
 export const enterTheAddressOfAServer = "Enter the address of a server."
 export const hostAnsweredStatus = (d: { readonly host: string | number; readonly status: string | number }): string => d.host + " answered " + d.status + "."
+export const hostDidNotSendAudio = (d: { readonly host: string | number; readonly reason: string | number }): string => d.host + " did not send audio. " + d.reason
 export const hostDoesNotAcceptTheKey = (d: { readonly host: string | number }): string => d.host + " does not accept the key."
 export const hostHasNoVoicesAtThis = (d: { readonly host: string | number }): string => d.host + " has no voices at this address, or not this model or voice."
 export const hostIsInAPrivateNetwork = (d: { readonly host: string | number }): string => d.host + " is in a private network. The owner of this service does not allow that."

@@ -1,6 +1,7 @@
 // Compiled from en/service/mailboxes.json by npm run words.
 export const aNewsletterCantBeMergedWith = "A newsletter can’t be merged with itself."
 export const allEmailsOfThisNewsletterAre = "All emails of this newsletter are from this sender."
+export const emailWithoutASubject = "Email without a subject"
 export const emailsAreAlreadyInThisFolder = "Emails are already in this folder. Choose another one."
 export const emailsCouldNotBeMovedTo = (d: { readonly to: string | number }): string => "Emails could not be moved to the folder “" + d.to + "”."
 export const enterAWebAddress = "Enter a web address."

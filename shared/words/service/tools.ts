@@ -15,6 +15,10 @@ export const fileIsDamagedObjects = (d: { readonly file: string | number; readon
 export const fileIsDamagedProblem = (d: { readonly file: string | number; readonly problem: string | number }): string => d.file + " is damaged: " + d.problem
 export const folderIsALink = (d: { readonly folder: string | number }): string => d.folder + " is a link."
 export const moreThanMostMessagesWereWaiting = (d: { readonly most: number }): string => "More than " + number("en", d.most, 0) + " messages were waiting."
+export const noteCouldNotBeWritten = "It could not be written this time."
+export const noteIsBehindALink = "A folder in its path is a link, and Lectern does not write through links."
+export const noteLacksMarkers = "Lectern’s markers are missing from it."
+export const noteWasEdited = "It was edited between Lectern’s markers."
 export const onlyTheOwnerOfThisService = "Only the owner of this service can manage backups."
 export const readwiseAnsweredStatus = (d: { readonly status: string | number }): string => "Readwise answered " + d.status + "."
 export const readwiseIsNotConnected = "Readwise is not connected."

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import * as t from '#shared/words/service/accounts.ts'
 import type { Database } from '../../database/database.ts'
 import type { OutsideSignInTable } from '../../database/account-tables.ts'
 import type { Directory } from '../../database/transaction.ts'
@@ -232,7 +233,7 @@ export class OutsideSignIns {
         const join = (linkToken: string) => this.#awaitLink(row, { ...identity, email }, owner, linkToken)
         return { kind: 'confirm', email, join }
       }
-      const name = identity.name ?? email ?? 'a new reader'
+      const name = identity.name ?? email ?? t.aNewReader
       if (!(await this.#mayJoin(tx, guestPass))) return { kind: 'unknown', ticket: null, name }
       const ticket = newSecret()
       await this.#answer(tx, row, { ...identity, email }, ticket, 0)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { wordCount } from '#shared/text/word-count.ts'
+import * as t from '#shared/words/service/fetching.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { bytesOfPart, contentType, mimeParts } from '../../markup/mime-parts.ts'
 import { ExtractionError } from '../extraction-error.ts'
@@ -148,7 +149,7 @@ function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftO
   })
   const others = pictures.filter(({ url }) => !shown.has(url))
   const images = others.map(({ url }) => `<p><img src="${url}" alt=""></p>`)
-  const files = leftOut.length === 0 ? '' : `<p>Attached: ${escapeText(leftOut.join(', '))}</p>`
+  const files = leftOut.length === 0 ? '' : `<p>${escapeText(t.attachedFiles({ names: leftOut.join(', ') }))}</p>`
   const whole = text + images.join('') + files
   return whole === '' ? null : whole
 }
@@ -168,14 +169,14 @@ function filesOf(attachments: readonly Attachment[]): EmailFiles {
   for (const file of files.slice(0, MOST_FILES)) {
     const bytes = bytesOf(file)
     const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
-    const usual = isPdf ? 'Attachment.pdf' : file.mimeType === 'message/rfc822' ? 'an email' : 'a file without a name'
+    const usual = isPdf ? t.attachmentPdf : file.mimeType === 'message/rfc822' ? t.anUnnamedEmail : t.anUnnamedFile
     const name = fileName(file.filename ?? '') || usual
     found.names.push(name)
     if (isPdf) found.pdfs.push({ name, mediaType: 'application/pdf', bytes })
     else found.leftOut.push(name)
   }
   const more = files.length - MOST_FILES
-  if (more > 0) found.leftOut.push(more === 1 ? 'one more file' : `${more} more files`)
+  if (more > 0) found.leftOut.push(t.moreFiles({ count: more }))
   return found
 }
 

@@ -256,7 +256,7 @@ export class EmailJobs implements JobKind {
     const made = await by.create.get(tx, {
       identity,
       url: web ?? own,
-      title: title || 'An email without a subject',
+      title: title || t.emailWithoutASubject,
       site: sender.name || null,
       published: sentUs,
       // An email is news when it comes. Only a mailbox may hold it for weeks before it is first read.

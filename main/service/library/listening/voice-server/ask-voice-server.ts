@@ -72,7 +72,7 @@ export function failureOf(error: unknown, url: string): VoiceServerFailed {
 
 function sentenceOf(error: unknown, url: string): string {
   const { host } = new URL(url)
-  if (error instanceof NotAudio) return `${host} did not answer with sound. ${error.message}`
+  if (error instanceof NotAudio) return t.hostDidNotSendAudio({ host, reason: error.message })
   if (!(error instanceof OutboundError)) throw error
   if (error.code === 'forbidden_address' || error.code === 'forbidden_port') return t.hostIsInAPrivateNetwork({ host })
   if (error.status === 401 || error.status === 403) return t.hostDoesNotAcceptTheKey({ host })
