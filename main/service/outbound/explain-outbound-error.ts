@@ -39,12 +39,25 @@ export function explainOutboundError(error: OutboundError): string {
   }
 }
 
-/** Statuses of which readers are told more than the number. */
-const explained = new Set([401, 402, 403, 404, 408, 410, 425, 429, 451, 500, 502, 503, 504])
+const explanations = new Map<number, (d: { readonly status: number }) => string>([
+  [401, t.siteNeedsASignIn],
+  [402, t.siteWantsPayment],
+  [403, t.siteForbids],
+  [404, t.siteHasNoSuchPage],
+  [408, t.siteWaitedTooLong],
+  [410, t.siteRemovedThePage],
+  [425, t.siteIsNotReady],
+  [429, t.siteAsksToSlowDown],
+  [451, t.siteWithholdsThePage],
+  [500, t.siteHasAnInternalError],
+  [502, t.siteHasABrokenServer],
+  [503, t.siteIsNotAvailable],
+  [504, t.siteHasASlowServer],
+])
 
 function explainStatus(status: number | null): string {
   if (status === null) return t.theSiteRefusedToAnswer
   if (status < 400) return t.theSiteAnsweredARedirect({ status })
-  const reason = explained.has(status) ? `status${status}` : status >= 500 ? 'server' : 'other'
-  return t.theSiteAnsweredStatus({ status, reason })
+  const explain = explanations.get(status) ?? (status >= 500 ? t.siteHasAnError : t.siteGaveNoPage)
+  return explain({ status })
 }
