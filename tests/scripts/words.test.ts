@@ -105,3 +105,25 @@ test('a message that a file shows through an argument is used', () => {
     "import * as t from '#shared/words/room.ts'\nexport const letter = (to: string, words: Words = t) => write(to, words.shown)\n"
   expect(unusedMessages(catalogs, [source])).toEqual(['room.other'])
 })
+
+test('the glossary finds its words in comments, names of tests and exports, and leaves the code alone', () => {
+  const word = 'anew'
+  const source = [
+    `/** Reads the file ${word}. */`,
+    "export const hearAll = 'anew'",
+    '// A text that',
+    '// is read at once.',
+    `test('a page is read ${word}', () => {})`,
+  ].join('\n')
+  const found = wrongTerms(readGlossary(), phrasesOf('tests/a.test.ts', source))
+  expect(found.map((line) => line.replace(/ in “.*$/, ''))).toEqual([
+    'tests/a.test.ts:1: “anew”',
+    'tests/a.test.ts:3: “at once”',
+    'tests/a.test.ts:5: “anew”',
+    'tests/a.test.ts:2: “hearAll”',
+  ])
+})
+
+test('the glossary has at least forty terms, each of which is a pattern', () => {
+  expect(readGlossary().length).toBeGreaterThanOrEqual(40)
+})

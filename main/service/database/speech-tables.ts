@@ -8,7 +8,7 @@ export interface SpeechServerTable {
   /** Sealed. Null: it asks for none. */
   key: Buffer | null
   model: string
-  /** Letters may be sent there too. */
+  /** Emails may be sent there, too. */
   sends_emails: number
   /** A sentence about the last attempt, if it failed. */
   error: Generated<string | null>

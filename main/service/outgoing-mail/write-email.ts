@@ -16,7 +16,7 @@ export interface EmailLink {
   readonly about: readonly string[]
 }
 
-export interface EmailWords {
+interface EmailContent {
   readonly to: string
   readonly subject: string
   readonly parts: readonly EmailPart[]
@@ -31,7 +31,7 @@ export interface EmailWords {
  * background and no color of text, so that it follows the reader's light or dark mode; what it does color is legible on
  * both.
  */
-export function writeEmail({ to, subject, parts, reason, origin }: EmailWords, words: EmailWords = t): Email {
+export function writeEmail({ to, subject, parts, reason, origin }: EmailContent, words: EmailWords = t): Email {
   const from = words.lecternAtHost({ host: new URL(origin).host })
   const text = [...parts.map(asText), `-- \n${reason}\n${from}: ${origin}/`].join('\n\n')
   const html = `<!doctype html>

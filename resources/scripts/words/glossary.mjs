@@ -75,10 +75,8 @@ export function phrasesOf(path, source) {
   const found = []
   let end = -1
   for (const { type, value, start, end: stop } of comments) {
-    const text = value
-      .replace(/^\*/, '')
-      .replaceAll(/\s*\n\s*\*? ?/g, ' ')
-      .trim()
+    const lines = value.split('\n').map((line) => line.trim().replace(/^\*+ ?/, ''))
+    const text = lines.join(' ').trim()
     const last = found.at(-1)
     if (type === 'Line' && last && source.slice(end, start).trim() === '' && source[end - 1] !== '/')
       last.text += ` ${text}`
@@ -91,7 +89,7 @@ export function phrasesOf(path, source) {
     ))
       found.push({ kind: 'tests', at: at(index), text: text || other })
   }
-  found.push({ kind: 'names', at: path, text: basename(path).replace(/\..*$/, '') })
+  found.push({ kind: 'names', at: path, text: basename(path).split('.')[0] ?? '' })
   for (const { 1: text = '', index } of source.matchAll(
     /^export (?:async |default |abstract )*(?:function\*?|class|const|let|interface|type) (\w+)/gm,
   ))

@@ -99,7 +99,7 @@ test('readable files are passed on, and each of the others is refused with a rea
   expect(gone).toBe('gone.pdf could not be read.')
 })
 
-test('of many files fifty are imported at a time, and the reader is told how many were skipped', async () => {
+test('of many files fifty are imported at a time, and the number of skipped ones is shown', async () => {
   const paths = Array.from({ length: 60 }, (_, at) => {
     const path = join(folder, `${at}.html`)
     writeFileSync(path, '<p>Words</p>')
