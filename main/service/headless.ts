@@ -139,7 +139,7 @@ async function start(): Promise<void> {
     },
   })
   if (values.help) {
-    process.stdout.write(usage)
+    process.stdout.write(usage.replaceAll('headless', process.env['LECTERN_PROGRAM'] ?? 'headless'))
     return
   }
   const port = values.port === undefined ? FIRST_PORT : Number(values.port)
