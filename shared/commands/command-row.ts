@@ -53,18 +53,19 @@ export type CommandNeed =
   /** The queue on screen. */
   | 'queue'
 
+/** A text, or one that names the article's source. */
+export type CommandLabel = string | ((d: { readonly source: string; readonly isNamed: string }) => string)
+
 /** Everything about a command except its implementation. Its id is its key in the table. */
 export interface CommandRow {
-  /** In sentence case. The code that shows the label fills in `{source}`. */
-  readonly label: ByState<string>
+  /** In sentence case. */
+  readonly label: ByState<CommandLabel>
   readonly icon?: ByState<IconName>
   /**
    * `$mod` is Cmd on macOS and Ctrl elsewhere; a space separates the presses of a sequence. Letters, digits and symbols
    * are `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
    */
   readonly keys?: readonly string[]
-  /** Other words that find it. */
-  readonly aliases?: readonly string[]
   /** For surfaces of the page: the tens are the section, the ones the order within it. */
   readonly menus?: { readonly bar?: BarMenu } & { readonly [S in MenuSurface]?: number }
   /** The menu bar's own accelerator in Electron's spelling. Single letters are never one. */

@@ -1,5 +1,14 @@
+import * as t from '#shared/words/commands/titles.ts'
 import { appCommands, helpCommands } from './app.ts'
-import type { ByState, CommandRow, CommandRows, CommandScope, CommandState, MenuSurface } from './command-row.ts'
+import type {
+  ByState,
+  CommandLabel,
+  CommandRow,
+  CommandRows,
+  CommandScope,
+  CommandState,
+  MenuSurface,
+} from './command-row.ts'
 import { desktopCommands } from './desktop.ts'
 import { goCommands, placeCommands } from './go.ts'
 import type { IconName } from './icon-name.ts'
@@ -29,22 +38,22 @@ interface Sheet {
 
 /** Every command, in the order in which menus, settings and the palette show them. */
 const sheets = [
-  { scope: 'global', group: 'Commands', rows: appCommands },
-  { scope: 'global', group: 'Go to', rows: goCommands },
-  { scope: 'global', group: 'Commands', rows: helpCommands },
-  { scope: 'item', group: 'Article', rows: itemCommands },
-  { scope: 'list', group: 'This list', rows: listCommands },
-  { scope: 'reader', group: 'This article', rows: readerCommands },
-  { scope: 'reader', group: 'This article', rows: highlightCommands },
-  { scope: 'reader', group: 'This article', rows: readingCommands },
-  { scope: 'pdf', group: 'This article', rows: pdfCommands },
-  { scope: 'media', group: 'This article', rows: mediaCommands },
-  { scope: 'notebook', group: 'Notebook', rows: notebookCommands },
-  { scope: 'global', group: 'Player', rows: playerCommands },
-  { scope: 'global', group: 'Commands', rows: desktopCommands },
-  { scope: 'global', group: 'Go to', rows: placeCommands },
-  { scope: 'global', group: 'Commands', rows: libraryCommands },
-  { scope: 'global', group: 'Commands', rows: viewCommands },
+  { scope: 'global', group: t.commands, rows: appCommands },
+  { scope: 'global', group: t.goTo, rows: goCommands },
+  { scope: 'global', group: t.commands, rows: helpCommands },
+  { scope: 'item', group: t.article, rows: itemCommands },
+  { scope: 'list', group: t.thisList, rows: listCommands },
+  { scope: 'reader', group: t.thisArticle, rows: readerCommands },
+  { scope: 'reader', group: t.thisArticle, rows: highlightCommands },
+  { scope: 'reader', group: t.thisArticle, rows: readingCommands },
+  { scope: 'pdf', group: t.thisArticle, rows: pdfCommands },
+  { scope: 'media', group: t.thisArticle, rows: mediaCommands },
+  { scope: 'notebook', group: t.notebook, rows: notebookCommands },
+  { scope: 'global', group: t.player, rows: playerCommands },
+  { scope: 'global', group: t.commands, rows: desktopCommands },
+  { scope: 'global', group: t.goTo, rows: placeCommands },
+  { scope: 'global', group: t.commands, rows: libraryCommands },
+  { scope: 'global', group: t.commands, rows: viewCommands },
 ] as const satisfies readonly Sheet[]
 
 type SheetOf<S extends CommandScope> = Extract<(typeof sheets)[number], { readonly scope: S }>
@@ -79,20 +88,21 @@ export const commandStacks: readonly (readonly CommandScope[])[] = [
 ]
 
 export const scopeNames: Readonly<Record<CommandScope, string>> = {
-  global: 'Everywhere',
-  item: 'Article',
-  list: 'List',
-  reader: 'Reader',
-  pdf: 'PDF',
-  media: 'Video and podcast',
-  notebook: 'Notebook, with the focus in it',
+  global: t.everywhere,
+  item: t.article,
+  list: t.list,
+  reader: t.reader,
+  pdf: t.pdf,
+  media: t.videoAndPodcast,
+  notebook: t.notebookWithTheFocusInIt,
 }
 
 type States = readonly CommandState[]
 
-/** The command's label in these states; `source` replaces the name in the label. */
-export function labelOf(id: CommandId, states: States = [], source = 'its source'): string {
-  return inState(commandOf(id).label, states).replace('{source}', source)
+/** The command's label in these states. `source`: the name of the article's source, if known. */
+export function labelOf(id: CommandId, states: States = [], source?: string): string {
+  const label: CommandLabel = inState(commandOf(id).label, states)
+  return typeof label === 'string' ? label : label({ source: source ?? '', isNamed: String(source !== undefined) })
 }
 
 /** The label without the dots that announce a dialog, for the dialog's title and its own button. */
@@ -100,8 +110,8 @@ export const titleOf = (id: CommandId, states: States = []): string => labelOf(i
 
 export const iconOf = (id: CommandId, states: States = []): IconName => inState(commandOf(id).icon ?? 'command', states)
 
-function inState<T extends string>(value: ByState<T>, states: States): T {
-  if (typeof value === 'string') return value
+function inState<T extends CommandLabel>(value: ByState<T>, states: States): T {
+  if (typeof value !== 'object') return value
   const state = (Object.keys(value) as (CommandState | 'base')[]).find((one) => one !== 'base' && states.includes(one))
   return (state && value[state]) ?? value.base
 }

@@ -1,46 +1,41 @@
+import * as t from '#shared/words/commands/titles.ts'
 import type { CommandRows } from './command-row.ts'
 
 /** Appearance of the app and of articles. Each choice is a separate list in the palette. */
 export const viewCommands = {
-  'menu.theme': { label: 'Theme…', icon: 'theme', only: 'palette' },
+  'menu.theme': { label: t.chooseATheme, icon: 'theme', only: 'palette' },
   'menu.colourScheme': {
-    label: 'Color scheme…',
+    label: t.colorScheme,
     icon: 'theme',
-    aliases: ['system', 'light', 'dark'],
     only: 'palette',
   },
   'menu.density': {
-    label: 'Density…',
+    label: t.chooseTheDensity,
     icon: 'list',
-    aliases: ['comfortable', 'compact', 'rows'],
     only: 'palette',
   },
   'menu.zoom': {
-    label: 'Interface size…',
+    label: t.interfaceSize,
     icon: 'text',
-    aliases: ['bigger', 'scale', 'zoom'],
     only: 'palette',
   },
   'menu.reduceMotion': {
-    label: 'Reduce motion…',
+    label: t.reduceMotion,
     icon: 'layout',
-    aliases: ['animation', 'transitions'],
     only: 'palette',
   },
-  'view.contrast': { label: 'High contrast', icon: 'theme', aliases: ['accessibility'], only: 'palette' },
+  'view.contrast': { label: t.highContrast, icon: 'theme', only: 'palette' },
   'menu.highlightStyle': {
-    label: 'Highlight style…',
+    label: t.highlightStyle,
     icon: 'highlight',
-    aliases: ['underline'],
     only: 'palette',
   },
-  'menu.entryFont': { label: 'Font…', icon: 'text', aliases: ['typeface'], only: 'palette' },
+  'menu.entryFont': { label: t.chooseTheFont, icon: 'text', only: 'palette' },
   'menu.entryFontSize': {
-    label: 'Text size…',
+    label: t.textSize,
     icon: 'text',
-    aliases: ['font size', 'bigger text', 'larger text', 'smaller text'],
     only: 'palette',
   },
-  'menu.entryLineHeight': { label: 'Line height…', icon: 'text', aliases: ['leading', 'spacing'], only: 'palette' },
-  'menu.entryWidth': { label: 'Text width…', icon: 'text', aliases: ['column', 'measure'], only: 'palette' },
+  'menu.entryLineHeight': { label: t.lineHeight, icon: 'text', only: 'palette' },
+  'menu.entryWidth': { label: t.textWidth, icon: 'text', only: 'palette' },
 } as const satisfies CommandRows

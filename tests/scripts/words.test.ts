@@ -26,9 +26,13 @@ test('an argument alone is made a string', () => {
   )
 })
 
-test('a choice alone is made a string', () => {
-  const [, , line] = compiled('{kind, select, page {Page} other {File}}')
-  expect(line).toMatch(/^export const key = \(d: \{ readonly kind: string \}\): string => '' \+ select\(/)
+test('a message chosen by an argument is a string', () => {
+  expect(compiled('{known, select, true {Follow {name}} other {Follow}}')).toEqual([
+    "import { select } from '#shared/text/message-format/select.ts'",
+    '',
+    'export const key = (d: { readonly known: string; readonly name: string | number }): string => select(d.known, { true: "Follow " + d.name, other: "Follow" })',
+    '',
+  ])
 })
 
 test('a message with tags is a list of its parts with their tags', () => {
@@ -39,6 +43,7 @@ test('a message with tags is a list of its parts with their tags', () => {
 
 test('a key that no variable may have is exported all the same', () => {
   expect(compiled('Delete', 'delete').slice(0, 2)).toEqual(['const delete_ = "Delete"', 'export { delete_ as delete }'])
+  expect(compiled('Select', 'select').slice(0, 2)).toEqual(['const select_ = "Select"', 'export { select_ as select }'])
 })
 
 test('a message that is not ICU MessageFormat is refused with its name', () => {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { aliasesOf } from '#shared/commands/aliases.ts'
 import { commands, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
 import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
@@ -19,11 +20,11 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
     keys: keysOf(command.id),
   }))
   const found = bound.filter(
-    ({ id, label, aliases, keys, needs }) =>
+    ({ id, label, keys, needs }) =>
       keys.length > 0 &&
       (!needs?.includes('desktop') || dispatcher.active(id)) &&
       (words === '' ||
-        [label, ...(aliases ?? [])].some((name) => name.toLowerCase().includes(words)) ||
+        [label, ...aliasesOf(id)].some((name) => name.toLowerCase().includes(words)) ||
         keys.includes(wanted.trim())),
   )
   const scopes = (Object.keys(scopeNames) as CommandScope[]).toSorted((a, b) => rank(a) - rank(b))

@@ -1,3 +1,4 @@
+import { aliasesOf } from '#shared/commands/aliases.ts'
 import {
   type Command,
   type CommandId,
@@ -29,7 +30,7 @@ import { type CountedTitle, type Title, TitleIndex } from './search/title-index.
 export function commandItems(about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] {
   const target = about === null ? null : targetStates()
   return listed.flatMap((command) => {
-    const { id, aliases, group } = command
+    const { id, group } = command
     const onTarget = isOnTarget(command)
     if (onTarget && (target === null || target.without.has(id))) return []
     const { states = onTarget ? target?.states : screenStates(id), ...handler } =
@@ -42,7 +43,7 @@ export function commandItems(about: string | null, handlers: PaletteHandlers): r
             title: labelOf(id, states),
             names: labelOf(id, ['place']) === labelOf(id) ? undefined : [labelOf(id, ['place'])],
             icon: iconOf(id, states),
-            aliases,
+            aliases: aliasesOf(id),
             group: onTarget ? (about ?? group) : group,
             keys: keyText(id === 'list.clearSelection' ? 'ui.dismiss' : id),
             ...handler,
@@ -126,11 +127,11 @@ export const needsConnection = (id: string): boolean =>
 export const unavailableItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
   listed
     .filter(({ id }) => !offered.some((item) => item.id === id))
-    .map(({ id, scope, aliases, needs }) => ({
+    .map(({ id, scope, needs }) => ({
       id,
       title: labelOf(id),
       icon: iconOf(id),
-      aliases,
+      aliases: aliasesOf(id),
       group: t.notNow,
       refusal: reasonOf(needs) ?? absent[scope],
     }))

@@ -9,8 +9,9 @@ import { root } from '../run.mjs'
 /** @import { Token } from '@messageformat/parser' */
 /** @typedef {Readonly<Record<string, string>>} Catalog messages in ICU MessageFormat, by key */
 
+/** Names that a module cannot declare: the language's own, and those that compiled messages import. */
 const RESERVED = new Set(
-  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield number plural select en'.split(
     ' ',
   ),
 )
@@ -66,7 +67,7 @@ export function compileCatalog(name, catalog) {
     const shape = [...types].map(([argument, type]) => `readonly ${argument}: ${type}`).join('; ')
     const typed = `${value}${isRich ? ' as RichText' : ''}`
     const made = types.size === 0 ? typed : `(d: { ${shape} }): ${isRich ? 'RichText' : 'string'} => ${value}`
-    // Names that the language keeps for itself can be exported, though not declared.
+    // These names can be exported, though not declared.
     return RESERVED.has(key) ? `const ${key}_ = ${made}\nexport { ${key}_ as ${key} }` : `export const ${key} = ${made}`
   })
   const rich = entries.some(({ isRich }) => isRich)
@@ -100,6 +101,15 @@ function functionsOf(messages) {
     .join('')
     // Its rules of plurals cannot be taken for one language alone.
     .replace("'@messageformat/runtime/lib/cardinals'", "'#shared/text/message-format/plural-rules.ts'")
+    // Its own returns unknown.
+    .replace(
+      /import \{ (?:(.*), )?select \} from .*\n/,
+      (/** @type {string} */ _line, /** @type {string | undefined} */ others) =>
+        [
+          ...(others ? [`import { ${others} } from '@messageformat/runtime'\n`] : []),
+          "import { select } from '#shared/text/message-format/select.ts'\n",
+        ].join(''),
+    )
   const bodies = new Map(
     [...source.matchAll(/^ {2}"?(\w+)"?: \((?:d)?\) => (.*?),?$/gm)].map(([, key = '', body = '']) => [key, body]),
   )

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ByState } from '#shared/commands/command-row.ts'
+import type { CommandLabel } from '#shared/commands/command-row.ts'
 import {
   bindableCommands,
   type Command,
@@ -38,7 +38,10 @@ const byId = new Map<string, Command>(commands.map((command) => [command.id, com
 const root = join(import.meta.dirname, '../../..')
 
 /** Every label a command can have, in any state. */
-const namesOf = ({ label }: Command): readonly string[] => (typeof label === 'string' ? [label] : Object.values(label))
+const namesOf = ({ label }: Command, source?: string): readonly string[] =>
+  (typeof label === 'object' ? Object.values(label) : [label]).map((name: CommandLabel) =>
+    typeof name === 'string' ? name : name({ source: source ?? '', isNamed: String(source !== undefined) }),
+  )
 
 /** Enables every command that any screen offers, so that each surface shows all it has. */
 let leave = (): void => undefined
@@ -86,11 +89,11 @@ const buttonsOf = (box: HTMLElement): readonly string[] =>
 const unsaved = (entry: FeedEntry): FeedEntry => ({ ...entry, content: { ...entry.content, library: null } })
 
 /** Returns the menu items that differ from the table. */
-const wrongIn = (surface: MenuSurface, items: readonly MenuItem[], source = 'its source'): readonly string[] =>
+const wrongIn = (surface: MenuSurface, items: readonly MenuItem[], source?: string): readonly string[] =>
   items.flatMap(({ id, label, hint }) => {
     const command = byId.get(id)
     if (command?.menus?.[surface] === undefined) return [`${surface}: ${id} has no place there`]
-    const named = namesOf(command).some((name) => name.replace('{source}', source) === label)
+    const named = namesOf(command, source).includes(label)
     return [
       ...(named ? [] : [`${surface}: ${id} is called “${label}”`]),
       ...(hint === keyText(command.id) ? [] : [`${surface}: ${id} shows ${hint}`]),
@@ -110,11 +113,11 @@ describe('command names match the command table', () => {
     expect(ids(rows)).toEqual(
       ids(commands.filter((command) => command.unlisted === undefined && command.only !== 'bar')),
     )
-    const inAnyState = <T extends string>(value: ByState<T> | undefined): readonly string[] =>
-      value === undefined ? ['command'] : typeof value === 'string' ? [value] : Object.values(value)
+    const iconsOf = ({ icon = 'command' }: Command): readonly string[] =>
+      typeof icon === 'string' ? [icon] : Object.values(icon)
     const wrong = rows.filter(({ id, title, icon }) => {
       const row = commandOf(id as CommandId)
-      return !inAnyState(row.label).includes(title) || !inAnyState(row.icon).includes(icon ?? '')
+      return !namesOf(row).includes(title) || !iconsOf(row).includes(icon ?? '')
     })
     expect(wrong).toEqual([])
   })
@@ -220,7 +223,7 @@ describe('command names match the command table', () => {
 test('no screen hard-codes the name of a command', () => {
   // Single-word names such as “Delete” have other uses too; settings have their own list of names.
   const ofPage = commands.filter(({ only }) => only !== 'bar')
-  const names = new Set(ofPage.flatMap(namesOf).filter((name) => /\S\s\S/.test(name)))
+  const names = new Set(ofPage.flatMap((command) => namesOf(command)).filter((name) => /\S\s\S/.test(name)))
   const written = ['renderer/app', 'renderer/screens', 'renderer/reading', 'renderer/commands', 'main/desktop'].flatMap(
     (room) =>
       readdirSync(join(root, room), { recursive: true, withFileTypes: true })
