@@ -1,4 +1,4 @@
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { isUnreachable } from '../cache/index.ts'
 

@@ -7,7 +7,7 @@ export interface FilterChoice {
   readonly label: string
   /** Its label without its heading. */
   readonly chip: string
-  readonly heading: (typeof filterHeadings)[number]
+  readonly heading: string
   /** True if several choices under the same heading can be active. */
   readonly many: boolean
   readonly isIn: (view: QueueView) => boolean
@@ -17,8 +17,8 @@ export interface FilterChoice {
 
 /** Every choice, in menu order, with the given tags. */
 export function filterChoices(tags: readonly string[] = []): readonly FilterChoice[] {
-  return filterHeadings.flatMap((heading) =>
-    filterRows.filter((filter) => filter.heading === heading).flatMap((filter) => choicesOf(filter, tags)),
+  return Object.entries(filterHeadings).flatMap(([under, heading]) =>
+    filterRows.filter((filter) => filter.heading === under).flatMap((filter) => choicesOf(filter, heading, tags)),
   )
 }
 
@@ -29,8 +29,12 @@ export const chosenFilters = (view: QueueView): readonly FilterChoice[] =>
 /** Toggles the choice in the view. */
 export const toggled = ({ isIn, put }: FilterChoice, view: QueueView): QueueView => put(view, !isIn(view))
 
-function choicesOf(filter: (typeof filterRows)[number], tags: readonly string[]): readonly FilterChoice[] {
-  const { name, heading } = filter
+function choicesOf(
+  filter: (typeof filterRows)[number],
+  heading: string,
+  tags: readonly string[],
+): readonly FilterChoice[] {
+  const { name } = filter
   switch (filter.kind) {
     case 'bit':
     case 'age': {

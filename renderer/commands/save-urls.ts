@@ -1,7 +1,7 @@
 import { connectionText } from './connection-text.ts'
-import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { failureOf, notify, readSourcesAgain } from '../cache/index.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, AudioLines, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
 import { notify } from '../cache/index.ts'
 import {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { foldedName } from '../model/tag.ts'
 import { defineAction } from './definition.ts'
 
@@ -14,6 +15,6 @@ export const createTag = defineAction({
   },
   // No undo: the user can delete an empty tag like any other, and nothing is lost.
   inverse: () => [],
-  waiting: ({ name }) => `New tag “${name}”`,
-  refused: () => 'The tag could not be made.',
+  waiting: ({ name }) => t.createTheTag({ name }),
+  refused: () => t.couldntCreateTheTag,
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { defineAction, type InputOf } from './definition.ts'
 import type { createTag } from './create-tag.ts'
 import { entryWithTags, withoutTags } from './tag-names.ts'
@@ -29,6 +30,6 @@ export const deleteTag = defineAction({
     if (carriers.length === 0) return [{ type: 'createTag', name, at }]
     return [{ type: 'tagMany', contentIds: carriers, add: [name], remove: [], at }]
   },
-  waiting: ({ name }) => `Delete the tag “${name}”`,
-  refused: () => 'The tag could not be deleted.',
+  waiting: ({ name }) => t.deleteTheTag({ name }),
+  refused: () => t.couldntDeleteTheTag,
 })

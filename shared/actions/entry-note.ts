@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { changeNote, undoNote } from '../model/notes/join-notes.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
@@ -63,6 +64,6 @@ export const entryNote = defineAction({
       },
     ]
   },
-  waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
-  refused: () => 'The note could not be saved.',
+  waiting: ({ note }) => (note === null ? t.deleteANote : t.note({ text: shortText(note) })),
+  refused: () => t.couldntSaveTheNote,
 })

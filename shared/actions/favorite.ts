@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
@@ -25,6 +26,6 @@ export const favorite = defineAction({
     if (before === null) return []
     return [{ type: 'favorite', contentId, isFavorited: before.content.library?.is_favorited ?? false, at }]
   },
-  waiting: ({ isFavorited }) => (isFavorited ? 'Add to favorites' : 'Remove from favorites'),
-  refused: () => 'The favorite could not be changed.',
+  waiting: ({ isFavorited }) => (isFavorited ? t.addToFavorites : t.removeFromFavorites),
+  refused: () => t.couldntChangeTheFavorite,
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Source } from '../model/source.ts'
 import { defineAction } from './definition.ts'
 
@@ -21,6 +22,6 @@ export const follow = defineAction({
     return sources.some((other) => sameSource(other, source)) ? withSource(sources, followed) : [followed, ...sources]
   },
   inverse: ({ source, at }) => [{ type: 'unfollow', source, at }],
-  waiting: () => 'Follow a source',
-  refused: () => 'The source could not be changed.',
+  waiting: () => t.followASource,
+  refused: () => t.couldntChangeTheSource,
 })

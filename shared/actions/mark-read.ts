@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { defineAction, oneEntry, type ReadShare } from './definition.ts'
 import { progressBefore, readProgress } from './read-progress.ts'
 
@@ -20,6 +21,6 @@ export const markRead = defineAction({
   tells: 'history',
   progress: (input) => progressOf(input),
   inverse: ({ contentId }, before) => progressBefore(contentId, before),
-  waiting: ({ isRead }) => (isRead ? 'Mark as read' : 'Mark as unread'),
-  refused: () => 'The article could not be marked.',
+  waiting: ({ isRead }) => (isRead ? t.markAsRead : t.markAsUnread),
+  refused: () => t.couldntMarkTheArticle,
 })

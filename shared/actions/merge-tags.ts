@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { foldedName } from '../model/tag.ts'
 import { defineAction, type InputOf } from './definition.ts'
 import type { tagMany } from './tag-many.ts'
@@ -36,6 +37,6 @@ export const mergeTags = defineAction({
     if (moved.length === 0) return [back]
     return [back, { type: 'tagMany', contentIds: moved, add: [], remove: [into], at }]
   },
-  waiting: ({ from, into }) => `Merge the tag “${from}” into “${into}”`,
-  refused: () => 'The tags could not be merged.',
+  waiting: ({ from, into }) => t.mergeTheTag({ from, into }),
+  refused: () => t.couldntMergeTheTags,
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { libraryState } from '../model/library-state.ts'
 import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
@@ -55,15 +56,20 @@ export const move = defineAction({
   again: (input, { content: { library } }) =>
     library?.library_state === input.state ? { ...input, stateDate: library.library_state_date } : input,
   waiting: ({ state }) => {
-    if (state === libraryState.archived) return 'Archive'
-    return state === libraryState.deleted ? 'Delete' : 'Save to queue'
+    if (state === libraryState.archived) return t.archive
+    return state === libraryState.deleted ? t.delete : t.saveToQueue
   },
   refused: ({ state }, status) => {
-    if (status === OVERRULED) return `It was not ${doneBy[state]}.`
-    if (state === libraryState.archived) return 'The article could not be archived. It is still where it was.'
-    if (state === libraryState.deleted) return 'The article could not be deleted. It is still where it was.'
-    return 'The article could not be saved to the queue. It is still where it was.'
+    if (status === OVERRULED) return wasnt[state]
+    if (state === libraryState.archived) return t.couldntArchive
+    if (state === libraryState.deleted) return t.couldntDelete
+    return t.couldntSaveToQueue
   },
 })
 
-const doneBy = { 0: 'moved out of the library', 1: 'put into the queue', 2: 'archived', 3: 'deleted' } as const
+const wasnt = {
+  0: t.articleWasntRemoved,
+  1: t.articleWasntSaved,
+  2: t.articleWasntArchived,
+  3: t.articleWasntDeleted,
+} as const

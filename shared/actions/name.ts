@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Content } from '../model/content.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
@@ -41,14 +42,11 @@ export const name = defineAction({
     ]
   },
   waiting: ({ title, author }) => {
-    if (title) return `Call it “${shortText(title)}”`
-    return author ? `Name “${shortText(author)}” as the author` : 'Change the title or author'
+    if (title) return t.renameTo({ title: shortText(title) })
+    return author ? t.setTheAuthor({ author: shortText(author) }) : t.changeTheTitleOrAuthor
   },
   // A service that follows the original has no such call.
-  refused: (_input, status) =>
-    status === 405 || status === 501
-      ? 'This library does not let titles and authors be changed.'
-      : 'The title and author could not be changed.',
+  refused: (_input, status) => (status === 405 || status === 501 ? t.cantChangeTitles : t.couldntChangeTheTitle),
 })
 
 /** The service identifies the author by an id that is not known here. */

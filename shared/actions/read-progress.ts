@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { History } from '../model/content.ts'
 import { type UndoContext, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
@@ -30,7 +31,7 @@ export const readProgress = defineAction({
   progress: (input) => input,
   urgent: true,
   inverse: ({ contentId }, before) => progressBefore(contentId, before),
-  waiting: () => 'Reading position',
+  waiting: () => t.readingPosition,
   refused: () => null,
 })
 

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { foldedName, type Tag } from '../model/tag.ts'
 import { defineAction } from './definition.ts'
 import { entryWithTags } from './tag-names.ts'
@@ -20,6 +21,6 @@ export const renameTag = defineAction({
   effect: (entry, input) => entryWithTags(entry, renamed(entry.content.tags, input)),
   tags: (tags, input) => renamed(tags, input),
   inverse: ({ tagId, from, to }) => [{ type: 'renameTag', tagId, from: to, to: from }],
-  waiting: ({ from, to }) => `Rename the tag “${from}” to “${to}”`,
-  refused: () => 'The tag could not be renamed.',
+  waiting: ({ from, to }) => t.renameTheTag({ from, to }),
+  refused: () => t.couldntRenameTheTag,
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Source } from '../model/source.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
@@ -30,6 +31,6 @@ export const setUpSource = defineAction({
     const before = Object.fromEntries(Object.keys(change).map((name) => [name, source[name as keyof SetUp]])) as SetUp
     return [{ type: 'setUpSource', source: { ...source, ...change }, change: before }]
   },
-  waiting: () => 'Change a source',
-  refused: () => 'The source could not be changed.',
+  waiting: () => t.changeASource,
+  refused: () => t.couldntChangeTheSource,
 })

@@ -1,8 +1,9 @@
+import * as t from '#shared/words/actions.ts'
 import type { EndpointReply } from '../api/endpoints.ts'
 import { foldedName } from '../model/tag.ts'
 import { defineAction } from './definition.ts'
 import { tag } from './tag.ts'
-import { entryWithTags, describeTagChange, withoutTags, withTags } from './tag-names.ts'
+import { entryWithTags, changedTags, withoutTags, withTags } from './tag-names.ts'
 
 /** The most contents that the service takes in one call. */
 const MOST = 1000
@@ -42,6 +43,6 @@ export const tagMany = defineAction({
   lists: ({ add, remove }) => ({ tags: { add, remove } }),
   inverse: ({ contentIds, ...change }, before) =>
     contentIds.flatMap((contentId) => tag.inverse({ contentId, ...change }, before)),
-  waiting: describeTagChange,
-  refused: () => 'The tags could not be changed.',
+  waiting: (change) => t.tags({ names: changedTags(change) }),
+  refused: () => t.couldntChangeTheTags,
 })

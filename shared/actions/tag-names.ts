@@ -32,14 +32,13 @@ export function withTags(tags: readonly Tag[], names: readonly string[], at: str
 export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
   tags === entry.content.tags ? entry : withContent(entry, { tags })
 
-/** Describes a tag change in a few words. */
-export function describeTagChange({
+/** The names that a change adds and removes: "+sea, −ships". */
+export function changedTags({
   add,
   remove,
 }: {
   readonly add: readonly string[]
   readonly remove: readonly string[]
 }): string {
-  const words = [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)]
-  return `Tags ${words.join(', ')}`
+  return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(', ')
 }

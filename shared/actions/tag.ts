@@ -1,6 +1,7 @@
+import * as t from '#shared/words/actions.ts'
 import { foldedName, type Tag } from '../model/tag.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
-import { hasTag, describeTagChange, withoutTags, withTags } from './tag-names.ts'
+import { hasTag, changedTags, withoutTags, withTags } from './tag-names.ts'
 
 /**
  * Adds and removes tags on an entry: one removal and one addition, each only if it has names. A name is in at most one
@@ -50,8 +51,8 @@ export const tag = defineAction({
       return { type: 'tagMany', contentIds: inputs.map(({ contentId }) => contentId), add, remove, at }
     },
   },
-  waiting: describeTagChange,
-  refused: () => 'The tags could not be changed.',
+  waiting: (change) => t.tags({ names: changedTags(change) }),
+  refused: () => t.couldntChangeTheTags,
 })
 
 export type TagInput = InputOf<typeof tag.shape>

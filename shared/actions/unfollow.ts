@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
@@ -11,6 +12,6 @@ export const unfollow = defineAction({
       ? sources.filter((other) => !sameSource(other, source))
       : sources.map((other) => (sameSource(other, source) ? { ...other, is_subscribed: false } : other)),
   inverse: ({ source, at }) => [{ type: 'follow', source, at }],
-  waiting: () => 'Stop following a source',
-  refused: () => 'The source could not be changed.',
+  waiting: () => t.unfollowASource,
+  refused: () => t.couldntChangeTheSource,
 })

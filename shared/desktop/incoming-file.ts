@@ -1,3 +1,5 @@
+import * as t from '#shared/words/files.ts'
+import * as u from '#shared/words/units.ts'
 import { FILE_PART, LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
 import { savedFrom } from '../text/saved/saved-from.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
@@ -64,7 +66,8 @@ export const fitsInMemory = (size: number): boolean => size <= LARGEST_FILE
 /** True if a page may read this many bytes of a larger file at a time. */
 export const fitsInRange = (length: number): boolean => length > 0 && length <= FILE_PART
 
-const sizeOf = (bytes: number): string => (bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / (1024 * MB)} GB`)
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * MB ? u.megabytes({ megabytes: bytes / MB }) : u.gigabytes({ gigabytes: bytes / (1024 * MB) })
 
 /** A text with more links than this is an import, not a drop. */
 export const MOST_LINKS = 200
@@ -79,18 +82,20 @@ export function kindOfFile(name: string): FileKind | null {
 }
 
 /** Returns the message for a file whose bytes the system does not provide. */
-export const unreadable = (name: string): string => `${name} could not be read.`
+export const unreadable = (name: string): string => t.unreadable({ name })
 
 /** Returns the reason why a file is refused before it is read, or null if it may be read. `size` is in bytes. */
 export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)
   if (kind === null) {
-    const what = ending(name) === '' ? 'this kind of file' : `.${ending(name)} files`
-    return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, EPUB, HTML, EML, OPML, TXT and link files, and what other apps export (ZIP, CSV, JSON, HTML, XML).`
+    const type = ending(name)
+    return type === ''
+      ? t.unsupported({ name, supported: t.supported })
+      : t.unsupportedType({ name, type, supported: t.supported })
   }
-  if (size === 0) return `${name} is empty.`
+  if (size === 0) return t.empty({ name })
   const most = largestOf(name, kind)
-  return size > most ? `${name} is larger than the ${sizeOf(most)} that Lectern takes in.` : null
+  return size > most ? t.tooLarge({ name, size: sizeOf(most) }) : null
 }
 
 const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import type { QueueBatch, QueueChange } from '../sync/queue-rows.ts'
 import type { QueueStore } from '../sync/store/queue-store.ts'
 import { StoreError } from '../sync/store/store-error.ts'
@@ -104,7 +105,7 @@ export class HealingStore implements QueueStore, StoreHealth {
   async #apply(store: QueueStore, batch: QueueBatch, now: number): Promise<QueueChange> {
     const { sync } = batch
     if (sync && sync.generation <= this.#floor) {
-      throw new StoreError('failed', 'What is stored on this device was made anew meanwhile.')
+      throw new StoreError('failed', t.storeRebuilt)
     }
     if (sync) this.#highest = Math.max(this.#highest, sync.generation)
     return store.apply(batch, now)

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { createdIds } from '../actions/actions.ts'
 import { reported } from '../activity/reported.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -254,14 +255,14 @@ export class LocalHost implements AssembledHost {
   async clearStored(): Promise<void> {
     const { lease, network } = this.#parts
     if (!network.online()) throw offline()
-    if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
+    if (!lease.held()) throw refused('paused', t.closeTheOtherWindow)
     if (this.#maySend()) {
       await this.#sender.sendProgress()
       await this.#sender.sendChanges()
     }
     // Waiting changes are applied to the stored entries and would lose their base.
     if ((await this.#changes.waiting()).length > 0) {
-      throw refused('waiting', 'Changes that were not sent yet wait on this device. Send or discard them first.')
+      throw refused('waiting', t.changesAreWaiting)
     }
     const running = this.#unsubscribe.length > 0
     await this.stop()
@@ -330,7 +331,7 @@ export class LocalHost implements AssembledHost {
 
   async signIn(proof: SignInProof): Promise<void> {
     const { tokens, clock } = this.#parts
-    if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
+    if (this.#parts.readOnly()) throw new RequestError(t.readOnly, { status: 0, url: '', code: 'read_only' })
     const { access_token, refresh_token, device_proof } = await exchangeProof(this.#client, proof)
     const running = this.#unsubscribe.length > 0
     await this.stop()

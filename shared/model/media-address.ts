@@ -1,3 +1,4 @@
+import * as t from '#shared/words/reading.ts'
 /** The media behind an address that is not a page to read. */
 export type MediaAddress =
   | {
@@ -27,7 +28,7 @@ export function mediaOf(address: string): MediaAddress | null {
       provider: 'youtube',
       id,
       site: 'YouTube',
-      name: 'YouTube video',
+      name: t.youtubeVideo,
       describedAt: `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(page)}`,
     }
   }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/lists.ts'
 import { LINDY_AGE, SHORT_WORDS } from '../limits.ts'
 import { type ContentType, contentType } from './content-type.ts'
 import { toMicroseconds, toMilliseconds } from './dates.ts'
@@ -55,22 +56,24 @@ type NumberColumn = { [C in keyof Columns]: ReturnType<Columns[C]> extends numbe
 
 /** Sorts, in menu order. A sort's key is its name in queries and addresses. */
 export const queueOrders = {
-  recently_saved: { column: '_library_state_date', direction: -1, label: 'Recently saved' },
-  oldest: { column: '_library_state_date', direction: 1, label: 'Oldest saved' },
-  shortest: { column: '_word_count', direction: 1, label: 'Shortest' },
-  longest: { column: '_word_count', direction: -1, label: 'Longest' },
-  newest_published: { column: '_publication_date', direction: -1, label: 'Newest published' },
-  last_viewed: { column: '_last_viewed_date', direction: -1, label: 'Last viewed' },
+  recently_saved: { column: '_library_state_date', direction: -1, label: t.recentlySaved },
+  oldest: { column: '_library_state_date', direction: 1, label: t.oldestSaved },
+  shortest: { column: '_word_count', direction: 1, label: t.shortest },
+  longest: { column: '_word_count', direction: -1, label: t.longest },
+  newest_published: { column: '_publication_date', direction: -1, label: t.newestPublished },
+  last_viewed: { column: '_last_viewed_date', direction: -1, label: t.lastViewed },
 } as const satisfies Record<string, QueueOrder>
 
 export type QueueSort = keyof typeof queueOrders
 export type SortColumn = (typeof queueOrders)[QueueSort]['column']
 
 /** Menu headings, in order. */
-export const filterHeadings = ['Reading', 'Show only', 'Kind', 'Tags'] as const
+export const filterHeadings = { read: t.reading, only: t.showOnly, type: t.type, tags: t.tags } as const
+
+type FilterHeading = keyof typeof filterHeadings
 
 interface Shown {
-  readonly heading: (typeof filterHeadings)[number]
+  readonly heading: FilterHeading
 }
 
 /** True: only rows with the bit. False: only rows without it, or any row if `orNot` is false. */
@@ -123,32 +126,32 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 export const queueFilters = {
   isFavorited: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Favorites',
+    heading: 'only',
+    label: t.favorites,
     bit: 1,
     orNot: true,
     holds: (row) => row._is_favorited === 1,
   },
   hasHighlights: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Has highlights',
+    heading: 'only',
+    label: t.hasHighlights,
     bit: 1 << 1,
     orNot: true,
     holds: (row) => row._has_highlights === 1,
   },
   hasNote: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Has a note',
+    heading: 'only',
+    label: t.hasANote,
     bit: 1 << 2,
     orNot: true,
     holds: (row) => row._has_note === 1,
   },
   hasTags: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Has tags',
+    heading: 'only',
+    label: t.hasTags,
     bit: 1 << 3,
     orNot: true,
     holds: (row) => row._has_tags === 1,
@@ -156,52 +159,52 @@ export const queueFilters = {
   /** The same bit as `read` in progress. */
   continueReading: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Continue reading',
+    heading: 'only',
+    label: t.continueReading,
     bit: 1 << 4,
     orNot: false,
     holds: (row) => readState(row._last_read_percentage) === 'in_progress',
   },
   short: {
     kind: 'bit',
-    heading: 'Show only',
-    label: 'Short',
+    heading: 'only',
+    label: t.short,
     bit: 1 << 6,
     orNot: false,
     holds: (row) => row._word_count < SHORT_WORDS,
   },
   lindy: {
     kind: 'age',
-    heading: 'Show only',
-    label: 'Published 10+ days ago',
+    heading: 'only',
+    label: t.publishedTenDaysAgo,
     column: '_publication_date',
     least: LINDY_AGE,
   },
   read: {
     kind: 'choice',
-    heading: 'Reading',
+    heading: 'read',
     of: (row): ReadState => readState(row._last_read_percentage),
     values: [
-      { value: 'unread', label: 'Unread', bits: 0, text: '0' },
-      { value: 'in_progress', label: 'In progress', bits: 1 << 4, text: '2' },
-      { value: 'read', label: 'Read', bits: 1 << 5, text: '1' },
+      { value: 'unread', label: t.unread, bits: 0, text: '0' },
+      { value: 'in_progress', label: t.inProgress, bits: 1 << 4, text: '2' },
+      { value: 'read', label: t.read, bits: 1 << 5, text: '1' },
     ],
     otherwise: 'in_progress',
   },
-  filterTags: { kind: 'names', heading: 'Tags', of: (row) => row._tagNames },
+  filterTags: { kind: 'names', heading: 'tags', of: (row) => row._tagNames },
   contentTypes: {
     kind: 'set',
-    heading: 'Kind',
+    heading: 'type',
     of: (row): ContentType => row._content_type,
     values: [
-      { value: contentType.article, label: 'Articles', bits: 1 << 7 },
-      { value: contentType.pdf, label: 'PDFs', bits: 1 << 8 },
-      { value: contentType.twitter, label: 'Tweets', bits: 1 << 9 },
-      { value: contentType.email, label: 'Newsletters', bits: 1 << 10 },
-      { value: contentType.emailPdf, label: 'PDFs from emails', bits: 1 << 11 },
-      { value: contentType.youtube, label: 'Videos', bits: 1 << 12 },
-      { value: contentType.podcast, label: 'Podcasts', bits: 1 << 13 },
-      { value: contentType.book, label: 'Books', bits: 1 << 14 },
+      { value: contentType.article, label: t.articles, bits: 1 << 7 },
+      { value: contentType.pdf, label: t.pdfs, bits: 1 << 8 },
+      { value: contentType.twitter, label: t.tweets, bits: 1 << 9 },
+      { value: contentType.email, label: t.newsletters, bits: 1 << 10 },
+      { value: contentType.emailPdf, label: t.pdfsFromEmails, bits: 1 << 11 },
+      { value: contentType.youtube, label: t.videos, bits: 1 << 12 },
+      { value: contentType.podcast, label: t.podcasts, bits: 1 << 13 },
+      { value: contentType.book, label: t.books, bits: 1 << 14 },
     ],
   },
 } as const satisfies Record<string, QueueFilter>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import * as messages from '#shared/words/messages.ts'
+import * as t from '#shared/words/sync.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import type { EndpointName, EndpointReply, Endpoints } from '../api/endpoints.ts'
-import { messages } from '../text/messages.ts'
 import type { ReceivedResponse } from './received-response.ts'
 import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareNextPage } from './build-request.ts'
 import type { CallOptions, Client, ClientEvent } from './client.ts'
@@ -192,7 +193,7 @@ export function createClient<Name extends EndpointName>(endpoints: CallTable<Nam
     follow: async <N extends Name>(name: N, url: string, options: CallOptions = {}) => {
       const call = prepareNextPage(base, endpoints[name], url)
       if (!call) {
-        throw new RequestError('The next page is not at the service', { status: 0, url, code: 'foreign_url' })
+        throw new RequestError(t.otherOrigin, { status: 0, url, code: 'foreign_url' })
       }
       return (await send(endpoints[name], call, options)).reply as EndpointReply<N>
     },
@@ -232,7 +233,7 @@ function readReply(
     if (!endpoint.reply && text.trim() === '') return null
     json = readPage(text)
   } catch (cause) {
-    throw new RequestError('The answer could not be read', { status, url, code: 'malformed_reply', cause })
+    throw new RequestError(t.unreadable, { status, url, code: 'malformed_reply', cause })
   }
   // The contract has no body, but the reply must be the service's own. A hotel's sign-in page answers 200 to a DELETE
   // too, and an item that was not removed would be shown as removed for good (seed 5_013_765 of
@@ -244,7 +245,7 @@ function readReply(
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
   const place = issue?.path.join('.') ?? ''
-  throw new RequestError(`The answer is not what was agreed${place ? ` (${place})` : ''}`, {
+  throw new RequestError(place ? t.unexpectedPlace({ place }) : t.unexpected, {
     status,
     url,
     code: 'malformed_reply',

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { reported } from '../activity/reported.ts'
 import { FOCUS_THROTTLE, IDLE_START_TIMEOUT, QUEUE_REFRESH_AGE, UPDATES_INTERVAL } from '../limits.ts'
 import { ProcessingWait, processingStatus } from '../model/processing-status.ts'
@@ -182,10 +183,10 @@ export class SyncEngine {
 
   #asError(hindrance: Hindrance): RequestError {
     const said = {
-      offline: 'No internet connection',
-      paused: 'Another window is syncing',
-      saving: 'The device is saving power',
-      signed_out: 'Nobody is signed in',
+      offline: t.noConnection,
+      paused: t.anotherWindowIsSyncing,
+      saving: t.savingPower,
+      signed_out: t.signedOut,
     }
     return new RequestError(said[hindrance], { status: 0, url: '', code: hindrance })
   }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { SYNC_PAGE_SIZE } from '../limits.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { CallOptions } from '../request/client.ts'
@@ -76,7 +77,7 @@ export class SyncPass {
     await this.#begin()
     if (await this.#finish(false)) return
     const facts = { status: 0, url: '', code: 'cursor_lost' }
-    throw new RequestError('The service does not know the cursor it just gave', facts)
+    throw new RequestError(t.cursorLost, facts)
   }
 
   /**

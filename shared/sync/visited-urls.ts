@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { RequestError } from '../request/request-error.ts'
 
 /**
@@ -10,7 +11,7 @@ export class VisitedUrls {
   /** Throws RequestError 'endless'. */
   check(url: string): void {
     if (this.#urls.has(url)) {
-      throw new RequestError('The service names the same page again and again', { status: 0, url, code: 'endless' })
+      throw new RequestError(t.repeatedPage, { status: 0, url, code: 'endless' })
     }
     this.#urls.add(url)
   }

@@ -1,10 +1,12 @@
+import * as t from '#shared/words/units.ts'
+
 /** "5 min", "1 hr 5 min", "2 hr": durations shorten minutes to 'min' and hours to 'hr'. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const hours = Math.floor(whole / 60)
   const rest = whole % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
+  if (hours === 0) return t.minutes({ minutes: rest })
+  return rest === 0 ? t.hours({ hours }) : t.hoursAndMinutes({ hours, minutes: rest })
 }
 
 /** "1:02:03", "12:30". */

@@ -14,7 +14,7 @@ export const highlightTextWhileReadingWithH = "Highlight text while reading with
 export const importFromAnotherApp = "Import from another app"
 export const itMayHaveBeenDeleted = "It may have been deleted, or the address is incomplete."
 export const itMayHaveBeenDeletedOr = "It may have been deleted or renamed."
-export const itemsCouldNotBeRead = (d: { readonly count: number }): string => plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " could not be read."
+export const itemsCouldNotBeRead = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " could not be read."
 export const lecternCouldntReadTheDataThat = "Lectern couldn’t read the data that the service sent for it. Nothing is lost."
 export const lecternCouldntReadTheDataThatThe = "Lectern couldn’t read the data that the service sent for them. Nothing is lost."
 export const loadMore = "Load more"

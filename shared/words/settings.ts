@@ -1,6 +1,6 @@
 // Compiled from en/settings.json by npm run words.
 import { en } from '#shared/text/message-format/plural-rules.ts'
-import { plural } from '@messageformat/runtime'
+import { number, plural } from '@messageformat/runtime'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aFileWithEverythingInYour = "A file with everything in your library. It is written in the background and stored for seven days."
@@ -27,6 +27,7 @@ export const appearance = "Appearance"
 export const articlesToReadOffline = "Articles to read offline"
 export const articlesWithCertainTags = "Articles with certain tags"
 export const audioOnThisDevice = "Audio on this device"
+export const availableUntil = (d: { readonly date: string | number }): string => "Available until " + d.date
 export const backToTheList = "Back to the list"
 export const backups = "Backups"
 export const betweenLettersAndWords = "Between letters and words."
@@ -84,6 +85,16 @@ export const everyUsageEventAndErrorReport = "Every usage event and error report
 export const everythingWasSyncedAgain = "Everything was synced again."
 const export_ = "Export"
 export { export_ as export }
+export const exportCsv = "Table (CSV)"
+export const exportEpub = "E-book (EPUB)"
+export const exportEverything = "Everything, as a backup"
+export const exportHighlightsCsv = "Highlights as a table (CSV)"
+export const exportHighlightsJson = "Highlights as JSON"
+export const exportHighlightsMarkdown = "Highlights as Markdown"
+export const exportHighlightsReadwise = "Highlights for Readwise (CSV)"
+export const exportJsonLines = "JSON Lines"
+export const exportMarkdown = "Markdown files"
+export const exportWebPages = "Web pages"
 export const exports = "Exports"
 export const feeds = "Feeds"
 export const feedsOfYourLists = "Feeds of your lists"
@@ -272,6 +283,7 @@ export const thisCommandAlreadyHasThatKey = "This command already has that key."
 export const thisLibraryDoesntReceiveEmailItself = "This library doesn’t receive email itself. You can connect a mailbox below."
 export const thisVersion = "This version"
 export const timeStreaksAndWhatYouFinished = "Time, streaks and what you finished."
+export const tooLargeToImport = "Too large to import. To move your library, export it without pages."
 export const turnsOffSlideAndShimmerAnimations = "Turns off slide and shimmer animations and smooth scrolling."
 export const typewriterScrolling = "Typewriter scrolling"
 export const unsavedNotesOnThisDevice = "Unsaved notes on this device. They are removed after a month."
@@ -288,6 +300,7 @@ export const waysToSignIn = "Ways to sign in"
 export const weeklyBackups = "Weekly backups"
 export const whatsNew = "What’s new"
 export const whichScreensYouOpenAndHow = "Which screens you open and how often, and what their lists show. Sent only to your own library service."
+export const writing = (d: { readonly done: number; readonly total: number }): string => "Writing " + number("en", d.done, 0) + " of " + number("en", d.total, 0)
 export const yourBrowserMayUseTheseKeys = "Your browser may use these keys itself."
 export const yourExportIsReady = "Your export is ready."
 export const yourExports = "your exports"

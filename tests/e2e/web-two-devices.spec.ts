@@ -17,11 +17,11 @@ test('archiving what another device has deleted is reported, and done anyway on 
 
   await weirs(page).focus()
   await page.keyboard.press('e')
-  await expect(notice(page, 'It was deleted on another device. It was not archived.')).toBeVisible()
+  await expect(notice(page, 'It was deleted on another device. The article wasn’t archived.')).toBeVisible()
   await letThrough()
   await expect(weirs(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Archive anyway' }).click()
-  await expect(notice(page, 'It was not archived.')).toBeHidden()
+  await expect(notice(page, 'The article wasn’t archived.')).toBeHidden()
   await go(page, 'a', 'Archive')
   await expect(weirs(page)).toBeVisible()
   await go(other, 'a', 'Archive')

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 /** Names that pages of the web and other programs' files have, not files of this repository. */
 const foreign = new Set(['robots.txt', 'llms.txt', 'index.ts', 'CHANGELOG.md'])
 
-/** Documents and source files that a comment or a page names: "README.md", "shared/text/messages.ts". */
+/** Documents and source files that a comment or a page names: "README.md", "shared/limits.ts". */
 const cited = /(?<![\w@/.-])(?:\.{1,2}\/)*[\w-][\w./-]*\.(?:md|txt|tsx?|mjs)\b(?![\w/])/g
 
 /** Comments and, of a page, everything but its code blocks and addresses. */

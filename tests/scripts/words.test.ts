@@ -28,9 +28,9 @@ test('an argument alone is made a string', () => {
 
 test('a message chosen by an argument is a string', () => {
   expect(compiled('{known, select, true {Follow {name}} other {Follow}}')).toEqual([
-    "import { select } from '#shared/text/message-format/select.ts'",
+    "import { select } from '@messageformat/runtime'",
     '',
-    'export const key = (d: { readonly known: string; readonly name: string | number }): string => select(d.known, { true: "Follow " + d.name, other: "Follow" })',
+    `export const key = (d: { readonly known: string; readonly name: string | number }): string => '' + select(d.known, { true: "Follow " + d.name, other: "Follow" })`,
     '',
   ])
 })

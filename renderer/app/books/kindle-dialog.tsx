@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/books.ts'
+import * as messages from '#shared/words/messages.ts'
 import { notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
 import { makeBook, refusalSentence } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

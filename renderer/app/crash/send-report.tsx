@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/crash.ts'
+import * as messages from '#shared/words/messages.ts'
 import { type Failure, failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 

@@ -1,4 +1,4 @@
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { starterArticles } from './starter-articles.ts'
 import { addressOfText, wrapInPage } from './wrap-in-page.ts'

@@ -1,8 +1,8 @@
 import { type Action, describeAction, madeAnyway, refusedMessage } from '#shared/actions/actions.ts'
 import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/notices.ts'
+import * as messages from '#shared/words/messages.ts'
 import { offerIfUnpaid, offerOfflineChanges } from '../../commands/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 

@@ -1,6 +1,6 @@
 import { libraryState } from '#shared/model/library-state.ts'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/notices.ts'
+import * as messages from '#shared/words/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/app/sharing.ts'
+import * as messages from '#shared/words/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 

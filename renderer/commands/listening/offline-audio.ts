@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'

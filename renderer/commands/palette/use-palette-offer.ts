@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/commands/palette.ts'
+import * as messages from '#shared/words/messages.ts'
 import { useHostStatus } from '../../cache/index.ts'
 import { jumpTarget } from '../jump-target.ts'
 import { selectionHandlers } from './handlers/selection-handlers.ts'

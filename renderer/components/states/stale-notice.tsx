@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
 import styles from './stale-notice.module.css'
 import { useRetryAt } from './use-retry-at.ts'

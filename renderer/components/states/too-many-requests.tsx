@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/components.ts'
+import * as messages from '#shared/words/messages.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useRetryAt } from './use-retry-at.ts'

@@ -1,5 +1,6 @@
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
+import * as t from '#shared/words/sync.ts'
 
 /** Translates an IndexedDB error into a StoreError. */
 export function explainStoreError(error: unknown): Error {
@@ -7,7 +8,7 @@ export function explainStoreError(error: unknown): Error {
   const code = error instanceof Error ? codes[error.name] : undefined
   if (code) return new StoreError(code, storeErrorMessages[code], { cause: error })
   const message = error instanceof Error ? error.message : String(error)
-  return new StoreError('failed', `The offline store failed: ${message}`, { cause: error })
+  return new StoreError('failed', t.storeFailedBecause({ message }), { cause: error })
 }
 
 const codes: Partial<Record<string, Exclude<StoreError['code'], 'failed'>>> = {

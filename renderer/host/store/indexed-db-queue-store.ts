@@ -16,6 +16,7 @@ import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
+import * as t from '#shared/words/sync.ts'
 import { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
@@ -48,7 +49,7 @@ export class IndexedDbQueueStore implements QueueStore {
       this.#shut(
         version === null || databaseVersionKind(version) === 'patched'
           ? new StoreError('lost', storeErrorMessages.lost)
-          : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
+          : new StoreError('newer', t.newerTab),
       )
     })
     db.onClose(() => this.#shut(new StoreError('lost', storeErrorMessages.lost)))
@@ -248,7 +249,7 @@ export class IndexedDbQueueStore implements QueueStore {
   }
 
   async close(): Promise<void> {
-    this.#shut(new StoreError('failed', 'The offline store is closed.'))
+    this.#shut(new StoreError('failed', t.storeClosed))
   }
 
   async #apply(batch: QueueBatch, now: number): Promise<QueueChange> {

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { StoreError } from '#shared/sync/store/store-error.ts'
+import * as t from '#shared/words/sync.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Changes the tables and indexes. `from` is the version found: 0 for a new database. */
@@ -29,7 +30,7 @@ export function openDatabase<Schema extends DBSchema>(
       },
       blocked: () => {
         blocked = true
-        reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
+        reject(new StoreError('blocked', t.olderTab))
       },
     })
     opening.then(

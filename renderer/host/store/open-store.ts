@@ -1,6 +1,7 @@
 import type { HealedStore } from '#shared/host/healing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
+import * as t from '#shared/words/sync.ts'
 import { report, reported } from '../../report.ts'
 import { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
@@ -22,8 +23,7 @@ export async function openStore(): Promise<OpenedStore> {
   try {
     return { ...(await openOrRebuild()), failure: null }
   } catch (error) {
-    const failure =
-      error instanceof StoreError ? error : new StoreError('failed', 'The offline store failed.', { cause: error })
+    const failure = error instanceof StoreError ? error : new StoreError('failed', t.storeFailed, { cause: error })
     report('open the offline store', failure)
     return { ...(await inMemory()), rebuilt: null, failure }
   }

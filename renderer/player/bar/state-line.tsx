@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { PremiumGate } from '../../components/premium-gate.tsx'

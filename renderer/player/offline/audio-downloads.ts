@@ -1,4 +1,4 @@
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
 import { SpeechNotBought, SpeechRefused, TextChanged } from '../speech-source.ts'
 import { FileChanged } from './episode-parts.ts'

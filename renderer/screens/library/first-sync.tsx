@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LOADING_TIMEOUT } from '#shared/limits.ts'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/library.ts'
+import * as messages from '#shared/words/messages.ts'
 import { type Failure, type ListView, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Skeleton } from './rows/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { offerPremium } from '../../commands/index.ts'

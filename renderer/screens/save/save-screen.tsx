@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/save.ts'
 import { useEntry, usePictures } from '../../cache/index.ts'
 import { isPressed, listPath, positiveId } from '../../commands/index.ts'

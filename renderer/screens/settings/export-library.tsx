@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LARGEST_ARCHIVE } from '#shared/limits.ts'
-import { type ExportFormat, exportFormatNames, exportFormats } from '#shared/model/export-format.ts'
+import { type ExportFormat, exportFormatNames } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
+import { sizeText } from '#shared/text/size-text.ts'
 import * as t from '#shared/words/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -12,7 +13,19 @@ import own from './export-library.module.css'
 import { useExports } from './use-exports.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+const formatTitles: Readonly<Record<ExportFormat, string>> = {
+  lectern: t.exportEverything,
+  markdown: t.exportMarkdown,
+  html: t.exportWebPages,
+  epub: t.exportEpub,
+  csv: t.exportCsv,
+  jsonl: t.exportJsonLines,
+  highlights_markdown: t.exportHighlightsMarkdown,
+  highlights_csv: t.exportHighlightsCsv,
+  highlights_json: t.exportHighlightsJson,
+  highlights_readwise: t.exportHighlightsReadwise,
+}
 
 /** Exports the library as a file, and lists the files that can be saved. */
 export function ExportLibrary(): ReactNode {
@@ -40,7 +53,7 @@ export function ExportLibrary(): ReactNode {
           >
             {exportFormatNames.map((name) => (
               <option key={name} value={name}>
-                {exportFormats[name].label}
+                {formatTitles[name]}
               </option>
             ))}
           </select>
@@ -60,7 +73,7 @@ export function ExportLibrary(): ReactNode {
         {value?.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.label}>
-              {exportFormats[one.format].label}
+              {formatTitles[one.format]}
               <span className={styles.help} data-bad={one.status === 2 ? '' : undefined} role="status">
                 {saving?.id === one.id ? t.savingFloor({ floor: Math.floor(saving.share * 100) }) : stateOf(one)}
               </span>
@@ -84,12 +97,11 @@ function stateOf(found: ExportStatus): string {
   const { status, format, done, total, error, size, expires_date: expires } = found
   if (status === 2) return error ?? t.theExportFailed
   if (found.lacks_space) return t.theLibrarysDiskIsFull
-  if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
-  const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
+  if (status === 0) return t.writing({ done, total: total ?? 0 })
   const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE
-  const limit = isTooLarge ? '. Too large to import: to move it, export it without pages.' : ''
-  return `${sizeOf(size ?? 0)}${until}${limit}`
+  return [
+    sizeText(size ?? 0),
+    ...(expires === null ? [] : [t.availableUntil({ date: when.format(new Date(expires)) })]),
+    ...(isTooLarge ? [t.tooLargeToImport] : []),
+  ].join(' · ')
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? `${amount.format(Math.ceil(bytes / 1000))} kB` : `${amount.format(bytes / 1_000_000)} MB`

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MAGIC_LINK_INTERVAL } from '#shared/limits.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sign-in.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'

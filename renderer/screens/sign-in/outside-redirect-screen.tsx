@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sign-in.ts'
 import { notify, readReferral, takeBinding, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sources.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'

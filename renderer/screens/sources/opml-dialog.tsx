@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sources.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'

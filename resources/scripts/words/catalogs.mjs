@@ -58,9 +58,8 @@ export function compileCatalog(name, catalog) {
     const parts = segments.map((segment, at) => {
       const { tag } = segment
       const body = sources.bodies.get(`${key}_${at}`) ?? "''"
-      // The sum of an argument or a choice and nothing else need not be a text.
-      const isAlone = /^(?:plural|select)\(/.test(body) && parse(segment.text, english).length === 1
-      const text = isAlone || /^d\.\w+(?: \+ d\.\w+|$)/.test(body) ? `'' + ${body}` : body
+      // An argument, a plural and a choice need not be texts by themselves.
+      const text = /^(?:d\.\w+(?: \+ d\.\w+|$)|(?:plural|select)\()/.test(body) ? `'' + ${body}` : body
       return isRich ? `['${tag}', ${text}]` : text
     })
     const value = isRich ? `[${parts.join(', ')}]` : parts.join('')
@@ -101,15 +100,6 @@ function functionsOf(messages) {
     .join('')
     // Its rules of plurals cannot be taken for one language alone.
     .replace("'@messageformat/runtime/lib/cardinals'", "'#shared/text/message-format/plural-rules.ts'")
-    // Its own returns unknown.
-    .replace(
-      /import \{ (?:(.*), )?select \} from .*\n/,
-      (/** @type {string} */ _line, /** @type {string | undefined} */ others) =>
-        [
-          ...(others ? [`import { ${others} } from '@messageformat/runtime'\n`] : []),
-          "import { select } from '#shared/text/message-format/select.ts'\n",
-        ].join(''),
-    )
   const bodies = new Map(
     [...source.matchAll(/^ {2}"?(\w+)"?: \((?:d)?\) => (.*?),?$/gm)].map(([, key = '', body = '']) => [key, body]),
   )

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { joinMarks, markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
@@ -88,8 +89,8 @@ export const annotate = defineAction({
     ...input,
     merged: content.my_annotations.filter((one) => overlaps(one, input)).map(({ id }) => id),
   }),
-  waiting: ({ text }) => `Highlight “${shortText(text)}”`,
-  refused: () => 'The highlight could not be saved.',
+  waiting: ({ text }) => t.highlight({ text: shortText(text) }),
+  refused: () => t.couldntSaveTheHighlight,
 })
 
 export type AnnotateInput = InputOf<typeof annotate.shape>

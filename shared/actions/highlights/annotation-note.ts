@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { changeNote, undoNote } from '../../model/notes/join-notes.ts'
@@ -38,8 +39,8 @@ export const annotationNote = defineAction({
     const back = known && undoNote(known.note, was, note)
     return back ? [{ type: 'annotationNote', contentId, annotationId, ...back }] : []
   },
-  waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
-  refused: () => 'The note could not be saved.',
+  waiting: ({ note }) => (note === null ? t.deleteANote : t.note({ text: shortText(note) })),
+  refused: () => t.couldntSaveTheNote,
 })
 
 /** Changes one highlight. A deleted one stays deleted. */

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { removeUnseen } from './remove-unseen.ts'
@@ -59,9 +60,6 @@ export const clearAnnotations = defineAction({
   madeFrom: (input, { content }) => ({ ...input, was: content.my_annotations.map(({ id, note }) => ({ id, note })) }),
   anyway: (input) => ({ ...input, anyway: true }),
   inverse: ({ contentId, annotationIds }, before) => [annotationsBack(contentId, annotationIds, [], before)],
-  waiting: () => 'Remove all highlights',
-  refused: (_input, status) =>
-    status === OVERRULED
-      ? 'That highlight is still there. The others were removed.'
-      : 'The highlights could not be removed. They are still there.',
+  waiting: () => t.deleteAllHighlights,
+  refused: (_input, status) => (status === OVERRULED ? t.thatHighlightWasntDeleted : t.couldntDeleteTheHighlights),
 })

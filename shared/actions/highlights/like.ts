@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { withAnnotation } from './annotation-note.ts'
 import { defineAction, oneEntry } from '../definition.ts'
 
@@ -15,6 +16,6 @@ export const like = defineAction({
   removes: ({ isLiked }) => !isLiked,
   inverse: ({ contentId, annotationId, isLiked }, { entry }) =>
     entry(contentId) === null ? [] : [{ type: 'like', contentId, annotationId, isLiked: !isLiked }],
-  waiting: ({ isLiked }) => (isLiked ? 'Like a highlight' : 'Take back a like'),
-  refused: () => 'The like could not be changed.',
+  waiting: ({ isLiked }) => (isLiked ? t.likeAHighlight : t.unlikeAHighlight),
+  refused: () => t.couldntChangeTheLike,
 })

@@ -1,7 +1,8 @@
+import * as t from '#shared/words/actions.ts'
 import { changeMarks, markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { foldedName } from '../../model/tag.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
-import { describeTagChange } from '../tag-names.ts'
+import { changedTags } from '../tag-names.ts'
 import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
 /** Colors a highlight and changes its tags. `color` absent: it stays. A name is in at most one of the lists. */
@@ -42,6 +43,8 @@ export const markAnnotation = defineAction({
     return [{ type: 'markAnnotation', contentId, annotationId, ...back, add, remove }]
   },
   waiting: ({ color, add, remove }) =>
-    add.length + remove.length > 0 ? `${describeTagChange({ add, remove })} on a highlight` : `Highlight in ${color}`,
-  refused: () => 'The highlight could not be changed.',
+    add.length + remove.length > 0
+      ? t.tagsOfAHighlight({ names: changedTags({ add, remove }) })
+      : t.highlightIn({ color: color ?? '' }),
+  refused: () => t.couldntChangeTheHighlight,
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { removeUnseen } from './remove-unseen.ts'
@@ -45,7 +46,6 @@ export const removeAnnotation = defineAction({
   }),
   anyway: (input) => ({ ...input, anyway: true }),
   inverse: ({ contentId, annotationId }, before) => [annotationsBack(contentId, [annotationId], [], before)],
-  waiting: () => 'Remove a highlight',
-  refused: (_input, status) =>
-    status === OVERRULED ? 'The highlight is still there.' : 'The highlight could not be removed. It is still there.',
+  waiting: () => t.deleteAHighlight,
+  refused: (_input, status) => (status === OVERRULED ? t.highlightWasntDeleted : t.couldntDeleteTheHighlight),
 })

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Annotation } from '../../model/annotation.ts'
 import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
@@ -108,8 +109,6 @@ export const restoreAnnotations = defineAction({
     const ids = annotations.map(({ temporaryId }) => temporaryId)
     return [annotationsBack(contentId, instead, ids, before)]
   },
-  waiting: ({ annotations: { length } }) =>
-    length === 0 ? 'Take back a highlight' : length === 1 ? 'Bring back a highlight' : 'Bring back highlights',
-  refused: (_input, status) =>
-    status === OVERRULED ? 'The highlight is still there.' : 'The highlights could not be brought back.',
+  waiting: ({ annotations: { length } }) => t.restoreHighlights({ count: length }),
+  refused: (_input, status) => (status === OVERRULED ? t.highlightWasntDeleted : t.couldntRestoreTheHighlights),
 })

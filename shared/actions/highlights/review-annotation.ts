@@ -1,3 +1,4 @@
+import * as t from '#shared/words/actions.ts'
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
@@ -29,8 +30,8 @@ export const reviewAnnotation = defineAction({
     const { reviewed_date: reviewedDate = null, reviews = 0 } = known
     return [{ type: 'reviewAnnotation', contentId, annotationId, reviewedDate, reviews }]
   },
-  waiting: () => 'Review a highlight',
-  refused: () => 'The review could not be saved.',
+  waiting: () => t.reviewAHighlight,
+  refused: () => t.couldntSaveTheReview,
 })
 
 function withReview(

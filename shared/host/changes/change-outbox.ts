@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as t from '#shared/words/sync.ts'
 import type { Report } from '../../activity/failure.ts'
 import { reported } from '../../activity/reported.ts'
 import type { Caller } from '../../api/caller.ts'
@@ -353,9 +354,7 @@ function soundChange(key: string, value: unknown): Kept | null {
     state: known ? kept.state : 'refused',
     at: typeof kept.at === 'number' ? kept.at : 0,
     title: typeof kept.title === 'string' ? kept.title : null,
-    error: known
-      ? (kept.error ?? null)
-      : 'Part of this change could not be read any more. It may have been sent already.',
+    error: known ? (kept.error ?? null) : t.changeUnreadable,
     base: Array.isArray(kept.base?.content?.tags) ? kept.base : null,
   }
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { type Action, callAction, isAboutUnsaved, isRemoval } from '../../actions/actions.ts'
 import type { Caller } from '../../api/caller.ts'
 import { RequestError } from '../../request/request-error.ts'
@@ -9,5 +10,5 @@ import { RequestError } from '../../request/request-error.ts'
 export async function sendChange(client: Caller, action: Action): Promise<unknown> {
   if (!isAboutUnsaved(action)) return callAction(client, action)
   if (isRemoval(action)) return null
-  throw new RequestError('What it belongs to was not saved.', { status: 404, url: '', code: 'unsaved' })
+  throw new RequestError(t.parentWasNotSaved, { status: 404, url: '', code: 'unsaved' })
 }

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import type { Report } from '../../activity/failure.ts'
 import type { Content } from '../../model/content.ts'
 import type { FeedEntry } from '../../model/feed.ts'
@@ -140,16 +141,22 @@ export class NewsWatch {
     if (first !== undefined && items.length === 1)
       tell({ title: names[0] ?? '', body: titleOf(first), contentId: first.id })
     else {
-      const others = names.length > 2 ? `${names.length - 1} more sources` : names[1]
-      const from = others === undefined ? names[0] : `${names[0]} and ${others}`
-      const rest = items.length > TITLES ? [`and ${items.length - TITLES} more`] : []
+      const rest = items.length > TITLES ? [t.andMore({ count: items.length - TITLES })] : []
       const body = [...items.slice(0, TITLES).map(titleOf), ...rest].join('\n')
-      tell({ title: `${items.length} new from ${from}`, body, contentId: null })
+      tell({ title: newsText(items.length, names), body, contentId: null })
     }
   }
 }
 
+function newsText(count: number, [source = '', ...more]: readonly string[]): string {
+  const [other = ''] = more
+  if (more.length === 0) return t.newItem({ count, source })
+  return more.length === 1
+    ? t.newItemsOfTwo({ count, source, other })
+    : t.newItemsOfMany({ count, source, others: more.length })
+}
+
 const isNewer = (now: string | null, before: string | null): boolean =>
   now !== null && (before === null || Date.parse(now) > Date.parse(before))
-const nameOf = ({ rss_feed, profile }: Source): string => rss_feed?.name || profile?.any_name || 'A source'
+const nameOf = ({ rss_feed, profile }: Source): string => rss_feed?.name || profile?.any_name || t.aSource
 const titleOf = ({ title, url }: Content): string => title.trim() || url

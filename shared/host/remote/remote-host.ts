@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { RequestError } from '../../request/request-error.ts'
 import { Channel } from '../../wire/channel.ts'
 import type { Port } from '../../wire/port.ts'
@@ -29,7 +30,7 @@ export function remoteHost(port: Port): RemoteHost {
   const channel = Channel.open<Record<string, (...args: unknown[]) => unknown>>(port, {
     heard: (notice) => heard(notice as Notice),
     errors: hostErrors,
-    gone: () => new RequestError('The app is closing', { status: 0, url: '', code: 'closed' }),
+    gone: () => new RequestError(t.appIsClosing, { status: 0, url: '', code: 'closed' }),
     takesOver: true,
   })
 

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import type { Clock } from '../ports.ts'
 
 /** A service that sends nothing for this many milliseconds counts as not answering. */
@@ -15,7 +16,7 @@ export async function withDeadline<T>(
   // A transport may ignore signals: the race ends anyway.
   const aborted = new Promise<never>((_resolve, reject) => (refuse = reject))
   const onAbort = () => refuse(either.reason)
-  const cancel = clock.after(ANSWER_DEADLINE, () => late.abort(new DOMException('No answer came', 'TimeoutError')))
+  const cancel = clock.after(ANSWER_DEADLINE, () => late.abort(new DOMException(t.noResponse, 'TimeoutError')))
   either.addEventListener('abort', onAbort)
   try {
     either.throwIfAborted()

@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import type { ReceivedResponse } from '../received-response.ts'
 import { RequestError } from '../request-error.ts'
 import { retryAfter } from './retry-after.ts'
@@ -5,7 +6,7 @@ import { retryAfter } from './retry-after.ts'
 /** Turns an error response into a RequestError with everything the service sent. */
 export function errorReply({ status, headers, text }: ReceivedResponse, url: string, now: number): RequestError {
   const { info, cause } = readJson(text)
-  return new RequestError(textOf(info, 'detail') ?? `The service answered ${status}`, {
+  return new RequestError(textOf(info, 'detail') ?? t.status({ status }), {
     status,
     url,
     info,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as t from '#shared/words/sync.ts'
 import { tokensSchema } from '../../api/schemas.ts'
 import type { ReceivedResponse } from '../received-response.ts'
 import type { Tokens, TokenStore } from '../ports.ts'
@@ -53,7 +54,7 @@ export class TokenRefresh {
       // The library inside the desktop app issues new ones, and after a restored backup it has to.
       const issued = await this.#parts.tokens.read()
       if (issued) return issued
-      throw new RefreshRefused('The session has ended')
+      throw new RefreshRefused(t.sessionEnded)
     }
     if (!response.ok) throw this.#parts.refused(response)
     const reply = z.safeParse(tokensSchema, readJson(response.text))

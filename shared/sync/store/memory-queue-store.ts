@@ -1,3 +1,4 @@
+import * as t from '#shared/words/sync.ts'
 import { PAGE_SIZE } from '../../limits.ts'
 import type { Content } from '../../model/content.ts'
 import { toMicroseconds } from '../../model/dates.ts'
@@ -212,7 +213,7 @@ export class MemoryQueueStore implements QueueStore {
   }
 
   #open(): void {
-    if (this.#closed) throw new StoreError('failed', 'The offline store is closed.')
+    if (this.#closed) throw new StoreError('failed', t.storeClosed)
   }
 
   #matching(query: QueueQuery, now: number): Kept[] {
@@ -240,7 +241,7 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch (cause) {
-    throw new StoreError('failed', 'That cannot be stored.', { cause })
+    throw new StoreError('failed', t.storeCant, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 // Compiled from en/commands/titles.json by npm run words.
-import { select } from '#shared/text/message-format/select.ts'
+import { select } from '@messageformat/runtime'
 
 export const account = "Account"
 export const actualSize = "Actual size"
@@ -86,7 +86,7 @@ export const focusMode = "Focus mode"
 export const followAFeed = "Follow a feed…"
 export const followAlong = "Follow along"
 export const followOrUnfollowSource = "Follow or unfollow source"
-export const followSource = (d: { readonly isNamed: string; readonly source: string | number }): string => select(d.isNamed, { true: "Follow " + d.source, other: "Follow source" })
+export const followSource = (d: { readonly isNamed: string; readonly source: string | number }): string => '' + select(d.isNamed, { true: "Follow " + d.source, other: "Follow source" })
 export const forward = "Forward"
 export const forward30Seconds = "Forward 30 seconds"
 export const fullResync = "Full resync"
@@ -275,7 +275,7 @@ export const topOfArticle = "Top of article"
 export const typewriterScrolling = "Typewriter scrolling"
 export const undoLastChange = "Undo last change"
 export const unfavorite = "Unfavorite"
-export const unfollowSource = (d: { readonly isNamed: string; readonly source: string | number }): string => select(d.isNamed, { true: "Unfollow " + d.source, other: "Unfollow source" })
+export const unfollowSource = (d: { readonly isNamed: string; readonly source: string | number }): string => '' + select(d.isNamed, { true: "Unfollow " + d.source, other: "Unfollow source" })
 export const unselect = "Unselect"
 export const uploadFiles = "Upload files…"
 export const useTheDarkTheme = "Use the dark theme"

@@ -55,7 +55,7 @@ export const voiceForALanguage = "Voice for a language"
 export const voiceForName = (d: { readonly name: string | number }): string => "Voice for " + d.name
 export const voicesFromAServer = "Voices from a server"
 export const voicesIfTheServerDoesNot = "Voices, if the server does not list them"
-export const voicesModel = (d: { readonly count: number; readonly model: string | number }): string => plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model
-export const voicesModelWithAKey = (d: { readonly count: number; readonly model: string | number }): string => plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model + ", with a key"
+export const voicesModel = (d: { readonly count: number; readonly model: string | number }): string => '' + plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model
+export const voicesModelWithAKey = (d: { readonly count: number; readonly model: string | number }): string => '' + plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model + ", with a key"
 export const whenAnItemEnds = "When an item ends."
 export const whenTheSpaceIsFull = "When the space is full, the audio that you played least recently is removed. Audio that you chose to keep offline stays."

@@ -95,8 +95,8 @@ test('readable files are passed on, and each of the others is refused with a rea
   expect(taken.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['page.html'])
   const [empty, aFolder, gone] = taken[0]?.refused ?? []
   expect(empty).toMatch(/^empty\.csv is empty\./)
-  expect(aFolder).toMatch(/ is a folder\. Open its files instead\.$/)
-  expect(gone).toBe('gone.pdf could not be read.')
+  expect(aFolder).toMatch(/ is a folder\. Open the files in it instead\.$/)
+  expect(gone).toBe('Couldn’t read gone.pdf.')
 })
 
 test('of many files fifty are imported at a time, and the number of skipped ones is shown', async () => {

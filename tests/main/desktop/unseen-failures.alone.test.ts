@@ -59,7 +59,7 @@ test('a notification that the system refuses is logged', () => {
 
 test('an opened file that cannot be read is logged without its name', async () => {
   const path = join(folder, 'private-diary.pdf')
-  expect(await openFile(path, new OpenedFiles())).toBe('private-diary.pdf could not be read.')
+  expect(await openFile(path, new OpenedFiles())).toBe('Couldn’t read private-diary.pdf.')
   expect(problems()).toEqual(['Could not read a file that was opened: ENOENT (stat)'])
 })
 

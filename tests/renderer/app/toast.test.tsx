@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import { Toast } from '../../../renderer/app/notices/toast.tsx'
 
 function shown(type: 'plain' | 'error', text: string): Element {

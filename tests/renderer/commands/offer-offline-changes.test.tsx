@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Action } from '#shared/actions/actions.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import { connectLibrary, Library } from '../../../renderer/cache/index.ts'
 import { connectionText } from '../../../renderer/commands/connection-text.ts'
 import { dialogs } from '../../../renderer/commands/dialogs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import { explainSignIn } from '../../../renderer/screens/sign-in/explain-sign-in.ts'
 
 test('every sign-in failure has its own explanation', () => {

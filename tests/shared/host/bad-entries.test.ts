@@ -50,5 +50,5 @@ test('search results leave out only entries that break the contract, and a reply
     bad: [{ id: 9, reason: expect.stringContaining('title') as string }],
   })
   reply = { content_results: 'none', profile_results: [], next: null }
-  await expect(search()).rejects.toThrow(/not what was agreed/)
+  await expect(search()).rejects.toThrow(/unexpected format/)
 })

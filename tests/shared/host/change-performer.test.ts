@@ -180,7 +180,7 @@ describe('while changes may not wait', () => {
     const { reply } = await device.host.perform({ type: 'removeAnnotation', contentId: 1, annotationId: -9 }, null)
     expect(reply).toBeNull()
     const note = { type: 'annotationNote', contentId: 1, annotationId: -9, note: 'mine' } as const
-    await expect(device.host.perform(note, null)).rejects.toThrow('was not saved')
+    await expect(device.host.perform(note, null)).rejects.toThrow('wasn’t saved')
     expect(changes(device)).toEqual([])
   })
 })

@@ -15,13 +15,13 @@ test('a file’s type is recognized by its extension in any letter case', () => 
 })
 
 test('a refused file is named with the reason: its type, its size, or that it is empty', () => {
-  expect(refuseFile('photo.jpg', 10)).toMatch(/can’t take in \.jpg files, so photo\.jpg was left alone/)
+  expect(refuseFile('photo.jpg', 10)).toMatch(/^photo\.jpg was skipped because \.jpg files aren’t supported\./)
   expect(refuseFile('a.pdf', 0)).toBe('a.pdf is empty.')
-  expect(refuseFile('a.pdf', 51 * 1024 * 1024)).toBe('a.pdf is larger than the 50 MB that Lectern takes in.')
+  expect(refuseFile('a.pdf', 51 * 1024 * 1024)).toBe('a.pdf is larger than 50 MB, the most that Lectern can import.')
   expect(refuseFile('a.csv', 2_000_000)).toBeNull()
-  expect(refuseFile('a.csv', 51 * 1024 * 1024)).toBe('a.csv is larger than the 50 MB that Lectern takes in.')
+  expect(refuseFile('a.csv', 51 * 1024 * 1024)).toBe('a.csv is larger than 50 MB, the most that Lectern can import.')
   expect(refuseFile('a.zip', 2 * 1024 ** 3)).toBeNull()
-  expect(refuseFile('a.zip', 2 * 1024 ** 3 + 1)).toBe('a.zip is larger than the 2 GB that Lectern takes in.')
+  expect(refuseFile('a.zip', 2 * 1024 ** 3 + 1)).toBe('a.zip is larger than 2 GB, the most that Lectern can import.')
 })
 
 test('link files of every system are read if they hold a web address', () => {

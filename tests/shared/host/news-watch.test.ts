@@ -82,7 +82,7 @@ describe('news from sources', () => {
     feeds[2]?.items.push('A lens')
     await pass()
     expect(told).toMatchObject([
-      { title: '3 new from Harbour Notes and The Lamp Review', body: 'A tide\nA crane\nA lens', contentId: null },
+      { title: '3 new items from Harbour Notes and The Lamp Review', body: 'A tide\nA crane\nA lens', contentId: null },
     ])
     await pass()
     expect(told).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('news from sources', () => {
     await pass(40)
     expect(told.map(({ title }) => title)).toEqual(['Harbour Notes'])
     await pass(9)
-    expect(told.slice(1)).toMatchObject([{ title: '2 new from Harbour Notes and The Lamp Review' }])
+    expect(told.slice(1)).toMatchObject([{ title: '2 new items from Harbour Notes and The Lamp Review' }])
   })
 
   test('makes none from 22 to 8 unless it is wanted, and reports the night in the morning', async () => {
@@ -134,7 +134,7 @@ describe('news from sources', () => {
     expect(told).toEqual([])
     turn(8)
     await pass()
-    expect(told.map(({ title }) => title)).toEqual(['3 new from Harbour Notes'])
+    expect(told.map(({ title }) => title)).toEqual(['3 new items from Harbour Notes'])
     turn(23, true)
     feeds[2]?.items.push('A lens')
     await pass(60)

@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { messages } from '#shared/text/messages.ts'
-import * as t from '#shared/words/service/accounts.ts'
+import * as messages from '#shared/words/messages.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { joinEmail } from '../../accounts/emails.ts'
 import {

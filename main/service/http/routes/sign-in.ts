@@ -1,7 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
-import { messages } from '#shared/text/messages.ts'
-import * as t from '#shared/words/service/accounts.ts'
+import * as messages from '#shared/words/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { Accounts } from '../../accounts/accounts.ts'

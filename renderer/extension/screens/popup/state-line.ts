@@ -1,6 +1,6 @@
 import type { SaveView } from '#shared/extension/messages.ts'
-import { messages } from '#shared/text/messages.ts'
 import * as t from '#shared/words/extension.ts'
+import * as messages from '#shared/words/messages.ts'
 
 /** Returns one line on the state of a save. It is "Saved!" as soon as nothing can lose it. */
 export function stateLine(save: SaveView): string {

@@ -1,5 +1,5 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'

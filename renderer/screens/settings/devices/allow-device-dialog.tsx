@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/devices.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'

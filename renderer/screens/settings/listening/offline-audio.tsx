@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#shared/text/size-text.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { AUDIO_SPACES } from '../../../preferences/index.ts'
 import { ChoiceRow, Row, SwitchRow } from '../setting-rows.tsx'
-import { sizeText } from './size-text.ts'
 import styles from '../offline-settings.module.css'
 
 const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes, sizeText(megabytes * 1_000_000)]))

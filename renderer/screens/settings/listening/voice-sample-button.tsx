@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { failureOf, notify } from '../../../cache/index.ts'
 import { IconButton } from '../../../components/button.tsx'

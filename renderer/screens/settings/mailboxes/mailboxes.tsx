@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MailAccount } from '#shared/model/mail-account.ts'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { copyText, failureOf, notify, useConfirmations, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'

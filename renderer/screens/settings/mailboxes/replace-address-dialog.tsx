@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
+import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'

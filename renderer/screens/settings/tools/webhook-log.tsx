@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
+import { deliveryStatus, type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { reportRefusal } from '../../../commands/index.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
 import own from './tools.module.css'
+import { webhookEventTitles } from './webhook-event-titles.ts'
 
 /** Milliseconds between two looks at the log. */
 const LOOK_EVERY = 3000
@@ -85,7 +86,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
       <ul>
         {value?.deliveries.map((one) => (
           <li key={one.id} className={own.message}>
-            <span>{isEvent(one.event) ? webhookEvents[one.event] : t.test}</span>
+            <span>{isEvent(one.event) ? webhookEventTitles[one.event] : t.test}</span>
             <span className={styles.help} data-bad={one.status === deliveryStatus.failed || undefined}>
               {outcomeOf(one)}
             </span>
@@ -104,12 +105,14 @@ interface Message {
   readonly next_date: string | null
 }
 
-const isEvent = (name: string): name is WebhookEvent => Object.hasOwn(webhookEvents, name)
+const isEvent = (name: string): name is WebhookEvent => (webhookEventNames as readonly string[]).includes(name)
 
 function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): string {
   const at = when.format(new Date(made))
   if (status === deliveryStatus.delivered) return t.atDelivered({ at })
-  if (status === deliveryStatus.failed) return `${at} · ${error ?? 'failed'}`
+  if (status === deliveryStatus.failed) return `${at} · ${error ?? t.failed}`
   if (attempts === 0 || next === null) return t.atWaiting({ at })
-  return `${at} · ${error ?? ''} Attempt ${attempts + 1} follows at ${when.format(new Date(next))}.`
+  return [at, error, t.nextAttempt({ attempt: attempts + 1, at: when.format(new Date(next)) })]
+    .filter(Boolean)
+    .join(' · ')
 }

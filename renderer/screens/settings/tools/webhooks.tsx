@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { type WebhookEvent, webhookEventNames, webhookEvents } from '#shared/model/tools/webhook.ts'
+import { type WebhookEvent, webhookEventNames } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/settings/tools.ts'
 import { useHost } from '../../../cache/index.ts'
 import { reportRefusal } from '../../../commands/index.ts'
@@ -12,6 +12,7 @@ import styles from '../settings-screen.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import own from './tools.module.css'
 import { WebhookLog } from './webhook-log.tsx'
+import { webhookEventTitles } from './webhook-event-titles.ts'
 
 /** Addresses of other programs that are notified of changes. */
 export function Webhooks(): ReactNode {
@@ -83,14 +84,14 @@ function stateOf({
   if (!isOn) return reason === null ? t.turnedOff : t.turnedOffReason({ reason })
   const told =
     events.length === webhookEventNames.length
-      ? 'Everything'
+      ? t.allEvents
       : webhookEventNames
           .filter((name) => events.includes(name))
-          .map((name) => webhookEvents[name])
+          .map((name) => webhookEventTitles[name])
           .join(', ')
   const left = [
-    waiting > 0 ? `${waiting.toLocaleString()} waiting` : '',
-    failed > 0 ? `${failed.toLocaleString()} failed` : '',
+    waiting > 0 ? t.waitingMessages({ waiting }) : '',
+    failed > 0 ? t.failedMessages({ failed }) : '',
   ].filter((part) => part !== '')
   return [told, ...left].join(' · ')
 }
@@ -137,7 +138,7 @@ function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
                 setEvents(webhookEventNames.filter((one) => (one === name ? target.checked : events.includes(one))))
               }
             />
-            {webhookEvents[name]}
+            {webhookEventTitles[name]}
           </label>
         ))}
       </fieldset>
