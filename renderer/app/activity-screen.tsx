@@ -92,7 +92,7 @@ function Line({ line }: { readonly line: ActivityLine }): ReactNode {
 }
 
 const wordsOf = ({ kind, what }: ActivityLine): string =>
-  kind === 'sync' ? `Sync: ${what}` : kind === 'query' ? t.slowQuery({ what }) : what
+  kind === 'sync' ? t.syncWhat({ what }) : kind === 'query' ? t.slowQuery({ what }) : what
 
 function textOf(line: ActivityLine): string {
   const { at, status, milliseconds } = line

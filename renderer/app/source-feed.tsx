@@ -33,7 +33,7 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
   // The entries name an author who is not followed.
   const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author
   const written = kind === 'author' && author?.id === id ? author.any_name : ''
-  const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? 'Feed' : 'Writer')
+  const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? t.feed : t.writer)
   const known =
     source ?? (value && author?.id === id && kind === 'author' ? unfollowedSource({ profile: author }) : null)
   return children(

@@ -11,10 +11,12 @@ import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 const now = (): string => new Date().toISOString()
 
 /** One command on several entries: the action for each, and the words that report it. */
+type Done = (d: { readonly count: number }) => string
+
 interface BulkCommand {
   readonly make: (entries: readonly FeedEntry[]) => readonly Action[]
-  /** "archived", as in "12 articles archived". */
-  readonly done: (entries: readonly FeedEntry[]) => string
+  /** "12 articles archived". */
+  readonly done: (entries: readonly FeedEntry[]) => Done
 }
 
 const move =
@@ -37,20 +39,20 @@ const allRead = (entries: readonly FeedEntry[]): boolean =>
 const bulkCommands = {
   archive: {
     make: (entries) => (allArchived(entries) ? move(libraryState.saved)(entries) : putAway(entries)),
-    done: (entries) => (allArchived(entries) ? 'saved to queue' : allInbox(entries) ? 'dismissed' : 'archived'),
+    done: (entries) => (allArchived(entries) ? t.savedToQueue : allInbox(entries) ? t.dismissed : t.archived),
   },
-  dismiss: { make: (entries) => putAway(entries.filter(isInbox)), done: () => 'dismissed' },
+  dismiss: { make: (entries) => putAway(entries.filter(isInbox)), done: () => t.dismissed },
   // Used when rows are dropped on a list. Entries already there stay.
-  intoArchive: { make: move(libraryState.archived), done: () => 'archived' },
+  intoArchive: { make: move(libraryState.archived), done: () => t.archived },
   intoFavorites: {
     make: (entries) =>
       entries
         .filter((entry) => !isFavorite(entry))
         .map(({ content }) => ({ type: 'favorite', contentId: content.id, isFavorited: true, at: now() })),
-    done: () => 'added to favorites',
+    done: () => t.addedToFavorites,
   },
-  save: { make: move(libraryState.saved), done: () => 'saved to queue' },
-  delete: { make: move(libraryState.deleted), done: () => 'deleted' },
+  save: { make: move(libraryState.saved), done: () => t.savedToQueue },
+  delete: { make: move(libraryState.deleted), done: () => t.deleted },
   favorite: {
     make: (entries) => {
       const isFavorited = !allFavorite(entries)
@@ -58,14 +60,14 @@ const bulkCommands = {
         .filter((entry) => isFavorite(entry) !== isFavorited)
         .map(({ content }) => ({ type: 'favorite', contentId: content.id, isFavorited, at: now() }))
     },
-    done: (entries) => (allFavorite(entries) ? 'removed from favorites' : 'added to favorites'),
+    done: (entries) => (allFavorite(entries) ? t.removedFromFavorites : t.addedToFavorites),
   },
   toggleRead: {
     make: (entries) => {
       const isRead = !allRead(entries)
       return entries.map(({ content }) => ({ type: 'markRead', contentId: content.id, isRead, at: now() }))
     },
-    done: (entries) => (allRead(entries) ? 'marked unread' : 'marked read'),
+    done: (entries) => (allRead(entries) ? t.markedUnread : t.markedRead),
   },
 } as const satisfies Record<string, BulkCommand>
 
@@ -83,18 +85,16 @@ export async function changeAll(name: BulkName, ids: readonly number[]): Promise
   }
 }
 
-async function perform(actions: readonly Action[], done: string): Promise<void> {
+async function perform(actions: readonly Action[], done: Done): Promise<void> {
   const library = currentLibrary()
   if (actions.length === 0) return
-  const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })
+  const refused = await library.mutateAll(actions, { undo: done({ count: actions.length }) })
   if (refused.length === 0) return
   if (library.lastFailure?.kind === 'offline') return offerOfflineChanges(refused)
   const went = actions.length - refused.length
-  notify(t.wentDoneLengthFailed({ went: went.toLocaleString(), done, length: refused.length.toLocaleString() }), {
+  notify(t.someFailed({ done: done({ count: went }), failed: refused.length }), {
     type: 'error',
     duration: null,
     action: { label: t.retry, run: () => void perform(refused, done) },
   })
 }
-
-const articles = (count: number): string => (count === 1 ? t.n1Article : `${count.toLocaleString()} articles`)

@@ -13,12 +13,7 @@ interface ResetMarkProps {
 /** Marks a setting that differs from its default, and restores the default. */
 export function ResetButton({ label, onReset }: ResetMarkProps): ReactNode {
   return (
-    <IconButton
-      className={styles.mark}
-      label={t.resetToLowerCaseSlice({ toLowerCase: label.charAt(0).toLowerCase(), slice: label.slice(1) })}
-      tip={t.resetToTheDefault}
-      onClick={onReset}
-    >
+    <IconButton className={styles.mark} label={t.resetLabel({ label })} tip={t.resetToTheDefault} onClick={onReset}>
       <RotateCcw size={14} aria-hidden />
     </IconButton>
   )

@@ -127,7 +127,7 @@ function Item({ items, at, isHeard }: ItemProps): ReactNode {
       >
         <ArrowDown size={18} aria-hidden />
       </IconButton>
-      <IconButton label={t.removeTitle({ title })} tip="Remove" onClick={remove}>
+      <IconButton label={t.removeTitle({ title })} tip={t.remove} onClick={remove}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

@@ -1,7 +1,7 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
-// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface or the
-// service shows text that is in no catalog.
+// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface or shared
+// code has text that is in no catalog.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
@@ -12,9 +12,12 @@ import { pseudo } from './words/pseudo.mjs'
 import { unusedMessages } from './words/unused-messages.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** Names of typefaces, which are values; the gallery of developers; logs, reports and errors of the store for programs. */
+/**
+ * Names of typefaces and themes, which are values; the gallery of developers; logs, reports and details for support;
+ * the API, its errors and its description, which are for programs; names of stored records.
+ */
 const NOT_SHOWN =
-  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|host\/store|preferences\/reading-preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b/
+  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|cache\/failure|commands\/diagnostics|components\/states\/copy-details|preferences\/(?:reading-)?preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b|^shared\/(?:words|activity|api|host\/(?:describe-sync|device-proof)|sync\/(?:page-reader|store\/schema-steps))\b/
 
 /**
  * In main: terminals and assistants; databases, metrics and other rooms whose words end in logs; answers that only
@@ -46,7 +49,7 @@ const paths = (await filesThere()).filter(
 )
 const sources = new Map(paths.map((path) => [path, textOf(path)]))
 const loose = [...sources].flatMap(([path, text]) =>
-  /^(?:renderer|main)\//.test(path) && !NOT_SHOWN.test(path) && !FOR_PROGRAMS.test(path)
+  /^(?:renderer|shared)\//.test(path) && !NOT_SHOWN.test(path)
     ? looseTexts(path, text).map((found) => `${path}:${found.line} ${found.text}`)
     : [],
 )

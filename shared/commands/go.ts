@@ -119,17 +119,17 @@ export const placeCommands = {
   'go.import': {
     label: { base: t.importALibrary, place: t.import },
     icon: 'plus',
-    path: '/list?list=connect#Import',
+    path: '/list?list=connect#import',
   },
   'go.upload': {
     label: t.uploadFiles,
     icon: 'plus',
-    path: '/list?list=connect#Import',
+    path: '/list?list=connect#import',
   },
   'go.export': {
     label: { base: t.exportLibrary, place: t.export },
     icon: 'out',
-    path: '/settings?page=library#Export',
+    path: '/settings?page=library#export',
   },
   'go.deleted': {
     label: t.recentlyDeleted,
@@ -184,47 +184,47 @@ export const placeCommands = {
   'go.apiTokens': {
     label: t.apiTokens,
     icon: 'command',
-    path: '/settings?page=integrations#API%20tokens',
+    path: '/settings?page=integrations#tokens',
   },
   'go.assistants': {
     label: t.aiAssistants,
     icon: 'command',
-    path: '/settings?page=integrations#AI%20assistants',
+    path: '/settings?page=integrations#assistants',
   },
   'go.webhooks': {
     label: t.webhooks,
     icon: 'command',
-    path: '/settings?page=integrations#Webhooks',
+    path: '/settings?page=integrations#webhooks',
   },
   'go.eReaders': {
     label: t.eReaders,
     icon: 'command',
-    path: '/settings?page=integrations#E-readers',
+    path: '/settings?page=integrations#e-readers',
   },
   'go.kindle': {
     label: t.kindle,
     icon: 'command',
-    path: '/settings?page=integrations#Kindle',
+    path: '/settings?page=integrations#kindle',
   },
   'go.readwise': {
     label: t.readwise,
     icon: 'command',
-    path: '/settings?page=integrations#Readwise',
+    path: '/settings?page=integrations#readwise',
   },
   'go.plugIns': {
     label: t.connectAPlugIn,
     icon: 'plug',
-    path: '/settings?page=integrations#Connect%20a%20plug-in',
+    path: '/settings?page=integrations#plug-in',
   },
   'go.ownFeeds': {
     label: t.feedsOfYourLists,
     icon: 'source',
-    path: '/settings?page=integrations#Feeds%20of%20your%20lists',
+    path: '/settings?page=integrations#feed-addresses',
   },
   'go.mailboxes': {
     label: t.mailboxes,
     icon: 'mail',
-    path: '/settings?page=sources#Mailboxes',
+    path: '/settings?page=sources#mailboxes',
   },
   'go.settingsPrivacy': {
     label: t.settingsPrivacyAndData,
@@ -239,7 +239,7 @@ export const placeCommands = {
   'go.releaseNotes': {
     label: t.whatsNew,
     icon: 'settings',
-    path: '/settings?page=about#What%20is%20new',
+    path: '/settings?page=about#whats-new',
   },
   'go.settingsAbout': {
     label: t.settingsAbout,

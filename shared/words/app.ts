@@ -9,6 +9,7 @@ export const copy = "Copy"
 export const dataDataFolder = (d: { readonly dataFolder: string | number }): string => "Data: " + d.dataFolder
 export const duration = "Duration"
 export const exportToAFile = "Export to a file"
+export const feed = "Feed"
 export const findItsNewFeed = "Find its new feed"
 export const follow = "Follow"
 export const listWidth = "List width"
@@ -22,7 +23,9 @@ export const response = "Response"
 export const selectAnArticleToReadIt = "Select an article to read it here."
 export const showLogFile = "Show log file"
 export const slowQuery = (d: { readonly what: string | number }): string => "Slow query: " + d.what
+export const syncWhat = (d: { readonly what: string | number }): string => "Sync: " + d.what
 export const time = "Time"
 export const unfollow = "Unfollow"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const what = "What"
+export const writer = "Writer"

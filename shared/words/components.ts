@@ -1,11 +1,12 @@
 // Compiled from en/components.json by npm run words.
 export const articlesStoredOnThisDeviceAre = "Articles stored on this device are still available."
+export const copied = "Copied"
 export const copyDetails = "Copy details"
 export const couldNotCopy = "Could not copy"
 export const couldntLoadTitle = (d: { readonly title: string | number }): string => "Couldn’t load " + d.title + "."
 export const loadingTitle = (d: { readonly title: string | number }): string => "Loading " + d.title
 export const premium = "Premium"
-export const resetToLowerCaseSlice = (d: { readonly toLowerCase: string | number; readonly slice: string | number }): string => "Reset " + d.toLowerCase + d.slice
+export const resetLabel = (d: { readonly label: string | number }): string => "Reset " + d.label
 export const resetToTheDefault = "Reset to the default"
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."

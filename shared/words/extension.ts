@@ -1,4 +1,6 @@
 // Compiled from en/extension.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const addressOfYourLectern = "Address of your Lectern"
@@ -13,7 +15,6 @@ export const connect = "Connect"
 export const connectToHost = (d: { readonly host: string | number }): string => "Connect to " + d.host
 export const connectToYourLibrary = "Connect to your library"
 export const connectToYourLibraryToRead = "Connect to your library to read it here."
-export const countPagesWait = (d: { readonly count: string | number }): string => d.count + " pages wait"
 export const disconnect = "Disconnect?"
 export const disconnect2 = "Disconnect"
 export const disconnect3 = "Disconnect…"
@@ -35,6 +36,7 @@ export const lecternOnThisComputerIsSigned = "Lectern on this computer is signed
 export const lecternSaved = "Lectern: saved"
 export const lecternSaving = "Lectern: saving"
 export const lecternSentAnUnexpectedReply = "Lectern sent an unexpected reply."
+export const lecternSentence = (d: { readonly sentence: string | number }): string => "Lectern: " + d.sentence
 export const lecternSignInAgain = "Lectern: sign in again"
 export const lecternThisPageIsInYour = "Lectern: this page is in your library"
 export const library = "Library"
@@ -66,6 +68,9 @@ export const originDoesntRespondOrItsCertificate = (d: { readonly origin: string
 export const originRespondsButItIsNot = (d: { readonly origin: string | number }): string => d.origin + " responds, but it is not a Lectern service or is an older version."
 export const pagesInYourLibrary = "Pages in your library"
 export const pagesThatHaventBeenSentYet = "Pages that haven’t been sent yet will be lost. Pages in the library stay there."
+export const pagesWait = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Lectern: " + number("en", d.count, 0) + " page is waiting to be sent", other: "Lectern: " + number("en", d.count, 0) + " pages are waiting to be sent" })
+export const percentRead = (d: { readonly percent: string | number }): string => d.percent + "% read"
+export const pinnedTab = "Pinned"
 export const queue = "Queue"
 export const readInTheSidePanel = "Read in the side panel"
 export const remove = "Remove"
@@ -104,6 +109,7 @@ export const signInAgain = "Sign in again"
 export const skipped = "Skipped"
 export const stayConnected = "Stay connected"
 export const tabsLinksAndAddressesAreSent = "Tabs, links and addresses are sent only if you save them."
+export const tags = "Tags"
 export const tagsForEveryPageThatYou = "Tags for every page that you save"
 export const thatDidNotWork = "That did not work. Try again."
 export const theBrowserDoesntLetLecternRead = "The browser doesn’t let Lectern read this page. Its address was saved."

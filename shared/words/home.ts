@@ -6,4 +6,5 @@ export const saveAnArticleToGetSuggestions = "Save an article to get suggestions
 export const saveUrl = "Save URL"
 export const showAllLength = (d: { readonly length: string | number }): string => "Show all " + d.length
 export const showFewer = "Show fewer"
+export const timeLeft = (d: { readonly time: string | number }): string => d.time + " left"
 export const todaysReview = "Today’s review"

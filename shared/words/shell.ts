@@ -4,9 +4,11 @@ import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aSenderAsksYouToConfirm = "A sender asks you to confirm"
+export const account = "Account"
 export const accountName = (d: { readonly name: string | number }): string => "Account: " + d.name
 export const actions = "Actions"
 export const addedToTheListenQueue = "Added to the listen queue"
+export const alsoIn = (d: { readonly more: number; readonly name: string | number }): string => '' + plural(d.more, 0, en, { "0": "also in " + d.name, other: "also in " + d.name + " and " + number("en", d.more, 0) + " more" })
 export const anItemWithoutAnId = "An item without an id"
 export const article = "Article"
 export const audioNotStored = "Audio not stored."
@@ -23,6 +25,8 @@ export const clear = "Clear"
 export const codeCopied = "Code copied"
 export const codeCopy = (d: { readonly code: string | number }): RichText => [['span', '' + d.code], ['', " Copy"]]
 export const collapsed = "Collapsed"
+export const comfortable = "Comfortable"
+export const compact = "Compact"
 export const confirmations = "Confirmations"
 export const copied = "Copied"
 export const copyDetails = "Copy details"
@@ -30,10 +34,14 @@ export const copyTheCodeCode = (d: { readonly code: string | number }): string =
 export const couldntCopyToTheClipboard = "Couldn’t copy to the clipboard"
 export const couldntRefreshTitle = (d: { readonly title: string | number }): string => "Couldn’t refresh " + d.title
 export const countFromName = (d: { readonly count: string | number; readonly name: string | number }): RichText => [['', d.count + " from "], ['bdi', '' + d.name]]
+export const countHighlights = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " highlight", other: number("en", d.count, 0) + " highlights" })
 export const countInQuiet = (d: { readonly count: string | number }): string => d.count + " in Quiet"
+export const countMore = (d: { readonly count: number }): string => number("en", d.count, 0) + " more"
+export const countPages = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " page", other: number("en", d.count, 0) + " pages" })
 export const daysDaysAgo = (d: { readonly days: string | number }): string => d.days + " days ago"
 const delete_ = "Delete…"
 export { delete_ as delete }
+export const dense = "Dense"
 export const desktop = "Desktop"
 export const doUseAnotherLibrary = "Use another library…"
 export const done = "Done"
@@ -42,16 +50,24 @@ export const dragToChangeTheWidth = "Drag to change the width"
 export const epubOfThisTag = "EPUB of this tag…"
 export const fetching = "Fetching…"
 export const fetchingAgain = "Fetching again…"
+export const fetchingPage = "loading"
+export const file = "File"
+export const filterIsActive = "Filter, active"
 export const filters = "Filters"
 export const followingName = (d: { readonly name: string | number }): string => "Following " + d.name
+export const hasNote = "note"
 export const highlightViews = "Highlight views"
 export const hoursHrAgo = (d: { readonly hours: string | number }): string => d.hours + " hr ago"
 export const importingDoneOfTotal = (d: { readonly done: string | number; readonly total: string | number }): string => "Importing: " + d.done + " of " + d.total
 export const importingName = (d: { readonly name: string | number }): string => "Importing " + d.name + "…"
+export const isFavorite = "favorite"
+export const isRead = "read"
+export const isUnread = "unread"
 export const itemId = (d: { readonly id: string | number }): string => "Item " + d.id
-export const lastOpened = "Last opened"
+export const itsSource = "its source"
+export const justNow = "just now"
+export const lastOpenedOn = (d: { readonly date: string | number }): string => "Last opened " + d.date
 export const lectern = "Lectern"
-export const lecternWillStoreWhatOnThis = (d: { readonly what: string | number }): string => "Lectern will store " + d.what + " on this device when it is online again"
 export const lengthArticlesAddedToTheListen = (d: { readonly length: string | number }): string => d.length + " articles added to the listen queue"
 export const lengthChangesSavedToSendLater = (d: { readonly length: string | number }): string => d.length + " changes saved to send later"
 export const lengthItemsCouldNotBeShown = (d: { readonly length: string | number }): string => d.length + " items could not be shown."
@@ -63,12 +79,12 @@ export const markedAsUnread = "Marked as unread"
 export const minutesMinAgo = (d: { readonly minutes: string | number }): string => d.minutes + " min ago"
 export const more = "More"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
-export const n1Highlight = "1 highlight"
 export const n1ItemCouldNotBeShown = "1 item could not be shown."
 export const nameCouldNotBeUnsubscribed = (d: { readonly name: string | number }): string => d.name + " could not be unsubscribed."
 export const nameIsNoLongerShownFinish = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Finish unsubscribing on its page."
 export const nameIsNoLongerShownIts = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Its emails don’t say how to unsubscribe."
 export const noPaymentIsNeededOnThis = "No payment is needed on this service."
+export const notOnThisDevice = "not on this device"
 export const notSyncedYet = "Not synced yet"
 export const notesFolder = "Notes folder"
 export const nothingIsInProgress = "Nothing is in progress."
@@ -82,7 +98,10 @@ export const partOfLecternCouldNotBe = "Part of Lectern could not be loaded"
 export const pdf = "PDF"
 export const pdfFromAnEmail = "PDF from an email"
 export const people = "People"
+export const percentRead = (d: { readonly percent: string | number }): string => d.percent + "% read"
 export const pinToTheSidebar = "Pin to the sidebar"
+export const publishedOn = (d: { readonly date: string | number }): string => "Published " + d.date
+export const quoted = (d: { readonly title: string | number }): string => "“" + d.title + "”"
 export const readOnlyMode = "Read-only mode: changes are not saved."
 export const reload = "Reload"
 export const removeFilter = (d: { readonly label: string | number }): string => "Remove filter: " + d.label
@@ -91,6 +110,7 @@ export const retry = "Retry"
 export const retryInLeftS = (d: { readonly left: string | number }): string => "Retry in " + d.left + " s"
 export const review = "Review"
 export const saveView = "Save view"
+export const savedOn = (d: { readonly date: string | number }): string => "Saved " + d.date
 export const senderAsksYouToConfirm = (d: { readonly sender: string | number }): RichText => [['bdi', '' + d.sender], ['', " asks you to confirm"]]
 export const showCountNew = (d: { readonly count: string | number }): string => "Show " + d.count + " new"
 export const shuffled = "Shuffled"
@@ -99,9 +119,12 @@ export const sizeSelectedArticles = (d: { readonly size: string | number }): str
 export const skipToArticle = "Skip to article"
 export const skipToList = "Skip to list"
 export const somethingWentWrong = "Something went wrong"
+export const spokenHours = (d: { readonly hours: number }): string => '' + plural(d.hours, 0, en, { one: number("en", d.hours, 0) + " hour", other: number("en", d.hours, 0) + " hours" })
+export const spokenHoursAndMinutes = (d: { readonly hours: number; readonly minutes: number }): string => '' + plural(d.hours, 0, en, { one: number("en", d.hours, 0) + " hour", other: number("en", d.hours, 0) + " hours" }) + " " + plural(d.minutes, 0, en, { one: number("en", d.minutes, 0) + " minute", other: number("en", d.minutes, 0) + " minutes" })
+export const spokenMinutes = (d: { readonly minutes: number }): string => '' + plural(d.minutes, 0, en, { one: number("en", d.minutes, 0) + " minute", other: number("en", d.minutes, 0) + " minutes" })
 export const stillLoading = "Still loading. Your connection seems slow."
 export const storingAudio = (d: { readonly round: string | number }): string => "Storing audio, " + d.round + " percent"
-export const storingWhatOnThisDevice = (d: { readonly what: string | number }): string => "Storing " + d.what + " on this device"
+export const storingAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Storing the audio on this device", other: "Storing the audio of " + number("en", d.count, 0) + " items on this device" })
 export const syncAnyway = "Sync anyway"
 export const syncNow = "Sync now"
 export const syncPausedActiveInAnotherWindow = "Sync paused (active in another window)"
@@ -109,6 +132,8 @@ export const syncPausedToSavePower = "Sync paused to save power"
 export const syncing = "Syncing"
 export const syncingDone = (d: { readonly done: number }): string => "Syncing " + number("en", d.done, 0)
 export const syncingDoneOfTotal = (d: { readonly done: number; readonly total: number }): string => "Syncing " + number("en", d.done, 0) + " of " + number("en", d.total, 0)
+export const tagNames = (d: { readonly tags: string | number }): string => "tags " + d.tags
+export const tagsAndMore = (d: { readonly tags: string | number; readonly more: number }): string => "tags " + d.tags + " and " + number("en", d.more, 0) + " more"
 export const thatDidNotWork = "That did not work."
 export const theAudioOnThisDeviceCould = "The audio on this device could not be changed."
 export const theConfirmationCouldNotBeRemoved = "The confirmation could not be removed."
@@ -124,6 +149,7 @@ export const thisBrowserCantStoreAudio = "This browser can’t store audio."
 export const thisCameFromAFileOr = "This came from a file or an email, so there is no original page."
 export const thisListWasLoadedEarlier = "This list was loaded earlier."
 export const thisPageCouldNotBeShown = (d: { readonly name: string | number; readonly message: string | number }): string => "This page could not be shown. Your library is safe. " + d.name + ": " + d.message
+export const timeLeft = (d: { readonly time: string | number }): string => d.time + " left"
 export const tooManyRequests = (d: { readonly wait: string | number }): string => "Too many requests. Try again in " + d.wait + " s."
 export const tooManyRequests2 = "Too many requests"
 export const trying = "Trying…"
@@ -139,6 +165,8 @@ export const upgrade = "Upgrade"
 export const waitingForAFasterConnection = "Waiting for a faster connection"
 export const widthOfTheSidebar = "Width of the sidebar"
 export const widthPixels = (d: { readonly width: string | number }): string => d.width + " pixels"
+export const willStoreAudioOf = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The audio", other: "The audio of " + number("en", d.count, 0) + " items" }) + " will be stored on this device when you’re online again"
+export const yesterday = "yesterday"
 export const youMayBeOffline = "You may be offline, or Lectern was updated in the meantime. Your library is safe."
 export const yourQueueIsEmpty = "Your queue is empty."
 export const youreOffline = "You’re offline. Saved articles are still available."

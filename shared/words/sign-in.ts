@@ -3,6 +3,8 @@ import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aLibraryIsPrivateToIts = "A library is private to its owner."
 export const aLinkFromAnEmailWorks = "A link from an email works once, within 15 minutes. A link printed by the service works once, within an hour. To print another, run lectern sign-in."
+export const aNewAccount = "a new account"
+export const aPasskey = "a passkey"
 export const anAccountHereUsesTheAddress = (d: { readonly email: string | number; readonly label: string | number }): string => "An account here uses the address " + d.email + ". If this service sends email, a sign-in link is on its way. Open it to sign in and connect " + d.label + ". Or sign in as usual and connect " + d.label + " in Settings."
 export const back = "Back"
 export const checkYourInbox = "Check your inbox"

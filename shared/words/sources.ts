@@ -12,6 +12,8 @@ export const articleText = "Article text"
 export const asInTheFeed = "As in the feed"
 export const asReceived = "As received"
 export const cancel = "Cancel"
+export const cantBeChecked = "can’t be checked"
+export const cantBeCheckedBecause = (d: { readonly error: string | number }): string => "can’t be checked: " + d.error
 export const checkNow = "Check now"
 export const checkedMoment = (d: { readonly moment: string | number }): string => "Checked " + d.moment
 export const checkingName = (d: { readonly name: string | number }): string => "Checking " + d.name
@@ -23,11 +25,14 @@ export const connectAMailboxThatReceivesNewsletters = "Connect a mailbox that re
 export const connectionTextSoLecternCantCheck = (d: { readonly connectionText: string | number }): string => d.connectionText + ", so Lectern can’t check for older items."
 export const copy = "Copy"
 export const couldntCheckForOlderItems = "Couldn’t check for older items."
+export const countEmails = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " email", other: number("en", d.count, 0) + " emails" })
+export const countUnread = (d: { readonly count: number }): string => number("en", d.count, 0) + " unread"
 export const doUseYourLecternAddressForNewsletters = "Use your Lectern address for newsletters."
 export const done = "Done"
 export const doneOfCountFollowed = (d: { readonly done: number; readonly count: number }): string => number("en", d.done, 0) + " of " + number("en", d.count, 0) + " followed"
 export const emailsFromNameNowBelongTo = (d: { readonly name: string | number; readonly name2: string | number }): string => "Emails from " + d.name + " now belong to " + d.name2
 export const favoriteName = (d: { readonly name: string | number }): string => "Favorite " + d.name
+export const feedIsGone = "this feed no longer exists"
 export const feedsInTheFile = "Feeds in the file"
 export const feedsOnThisPage = "Feeds on this page"
 export const fetchFullTextImmediately = "Fetch full text immediately"
@@ -36,6 +41,7 @@ export const findAWriter = "Find a writer"
 export const findWritersAndPublications = "Find writers and publications"
 export const folder = "Folder…"
 export const folderOfName = (d: { readonly name: string | number }): string => "Folder of " + d.name
+export const folderOrder = "Folder"
 export const follow = "Follow"
 export const followLength = (d: { readonly length: string | number }): string => "Follow " + d.length
 export const followName = (d: { readonly name: string | number }): string => "Follow " + d.name
@@ -52,11 +58,12 @@ export const items = "Items"
 export const itsEmailsBelongTo = "Its emails belong to"
 export const keep = "Keep"
 export const keepOutOfTheInbox = "Keep out of the inbox"
+export const lastEmailDaysAgo = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { "0": "last email today", "1": "last email yesterday", other: "last email " + number("en", d.days, 0) + " days ago" })
+export const lastEmailOn = (d: { readonly date: string | number }): string => "last email on " + d.date
 export const leaveItEmptyForNoFolder = "Leave it empty for no folder."
-export const letter = "letter"
-export const letters = "letters"
 export const list = "List"
 export const lookingForAFeed = "Looking for a feed…"
+export const manyNewItems = (d: { readonly count: number; readonly day: string | number }): string => number("en", d.count, 0) + " new items on " + d.day + ", only the newest is shown"
 export const merge = "Merge"
 export const mergeName = (d: { readonly name: string | number }): string => "Merge " + d.name
 export const mergeWithAnotherNewsletter = "Merge with another newsletter…"
@@ -64,31 +71,41 @@ export const merging = "Merging…"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
 export const moreActionsForSources = "More actions for sources"
 export const mostUnread = "Most unread"
+export const muted = "muted"
 export const n1Source = "1 source"
 export const name = "Name"
 export const nameCouldNotBeChecked = (d: { readonly name: string | number }): string => d.name + " could not be checked."
 export const nameIsNowASeparateNewsletter = (d: { readonly name: string | number }): string => d.name + " is now a separate newsletter"
 export const nameWasCheckedAMomentAgo = (d: { readonly name: string | number }): string => d.name + " was checked a moment ago."
 export const newestItem = "Newest item"
+export const newsletter = "Newsletter"
 export const newsletterAddressCopied = "Newsletter address copied"
+export const newsletters = "Newsletters"
 export const newslettersSentToAddressArriveHere = (d: { readonly address: string | number }): RichText => [['', "Newsletters sent to "], ['strong', '' + d.address], ['', " arrive here."]]
+export const nextCheck = (d: { readonly moment: string | number }): string => "next " + d.moment
 export const noFeedFound = "no feed found"
 export const noFeedWasFoundThere = "No feed was found there."
 export const noNewItemsForDaysDays = (d: { readonly days: string | number }): string => "No new items for " + d.days + " days. Unfollow?"
 export const noWriterOrPublicationWithThat = "No writer or publication with that name in your library."
 export const notCheckedYet = "Not checked yet"
+export const notFollowed = "not followed"
 export const notificationsFromName = (d: { readonly name: string | number }): string => "Notifications from " + d.name
 export const olderItems = "Older items"
 export const olderItemsCouldNotBeShown = "Older items could not be shown."
 export const otherFeedReadersExportOpmlFiles = "Other feed readers export OPML files."
+export const paid = "paid"
 export const poorList = "Poor list"
+export const publication = "Publication"
+export const quiet = "quiet"
 export const retry = "Retry"
 export const retryInLeftS = (d: { readonly left: string | number }): string => "Retry in " + d.left + " s"
 export const retryTheFailedFeeds = "Retry the failed feeds"
 export const save = "Save"
 export const saveToTheQueueImmediately = "Save to the queue immediately"
+export const savedToTheQueue = "saved to the queue"
 export const senders = "Senders"
 export const sendersOfName = (d: { readonly name: string | number }): string => "Senders of " + d.name
+export const sentTo = (d: { readonly address: string | number }): string => "sent to " + d.address
 export const showLess = "Show less"
 export const showMore = "Show more"
 export const showOlder = "Show older"
@@ -118,10 +135,13 @@ export const thisPageHasSeveralFeeds = "This page has several feeds. Choose one.
 export const unfollow = "Unfollow"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const unknownSender = "Unknown sender"
+export const unnamed = "Unnamed"
 export const unsubscribeWithTheSender = "Unsubscribe with the sender"
 export const worthFollowing = "Worth following"
+export const writer = "Writer"
 export const writers = "writers"
 export const writersAndPublicationsFound = "Writers and publications found"
+export const writersTitle = "Writers"
 export const writersWorthFollowingCouldNotBe = "Writers worth following could not be loaded."
 export const writersYouFollowAppearHere = "Writers you follow appear here."
 export const youDontFollowAnythingYet = "You don’t follow anything yet."

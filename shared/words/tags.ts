@@ -1,6 +1,10 @@
 // Compiled from en/tags.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const aNameCanHaveUpTo = (d: { readonly tag: string | number }): string => "A name can have up to " + d.tag + " characters. The rest was cut off."
 export const cancel = "Cancel"
+export const countArticles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" })
 export const createATag = "Create a tag"
 export const createTag = "Create tag"
 const delete_ = "Delete"
@@ -11,7 +15,6 @@ export const lastUsed = "Last used"
 export const merge = "Merge"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
 export const mostArticles = "Most articles"
-export const n1Article = "1 article"
 export const name = "Name"
 export const nameAlreadyExists = (d: { readonly name: string | number }): string => "“" + d.name + "” already exists. The two tags are merged."
 export const nameAlreadyExists2 = (d: { readonly name: string | number }): string => "“" + d.name + "” already exists."

@@ -22,7 +22,7 @@ export async function watchPlayed(page: Page): Promise<void> {
 export const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 export const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 export const isHere = (page: Page, title: string) =>
-  expect(row(page, title)).toHaveAccessibleName(/audio on this device/)
+  expect(row(page, title)).toHaveAccessibleName(/Audio on this device/)
 export const litWord = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('lectern-word') ?? [])].map(String).join(' '))
 /** The address and time of what plays. */

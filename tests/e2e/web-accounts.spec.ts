@@ -121,7 +121,7 @@ test('a Guest Pass is copied, taken once by a friend, and the friend deletes the
   await friend.goto(await (await owner.invite('bea@example.org')).link())
   await expect(notice(friend, 'The Guest Pass is yours')).toBeVisible()
   await friend.goto(pass)
-  await expect(friend.getByRole('heading', { name: 'This Guest Pass was used already' })).toBeVisible()
+  await expect(friend.getByRole('heading', { name: 'This Guest Pass has already been used' })).toBeVisible()
   await page.reload()
   await expect(passes).toContainText('2 of 3 left')
 

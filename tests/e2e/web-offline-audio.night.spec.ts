@@ -101,7 +101,7 @@ test('storing audio continues after a reload with the missing parts', async ({ p
   })
   await open(page)
   await choose(page, 'The mill on the river', 'Keep audio offline')
-  await expect(row(page, 'The mill on the river')).toHaveAccessibleName(/keeping audio, [1-9]\d? percent/)
+  await expect(row(page, 'The mill on the river')).toHaveAccessibleName(/Storing audio, [1-9]\d? percent/)
   isHeld = false
   await page.reload()
   await isHere(page, 'The mill on the river')
@@ -114,10 +114,8 @@ test('audio waits for a connection, and is stored once there is one', async ({ p
   await shellIsKept(page)
   await context.setOffline(true)
   await choose(page, 'Herons of the shallows', 'Keep audio offline')
-  await expect(
-    page.getByText('Lectern will store the audio on this device when it is online again').first(),
-  ).toBeVisible()
-  await expect(row(page, 'Herons of the shallows')).toHaveAccessibleName(/keeping audio, 0 percent/)
+  await expect(page.getByText('The audio will be stored on this device when you’re online again').first()).toBeVisible()
+  await expect(row(page, 'Herons of the shallows')).toHaveAccessibleName(/Storing audio, 0 percent/)
   await context.setOffline(false)
   await isHere(page, 'Herons of the shallows')
 })

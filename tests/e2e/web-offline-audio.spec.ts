@@ -26,7 +26,7 @@ test('an article’s stored audio plays without a connection after a reload, and
   await page.getByRole('button', { name: 'Listen', exact: true }).click()
   await expect.poll(() => playing(page)).toEqual({ scheme: 'blob', isOn: true })
   await expect.poll(() => litWord(page)).not.toBe('')
-  await expect(player(page)).toContainText('on this device')
+  await expect(player(page)).toContainText('On this device')
   // All parts are present.
   await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('3.5')
   const position = player(page).getByRole('slider', { name: 'Position' })

@@ -51,7 +51,7 @@ test('an account is invited, limited, switched off and deleted, and no browser c
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const link = page.locator('[data-setting="Invite someone"] code')
     await expect(link).toContainText('token=')
-    await expect(row).toContainText('never signed in')
+    await expect(row).toContainText('Never signed in')
     await guest.page.goto((await link.textContent()) ?? '')
     await expect(guest.page).toHaveURL(isIn)
   })

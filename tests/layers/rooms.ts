@@ -34,11 +34,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
   // Texts that readers see, in their language.
   'shared/words': { may: ['shared/text'] },
-  'shared/commands': { may: [] },
-  'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
+  'shared/commands': { may: ['shared/words'] },
+  'shared/text': { may: ['shared/limits.ts', 'shared/model', 'shared/words'] },
   // The form of audio files.
   'shared/audio': { may: [] },
-  'shared/model': { may: ['shared/limits.ts'] },
+  'shared/model': { may: ['shared/limits.ts', 'shared/words'] },
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: [] },
@@ -51,7 +51,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // This device's latest activity, and failures that no user sees.
   'shared/activity': { may: ['shared/request'] },
   'shared/sync': {
-    may: ['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/activity', 'shared/limits.ts'],
+    may: [
+      ...['shared/model', 'shared/api', 'shared/request', 'shared/wire', 'shared/activity', 'shared/limits.ts'],
+      'shared/words',
+    ],
   },
   // The contract of a Host, apart from its assembly.
   'shared/host/host.ts': { may: ['shared/model', 'shared/api', 'shared/actions', 'shared/activity', 'shared/sync'] },
@@ -312,6 +315,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/activity',
       'shared/sync',
       'shared/model',
+      'shared/words',
       'shared/limits.ts',
     ],
   },

@@ -72,6 +72,14 @@ test.each([
   ['throw new Error("No reader sees this")', []],
   ['report("what failed", "No reader sees this")', []],
   ['if (kind === "Not shown") open()', []],
+  ['const name = isOpen ? "Open" : "Closed"', ['Open', 'Closed']],
+  ['const names = { daily: "Daily" }', ['Daily']],
+  ['const title = given || "Unnamed"', ['Unnamed']],
+  ['const text = () => `${count} unread`', ['… unread']],
+  ['const text = () => (date === null ? "never used" : date)', ['never used']],
+  ['read(`article ${id}`)', []],
+  ['useAnswer("your plan", read)', []],
+  ['const browser = isFirefox ? "Firefox" : "Chrome"', []],
 ])('of %s, the text in no catalog is %j', (source, found) => {
   expect(looseTexts('part.tsx', source).map(({ text }) => text)).toEqual(found)
 })

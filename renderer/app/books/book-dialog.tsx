@@ -40,8 +40,8 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
     ids === null
       ? t.allArticlesOfTitle({ title: title ?? '' })
       : title === null
-        ? `${ids.length.toLocaleString()} articles`
-        : `“${title}”`
+        ? t.countArticles({ count: ids.length })
+        : t.oneArticle({ title })
   return (
     <Dialog title={t.saveAsEpub} onClose={onClose}>
       <form
@@ -50,13 +50,10 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
           void save()
         }}
       >
-        <p className={styles.what}>
-          {what}
-          {ids?.length !== 1 ? t.becomeOneEBookWithA : t.becomesAnEBook}
-        </p>
+        <p className={styles.what}>{ids?.length === 1 ? t.savesOneArticle({ what }) : t.savesArticles({ what })}</p>
         <p className={styles.help}>{t.includesHighlights}</p>
         <DialogMessage
-          status={state === 'writing' ? 'Writing…' : null}
+          status={state === 'writing' ? t.writing : null}
           problem={typeof state === 'object' ? state.failed : null}
         />
         <DialogActions>

@@ -99,9 +99,7 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
   }
   return (
     <form onSubmit={(event) => void send(event)}>
-      <p className={styles.what}>
-        {title === null ? t.lengthArticles({ length: ids.length.toLocaleString() }) : `“${title}”`}
-      </p>
+      <p className={styles.what}>{title === null ? t.countArticles({ count: ids.length }) : t.oneArticle({ title })}</p>
       {kindles.length > 1 ? (
         <label className={styles.choice} htmlFor={`${id}-to`}>
           <span className={styles.help}>{t.to}</span>

@@ -21,7 +21,7 @@ export function FeedbackScreen(): ReactNode {
   const name = search.get('name')
   const message = search.get('message')
   if (name === null && message === null) return <FeedbackForm />
-  const facts = { name: name ?? 'Error', message: message ?? t.noDetailsWereGiven }
+  const facts = { name: name ?? t.error, message: message ?? t.noDetailsWereGiven }
   return <CrashScreen {...facts} more={<SendReport {...facts} />} />
 }
 

@@ -99,7 +99,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           <ChoiceRow
             label={t.versions}
             value={settings.updateChannel}
-            values={{ latest: 'Stable', beta: 'Beta' }}
+            values={{ latest: t.stable, beta: t.beta }}
             reset={resetOf('updateChannel')}
             change={(updateChannel) => change({ updateChannel })}
           />
@@ -122,7 +122,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
 function helpOf(browsers: DesktopFacts['browsers']): string {
   if (browsers === null) return t.thisCopyOfLecternDoesntInclude
   const names =
-    browsers.length === 0 ? 'a browser' : new Intl.ListFormat('en', { type: 'disjunction' }).format(browsers)
+    browsers.length === 0 ? t.yourBrowser : new Intl.ListFormat(undefined, { type: 'disjunction' }).format(browsers)
   return t.lecternsExtensionInNamesCanSave({ names })
 }
 

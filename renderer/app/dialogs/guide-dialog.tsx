@@ -62,7 +62,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): Reac
 const withKeys = (section: GuideSection): GuideSection => ({
   ...section,
   lines: section.lines.map((line) =>
-    line.replace(/\{([\w.]+)\}/g, (_, id: CommandId) => keyText(id) || `“${labelOf(id)}”`),
+    line.replace(/\{([\w.]+)\}/g, (_, id: CommandId) => keyText(id) || t.quotedCommand({ command: labelOf(id) })),
   ),
 })
 

@@ -85,7 +85,7 @@ export function TagEditor({
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
     const [only] = actions
     const added = new Set(actions.flatMap(({ add }) => add))
-    const many = `Tagged ${actions.length.toLocaleString()} articles ${[...added].map((name) => `“${name}”`).join(', ')}`
+    const many = t.taggedArticles({ count: actions.length, tags: [...added].join(', ') })
     const undo = !onlyAdded ? t.tagsChanged : actions.length === 1 ? messages.tagAdded : many
     // A single change reports why it was refused.
     if (only && actions.length === 1) return void library.mutate(only, { undo })

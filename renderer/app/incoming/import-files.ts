@@ -98,7 +98,7 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
   const [first] = ready
   const said =
     ready.length === 1
-      ? `${first?.file.name} was saved.`
+      ? t.savedFile({ name: first?.file.name ?? '' })
       : t.lengthFilesWereSaved({ length: ready.length.toLocaleString() })
   const done = await saveWithUndo(
     ready.map(({ page }) => page),
@@ -120,7 +120,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
       onProgress: (done, total) => {
         // Announces every tenth. Announcing every mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)
-        if (tenths > 0) updateNotice(progress, `Uploading ${name}: ${tenths * 10} %`)
+        if (tenths > 0) updateNotice(progress, t.uploadingNamePercent({ name, percent: tenths * 10 }))
       },
       signal: giveUp.signal,
     })

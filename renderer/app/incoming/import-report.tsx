@@ -87,4 +87,9 @@ async function leftRows(host: Host, id: number): Promise<readonly Row[]> {
 const cell = (text: string | null): string => `"${(text ?? '').replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
 const tableOf = (rows: readonly Row[]): string =>
-  ['Title,URL,Reason', ...rows.map(({ title, url, reason }) => [title, url, reason].map(cell).join(','))].join('\r\n')
+  [
+    [appIncomingT.title, appIncomingT.url, appIncomingT.reason],
+    ...rows.map(({ title, url, reason }) => [title, url, reason]),
+  ]
+    .map((row) => row.map(cell).join(','))
+    .join('\r\n')

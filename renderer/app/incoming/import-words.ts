@@ -10,25 +10,24 @@ export interface UploadProgress {
   readonly total: number
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`
-
 /** Describes the contents of a file: "Omnivore: 1,204 items, 310 highlights, 980 saved texts". */
 export function whatWasRead({ programs, counts }: ImportStatus): string {
   const count = (name: string): number => counts?.[name] ?? 0
   if (count('items') === 0) return t.nothingInThisFileCanBe
   const parts = [
-    counted(count('items'), 'item', 'items'),
-    count('archived') > 0 ? `${count('archived').toLocaleString()} of them archived` : '',
-    count('favorites') > 0 ? counted(count('favorites'), 'favorite', 'favorites') : '',
-    count('tagged') > 0 ? `${count('tagged').toLocaleString()} with tags` : '',
-    count('in_folders') > 0 ? `${count('in_folders').toLocaleString()} in folders` : '',
-    count('highlights') > 0 ? counted(count('highlights'), 'highlight', 'highlights') : '',
-    count('notes') > 0 ? counted(count('notes'), 'note', 'notes') : '',
-    count('texts') > 0 ? counted(count('texts'), 'saved text', 'saved texts') : '',
+    t.countItems({ count: count('items') }),
+    count('archived') > 0 ? t.countArchived({ count: count('archived') }) : '',
+    count('favorites') > 0 ? t.countFavorites({ count: count('favorites') }) : '',
+    count('tagged') > 0 ? t.countTagged({ count: count('tagged') }) : '',
+    count('in_folders') > 0 ? t.countInFolders({ count: count('in_folders') }) : '',
+    count('highlights') > 0 ? t.countHighlights({ count: count('highlights') }) : '',
+    count('notes') > 0 ? t.countNotes({ count: count('notes') }) : '',
+    count('texts') > 0 ? t.countTexts({ count: count('texts') }) : '',
   ]
-  const program = programs.length === 0 ? '' : `${programs.join(', ')}: `
-  return `${program}${parts.filter((part) => part !== '').join(', ')}.`
+  const contents = parts.filter((part) => part !== '').join(', ')
+  return programs.length === 0
+    ? t.contentsOfAFile({ contents })
+    : t.contentsFrom({ program: programs.join(', '), contents })
 }
 
 /** Names of fields that are listed. */
@@ -40,11 +39,9 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
   const refused = counts?.['refused'] ?? 0
   const repeated = counts?.['repeated'] ?? 0
   return [
-    known > 0
-      ? `${counted(known, 'item is', 'items are')} in your library already. Nothing there is replaced; only what is missing is added.`
-      : '',
+    known > 0 ? t.knownItems({ count: known }) : '',
     repeated > 0 ? t.rowsRepeatOthers({ rows: repeated.toLocaleString(), count: repeated }) : '',
-    refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
+    refused > 0 ? t.refusedRows({ count: refused }) : '',
     fields.length > 0 ? fieldsLeft(fields) : '',
   ]
     .filter((part) => part !== '')
@@ -70,8 +67,7 @@ export function howMuchArrived({ stage, done, total }: UploadProgress): string {
     inMegabytes2: inMegabytes(total),
   })
   if (stage === 'cut') return t.noConnectionToYourLibrary({ arrived })
-  const resume = total > LARGEST_FILE ? ' If it is interrupted, choose the file again to continue.' : ''
-  return `Uploading: ${arrived}.${resume}`
+  return total > LARGEST_FILE ? t.uploadingALargeFile({ arrived }) : t.uploadingAFile({ arrived })
 }
 
 const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
@@ -107,5 +103,5 @@ function ended({ added, joined, refused, left }: ImportStatus['outcomes'], repea
     refused > 0 ? t.refusedNotImported({ refused: refused.toLocaleString() }) : '',
     left > 0 ? t.leftFromFeedsSkipped({ left: left.toLocaleString() }) : '',
   ]
-  return `Done: ${parts.filter((part) => part !== '').join(', ')}.`
+  return t.importDone({ results: parts.filter((part) => part !== '').join(', ') })
 }

@@ -16,7 +16,7 @@ export async function receiveFiles(
   const later = await importFiles(files, offer, refused)
   if (later.length === 0) return
   const [first] = later
-  const what = later.length === 1 ? (first?.name ?? '') : `${later.length.toLocaleString()} files`
+  const what = later.length === 1 ? (first?.name ?? '') : t.countFiles({ count: later.length })
   const text = await storeOfflineFiles(currentLibrary().host, later).then(
     () => t.connectionTextWhatWillBeSaved({ connectionText: connectionText(), what }),
     (error: unknown) => {

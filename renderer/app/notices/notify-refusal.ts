@@ -28,7 +28,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
 /** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */
 function tellLateRefusal({ title, error }: WaitingChange): void {
   const about = title === null ? t.anOfflineChange : t.anOfflineChangeToTitle({ title })
-  const refused = asSentence(`${about} was refused${error ? `: ${error}` : ''}`)
+  const refused = asSentence(error ? t.wasRefusedBecause({ about, error }) : t.wasRefused({ about }))
   notify(t.refusedYouCanFindItIn({ refused }), {
     type: 'error',
     duration: null,
@@ -38,6 +38,5 @@ function tellLateRefusal({ title, error }: WaitingChange): void {
 function sentenceFor(words: string, { kind }: Failure): string {
   if (kind === 'too_many') return messages.tooManyRequests
   // The failed action comes first, because the screen shows it reverted.
-  const full = kind === 'full' ? ' The disk is full.' : ''
-  return words + full
+  return kind === 'full' ? `${words} ${t.diskIsFull}` : words
 }

@@ -89,7 +89,7 @@ export function usePublicLink(contentId: number): PublicLinkView {
   }
 }
 
-const READ_ONLY = 'Read-only mode: changes are not saved.'
+const READ_ONLY = t.readOnly
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.message === READ_ONLY) return READ_ONLY

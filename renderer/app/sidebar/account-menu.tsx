@@ -15,7 +15,7 @@ export function AccountMenu(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
   const { value: profile } = useAsyncValue('profile', () => host.call('profile', {}))
-  const name = profile?.display_name || profile?.any_name || 'Account'
+  const name = profile?.display_name || profile?.any_name || t.account
   const go = (path: string) => () => void navigate(path)
   const signOut = (): void =>
     void host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))

@@ -8,7 +8,7 @@ import styles from './sync-status.module.css'
 export function ImportLine(): ReactNode {
   const moving = useMovingImports()
   return moving.map(({ id, name, done, total }) => (
-    <Link key={id} to="/list?list=connect#Import" className={styles.line} title={name} data-tone="busy">
+    <Link key={id} to="/list?list=connect#import" className={styles.line} title={name} data-tone="busy">
       <span className={styles.words}>
         {total === null
           ? t.importingName({ name })

@@ -44,7 +44,7 @@ export function SourceSection(): ReactNode {
                 {fresh ? (
                   <>
                     <span className={styles.dot} aria-hidden />
-                    <VisuallyHidden>{t.newItems}</VisuallyHidden>
+                    <VisuallyHidden>, {t.newItems}</VisuallyHidden>
                   </>
                 ) : null}
               </NavLink>

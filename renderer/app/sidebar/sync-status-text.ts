@@ -60,10 +60,10 @@ function upToDate(skipped: number): string {
 
 function ago(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
-  if (minutes < 1) return 'just now'
+  if (minutes < 1) return t.justNow
   if (minutes < 60) return t.minutesMinAgo({ minutes })
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return t.hoursHrAgo({ hours })
   const days = Math.floor(hours / 24)
-  return days === 1 ? 'yesterday' : t.daysDaysAgo({ days })
+  return days === 1 ? t.yesterday : t.daysDaysAgo({ days })
 }

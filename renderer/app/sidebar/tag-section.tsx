@@ -73,7 +73,7 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
       <span className={styles.label} dir="auto">
         {name}
       </span>
-      {pinned ? <VisuallyHidden>{t.pinned}</VisuallyHidden> : null}
+      {pinned ? <VisuallyHidden>, {t.pinned}</VisuallyHidden> : null}
     </Link>
   )
 }

@@ -102,7 +102,7 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
     if (!commands.some((command) => command.id === id)) return t.thereIsNoCommandCalledSlice({ slice: id.slice(0, 60) })
     if (!Array.isArray(keys) || keys.length > 6 || !keys.every((one) => typeof one === 'string' && isKeys(one)))
       return t.theShortcutsForLabelCouldNot({ label: labelOf(id as CommandId) })
-    if (isFixed(id as CommandId)) return `“${labelOf(id as CommandId)}” keeps its key.`
+    if (isFixed(id as CommandId)) return t.fixedShortcut({ label: labelOf(id as CommandId) })
   }
   const keys = Object.fromEntries(entries) as Readonly<Record<string, readonly string[]>>
   const then = (id: CommandId): readonly string[] => keys[id] ?? commandOf(id).keys

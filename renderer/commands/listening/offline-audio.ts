@@ -66,8 +66,7 @@ export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
 export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false
-  const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} items`
-  const text = isOnline ? t.storingWhatOnThisDevice({ what }) : t.lecternWillStoreWhatOnThis({ what })
+  const text = isOnline ? t.storingAudioOf({ count: items.length }) : t.willStoreAudioOf({ count: items.length })
   notify(text, { action: { label: t.undo, run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
 }
 

@@ -45,6 +45,7 @@ export function commandItems(about: string | null, handlers: PaletteHandlers): r
             icon: iconOf(id, states),
             aliases: aliasesOf(id),
             group: onTarget ? (about ?? group) : group,
+            ...(onTarget && about !== null && { isOnTarget: true as const }),
             keys: keyText(id === 'list.clearSelection' ? 'ui.dismiss' : id),
             ...handler,
           },
@@ -104,20 +105,20 @@ const listed = commands.filter(({ unlisted, only }) => unlisted === undefined &&
 
 /** Reason that a command of a scope cannot run while nothing of that kind is on screen. */
 const absent: Readonly<Record<CommandScope, string>> = {
-  global: 'not here',
-  item: 'no article is chosen',
-  list: 'only in lists',
-  reader: 'only in an open article',
-  pdf: 'only in an open PDF',
-  media: 'only with a video or podcast',
-  notebook: 'only in the notebook',
+  global: t.notHere,
+  item: t.noArticle,
+  list: t.onlyInLists,
+  reader: t.onlyInAnArticle,
+  pdf: t.onlyInAPdf,
+  media: t.onlyWithMedia,
+  notebook: t.onlyInTheNotebook,
 }
 
 const missing: Readonly<Record<Exclude<CommandNeed, 'network'>, string>> = {
-  desktop: 'only in the desktop app',
-  selection: 'nothing is selected',
-  entry: 'only for one article',
-  queue: 'only in the queue',
+  desktop: t.onlyOnTheDesktop,
+  selection: t.nothingSelected,
+  entry: t.onlyForOneArticle,
+  queue: t.onlyInTheQueue,
 }
 
 export const needsConnection = (id: string): boolean =>
@@ -150,7 +151,7 @@ export function targetLabel(): string | null {
   if (id === undefined) return null
   const content = currentLibrary().entry(id)?.content
   const title = content?.title || (open?.id === id && open.title) || content?.url
-  return title ? `For “${title.length > 60 ? `${title.slice(0, 59)}…` : title}”` : null
+  return title ? t.forTitle({ title: title.length > 60 ? `${title.slice(0, 59)}…` : title }) : null
 }
 
 /** Commands that open a submenu. */
@@ -184,7 +185,7 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
     title: name,
     icon: 'bookmark',
     group: t.views,
-    kind: 'View',
+    kind: t.view,
     run: () => navigate(`${listPath('queue')}?${search}`),
   }))
 
@@ -214,7 +215,7 @@ export const tagItem = ({ title, count }: Pick<CountedTitle, 'title' | 'count'>,
   title,
   icon: 'tag',
   group: t.tags,
-  kind: 'Tag',
+  kind: t.tag,
   keys: count.toLocaleString(),
   run: () => navigate(tagPath(title)),
 })
@@ -263,7 +264,7 @@ export const sourceItem = (
   title,
   icon: 'site',
   group: t.sources,
-  kind: 'Source',
+  kind: t.source,
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`site:"${title}"`)),
 })
@@ -276,7 +277,7 @@ export const authorItem = (
   title,
   icon: 'user',
   group: t.authors,
-  kind: 'Author',
+  kind: t.author,
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })

@@ -1,4 +1,5 @@
 import * as t from '#shared/words/commands/palette.ts'
+import * as titles from '#shared/words/commands/titles.ts'
 import type { JumpTarget } from '../jump-target.ts'
 import { type Use, frecencyScore } from './frecency.ts'
 import { jumpItems } from './jump-items.ts'
@@ -70,6 +71,8 @@ export const isMixed = ({ text, page }: Pick<PaletteState, 'text' | 'page'>): bo
 
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
+const ofThisScreen: ReadonlySet<string> = new Set([titles.thisList, titles.thisArticle])
+
 /** The rows before typing: actions on the selection, recent choices, this screen's commands, destinations, the rest. */
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
@@ -77,14 +80,14 @@ function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['
     .map((item) => ({ ...item, group: t.pinned }))
   const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
   const top = base.filter(({ choice }) => !choice)
-  const context = top.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
+  const context = top.filter(({ id, isOnTarget }) => isOnTarget && !pins.includes(id))
   const lately = recent
     .filter((item) => !context.includes(item) && !pins.includes(item.id))
     .map((item) => ({ ...item, group: t.recent }))
   const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
   const rest = top.filter(({ id }) => !shown.has(id))
-  const ofScreen = rest.filter(({ group }) => group.startsWith('This '))
-  const places = rest.filter(({ group }) => group === 'Go to')
+  const ofScreen = rest.filter(({ group }) => ofThisScreen.has(group))
+  const places = rest.filter(({ group }) => group === titles.goTo)
   const others = rest.filter((item) => !ofScreen.includes(item) && !places.includes(item))
   return plain([...context, ...pinned, ...lately, ...ofScreen, ...places, ...others])
 }
@@ -125,8 +128,8 @@ export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
 ]
 
 /** Distinguishes a row from commands: its kind, or the articles that it acts on. */
-export const kindOf = ({ kind, group }: PaletteItem): string | undefined =>
-  kind ?? (group.startsWith('For ') ? group : undefined)
+export const kindOf = ({ kind, group, isOnTarget }: PaletteItem): string | undefined =>
+  kind ?? (isOnTarget ? group : undefined)
 
 /**
  * The cursor's index: that of its row, or 0 if the row is not in the list. -1 while nothing was typed or chosen,

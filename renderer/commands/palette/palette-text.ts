@@ -6,18 +6,18 @@ const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
 
 /** The palette's own keys, shown in its footer. */
 export const footerHints = [
-  `${caps('Enter')} Run`,
-  `${caps('$mod+Enter')} Run, keep open`,
-  '⇥ Open list',
-  '⌫ Back',
-  `${caps('Alt+Enter')} Pin or set alias`,
+  t.keysRun({ keys: caps('Enter') }),
+  t.keysRunAndStay({ keys: caps('$mod+Enter') }),
+  t.tabOpensTheList,
+  t.backspaceGoesBack,
+  t.keysPin({ keys: caps('Alt+Enter') }),
   t.escClose,
 ]
 
 /** The empty field's placeholder. A phone has space only for the kinds of items. */
 export function placeholderOf(page: Page | null, phone: boolean): string {
-  if (page?.naming) return 'Alias'
-  if (page) return page.of.makes ? t.findOrCreate : 'Choose'
+  if (page?.naming) return t.alias
+  if (page) return page.of.makes ? t.findOrCreate : t.choose
   return phone ? t.commandTitle : t.aCommand
 }
 

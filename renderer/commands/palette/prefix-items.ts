@@ -3,7 +3,7 @@ import type { PaletteItem } from './search/rank.ts'
 
 const prefixes: readonly (readonly [prefix: string, title: string, when?: 'reading'])[] = [
   ['>', t.commandsOnly],
-  ['#', 'Tags'],
+  ['#', t.tags],
   ['@', t.sourcesAndAuthors],
   ['/', t.searchTheWholeLibrary],
   [':', t.aHeading, 'reading'],

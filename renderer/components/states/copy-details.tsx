@@ -3,7 +3,7 @@ import * as t from '#shared/words/components.ts'
 import { report } from '../../report.ts'
 import { Button } from '../button.tsx'
 
-const words = { no: t.copyDetails, yes: 'Copied', failed: t.couldNotCopy } as const
+const words = { no: t.copyDetails, yes: t.copied, failed: t.couldNotCopy } as const
 
 interface CopyDetailsProps {
   /** A failure's details: address, status, the service's message. */

@@ -20,7 +20,7 @@ async function showForAWhile(text: string, title: string): Promise<void> {
 export const showSaving = (): Promise<void> => show('…', t.lecternSaving)
 export const showSaved = (): Promise<void> => showForAWhile('✓', t.lecternSaved)
 /** Shows that a request made without the popup could not be carried out. */
-export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', `Lectern: ${sentence}`)
+export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', t.lecternSentence({ sentence }))
 
 /** Shows the number of saves the service does not have, or that the reader must sign in. */
 export async function showWaiting(): Promise<void> {
@@ -28,5 +28,5 @@ export async function showWaiting(): Promise<void> {
   const account = await accountKey()
   const count = (await allSaves()).filter((row) => row.account === account && isUnsent(row)).length
   if (count === 0) return show('', t.saveToLectern)
-  return show(String(count), `Lectern: ${count === 1 ? 'one page waits' : t.countPagesWait({ count })} to be sent`)
+  return show(String(count), t.pagesWait({ count }))
 }

@@ -53,7 +53,7 @@ export async function readMarks({ now = false } = {}): Promise<void> {
       const page = await pageAfter(client, cursor)
       // Existing marks stay until the service can be reached.
       if (page === 'unreachable') return
-      if (page === 'other history') {
+      if (page === 'otherHistory') {
         await forgetMarks()
         if (cursor === '') return
         cursor = ''
@@ -74,7 +74,7 @@ async function pageAfter(client: ExtensionCaller, cursor: string) {
   try {
     return await client.call('savedAddresses', { query: cursor === '' ? {} : { cursor } })
   } catch (error) {
-    return error instanceof RequestError && error.status === 410 ? 'other history' : 'unreachable'
+    return error instanceof RequestError && error.status === 410 ? 'otherHistory' : 'unreachable'
   }
 }
 

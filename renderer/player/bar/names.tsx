@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as t from '#shared/words/player.ts'
 import { readerPath, useOfflineAudio } from '../../commands/index.ts'
 import styles from './player.module.css'
 
@@ -12,7 +13,7 @@ interface NamesProps {
 /** Shows the item that is playing, and its source. */
 export function Names({ contentId, title, source }: NamesProps): ReactNode {
   const isHere = useOfflineAudio(contentId)?.state === 'kept'
-  const facts = [source, isHere ? 'on this device' : ''].filter((fact) => fact !== '').join(' · ')
+  const facts = [source, isHere ? t.onThisDevice : ''].filter((fact) => fact !== '').join(' · ')
   return (
     <p className={styles.names}>
       <Link to={readerPath(contentId)} dir="auto">

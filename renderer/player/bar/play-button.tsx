@@ -13,7 +13,7 @@ interface StateProps {
 /** Plays, pauses, and tries again what failed. */
 export function PlayButton({ state }: StateProps): ReactNode {
   const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'
-  const label = plays ? 'Pause' : state.status === 'failed' ? t.tryAgain : 'Play'
+  const label = plays ? t.pause : state.status === 'failed' ? t.tryAgain : t.play
   return (
     <button
       type="button"

@@ -40,7 +40,7 @@ export function ArticleTitle({ content, titleRef }: ArticleTitleProps): ReactNod
   return (
     <>
       <h1 id={id} ref={titleRef} tabIndex={-1} lang={lang} dir="auto" data-long={long} data-cut={cut}>
-        {length > LONG ? content.title.trim() : unbroken(content.title.trim() || 'Untitled')}
+        {length > LONG ? content.title.trim() : unbroken(content.title.trim() || t.untitled)}
       </h1>
       {length > CUT && (
         <button

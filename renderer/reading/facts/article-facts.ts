@@ -9,7 +9,7 @@ export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' 
   const named = site_name?.trim() || publisher?.any_name.trim()
   // Some sites give their address as their name.
   if (named) return /^(?:https?:\/\/|www\.)\S+$/i.test(named) ? named.replace(ADDRESS, '$1') || named : named
-  if (isFileAddress(url)) return 'File'
+  if (isFileAddress(url)) return t.file
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {

@@ -42,8 +42,8 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const next = from ? nextHighlightAt(placed, from, direction) : undefined
       if (!next) return false
       marks.reveal(next)
-      const { color, text } = next.annotation
-      say(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}${color ? `, ${color}` : ''}: ${text}`)
+      const { text } = next.annotation
+      say(t.highlightOf({ at: placed.indexOf(next) + 1, count: placed.length, text }))
       return true
     },
     toggleHighlight() {

@@ -305,7 +305,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
 
 function byline({ created_date }: Annotation, now: Date): string {
   const made = new Date(created_date)
-  if (Number.isNaN(made.getTime())) return 'by you'
+  if (Number.isNaN(made.getTime())) return t.byYou
   const year = made.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return `by you, ${made.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year })}`
+  return t.byYouOn({ date: made.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year }) })
 }

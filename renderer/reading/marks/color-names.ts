@@ -1,9 +1,10 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import * as t from '#shared/words/reading.ts'
 
 export const colorNames: Readonly<Record<HighlightColor, string>> = {
-  yellow: 'Yellow',
-  green: 'Green',
-  blue: 'Blue',
-  pink: 'Pink',
-  purple: 'Purple',
+  yellow: t.yellow,
+  green: t.green,
+  blue: t.blue,
+  pink: t.pink,
+  purple: t.purple,
 }

@@ -82,7 +82,10 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
       tags.join(', '),
     ]),
   )
-  const head = ['Title', 'Author', 'Site', 'URL', readingT.highlightedDate, 'Text', 'Note', 'Liked', 'Color', 'Tags']
+  const head = [
+    ...[readingT.title, readingT.author, readingT.site, readingT.url, readingT.highlightedDate],
+    ...[readingT.text, readingT.note, readingT.liked, readingT.color, readingT.tags],
+  ]
   // The byte order mark indicates to spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -29,25 +29,25 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
   const [editing, setEditing] = useState(false)
   const words = article?.word_count ?? null
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Title', content.title],
-    ['Author', authorsOf(content)],
-    ['Source', siteOf(content)],
-    ['Published', dateOf(content.publication_date, now)],
-    ['Saved', dateOf(library?.library_state_date ?? null, now)],
+    [t.title, content.title],
+    [t.author, authorsOf(content)],
+    [t.source, siteOf(content)],
+    [t.published, dateOf(content.publication_date, now)],
+    [t.saved, dateOf(library?.library_state_date ?? null, now)],
     [t.lastRead, dateOf(history?.last_viewed_date ?? null, now)],
-    ['Length', words === null ? null : t.wordsWordsMinutesMin({ words: words.toLocaleString(), minutes })],
-    ['Characters', length.toLocaleString()],
-    ['Language', languageName(article?.language ?? null)],
-    ['Read', history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
+    [t.length, words === null ? null : t.wordsWordsMinutesMin({ words: words.toLocaleString(), minutes })],
+    [t.characters, length.toLocaleString()],
+    [t.language, languageName(article?.language ?? null)],
+    [t.percentRead, history?.max_read_percentage == null ? null : `${Math.round(history.max_read_percentage * 100)}%`],
     [
-      'Address',
+      t.address,
       link && (
         <a href={link} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
           {content.url}
         </a>
       ),
     ],
-    ['Kept', synced ? t.inYourLibrary : t.someChangesArentSyncedYet],
+    [t.sync, synced ? t.upToDate : t.someChangesArentSyncedYet],
   ]
   return (
     <div className={styles.info}>

@@ -1,8 +1,9 @@
+import * as t from '#shared/words/reading.ts'
 export const notebookTabs = ['notes', 'contents', 'info'] as const
 export type NotebookTab = (typeof notebookTabs)[number]
 
 export const notebookTabNames: Readonly<Record<NotebookTab, string>> = {
-  notes: 'Notes',
-  contents: 'Contents',
-  info: 'Info',
+  notes: t.notes,
+  contents: t.contents,
+  info: t.info,
 }

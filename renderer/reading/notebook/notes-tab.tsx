@@ -40,7 +40,7 @@ export interface NotesTabProps {
   readonly onClear: () => void
 }
 
-const filters = { all: t.all, liked: 'Liked', noted: t.withNote } as const
+const filters = { all: t.all, liked: t.liked, noted: t.withNote } as const
 type Filter = keyof typeof filters
 
 const passes = (filter: Filter, { is_liked, note }: Annotation): boolean =>

@@ -70,7 +70,13 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
   const canShare = navigator.canShare?.({ files: [new File([], 'quote.png', { type: 'image/png' })] }) === true
   return (
     <Dialog title={t.quoteAsAPicture} onClose={onClose}>
-      <canvas ref={canvas} className={styles.picture} data-mark={color} role="img" aria-label={`“${text}” ${title}`} />
+      <canvas
+        ref={canvas}
+        className={styles.picture}
+        data-mark={color}
+        role="img"
+        aria-label={t.quoteFrom({ text, title })}
+      />
       <p className={styles.said} role="status">
         {said}
       </p>
@@ -80,7 +86,7 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
           onClick={() =>
             void attempt(
               (picture) => navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]),
-              'Copied',
+              t.copied,
             )()
           }
         >
@@ -88,12 +94,12 @@ export function QuotePicture({ annotation, title, source, onClose }: QuotePictur
           {t.copy}
         </Button>
         {canShare ? (
-          <Button onClick={() => void attempt((picture) => navigator.share({ files: [picture] }), 'Shared')()}>
+          <Button onClick={() => void attempt((picture) => navigator.share({ files: [picture] }), t.shared)()}>
             <Share size={16} aria-hidden />
             {t.share}
           </Button>
         ) : null}
-        <Button kind="primary" onClick={() => void attempt((picture) => saveBlob('quote.png', picture), 'Saved')()}>
+        <Button kind="primary" onClick={() => void attempt((picture) => saveBlob('quote.png', picture), t.saved)()}>
           <Download size={16} aria-hidden />
           {t.save}
         </Button>

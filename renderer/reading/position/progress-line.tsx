@@ -40,8 +40,8 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
   const words = page
     ? t.pageAtOfOf({ at: page.at, of: page.of })
     : isFinished
-      ? 'Finished'
-      : `${minutesText(Math.max(1, left))} left`
+      ? t.finishedArticle
+      : t.timeLeft({ time: minutesText(Math.max(1, left)) })
   return (
     <div
       className={styles.progress}
@@ -51,7 +51,7 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={left === 0 ? t.finished : t.percentPercentLeftLeftLeft({ percent, left })}
+      aria-valuetext={left === 0 ? t.finishedArticle : t.percentPercentLeftLeftLeft({ percent, left })}
     >
       <span className={styles.progressWords}>{words}</span>
       <Seek onSeek={onSeek} ticks={ticks} />

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
+import * as t from '#shared/words/reading.ts'
 
 /** Author and date of a post or a thread. */
 export interface PostFacts {
@@ -29,7 +30,7 @@ export function postFactsOf(content: {
     .replace(/\(@\w+\)$/, '')
     .trimEnd()
     .replace(/^@/, '')
-  return { name: name || handle?.slice(1) || 'Somebody', handle, date: content.publication_date }
+  return { name: name || handle?.slice(1) || t.unknownAuthor, handle, date: content.publication_date }
 }
 
 /** `https://x.com/handle/status/20`; the site's own `/i/web/status/20` contains no handle. */

@@ -49,7 +49,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
   return (
     <Page title={t.connect}>
       <ul className={styles.cards} ref={cards}>
-        <Card glyph={Bookmark} title={t.yourBrowser} text={t.onePressOnTheBookmarkletSaves} state="Ready">
+        <Card glyph={Bookmark} title={t.yourBrowser} text={t.onePressOnTheBookmarkletSaves} state={t.ready}>
           <Link to="/bookmarklet">{t.getTheBookmarklet}</Link>
         </Card>
         <Card
@@ -82,11 +82,11 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           <Link to="/list/sources/rss?add=feed">{t.addAFeed}</Link>
           <Link to="/list/sources/rss?import=opml">{t.importOpml}</Link>
         </Card>
-        <Card glyph={FileInput} title={t.import} text={t.importExportsFromPocket} state="Ready">
+        <Card glyph={FileInput} name="import" title={t.import} text={t.importExportsFromPocket} state={t.ready}>
           {chooseFiles}
         </Card>
-        <Card glyph={FileOutput} title={t.export} text={t.exportEverythingAsOneFileThat} state="Ready">
-          <Link to="/settings?page=library#Export">{t.library}</Link>
+        <Card glyph={FileOutput} title={t.export} text={t.exportEverythingAsOneFileThat} state={t.ready}>
+          <Link to="/settings?page=library#export">{t.library}</Link>
           <Link to="/list/highlights?by=highlight">{t.highlights}</Link>
           <Link to="/list/sources/rss">{t.feeds}</Link>
         </Card>
@@ -113,15 +113,17 @@ function counted({ value, failure, pace }: AsyncValue<number>, one: string, some
 
 interface CardProps {
   readonly glyph: LucideIcon
+  /** The fragment of addresses that lead to it. */
+  readonly name?: string
   readonly title: string
   readonly text: string
   readonly state: ReactNode
   readonly children: ReactNode
 }
 
-function Card({ glyph: Glyph, title, text, state, children }: CardProps): ReactNode {
+function Card({ glyph: Glyph, name, title, text, state, children }: CardProps): ReactNode {
   return (
-    <li className={styles.card} data-card={title}>
+    <li className={styles.card} data-card={name}>
       <Glyph size={20} aria-hidden />
       <h2 className={styles.name}>{title}</h2>
       <p>{text}</p>

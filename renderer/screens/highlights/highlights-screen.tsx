@@ -25,7 +25,7 @@ import styles from './highlights-screen.module.css'
 
 /** Cards rendered at first and added with each further step. */
 const STEP = 60
-const sortNames: Readonly<Record<QuoteSort, string>> = { newest: 'Newest', oldest: 'Oldest', source: t.bySource }
+const sortNames: Readonly<Record<QuoteSort, string>> = { newest: t.newest, oldest: t.oldest, source: t.bySource }
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
 /** Shows every highlight as its own card. The rows grouped by article are the highlights list. */

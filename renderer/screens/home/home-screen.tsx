@@ -166,5 +166,5 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
 function timeOf(content: FeedEntry['content'], share: number | null): string {
   if ((content.article?.word_count ?? 0) === 0) return ''
   const minutes = readingMinutes(content)
-  return `· ${share === null ? minutesText(minutes) : `${minutesText(minutesLeft(minutes, share))} left`}`
+  return `· ${share === null ? minutesText(minutes) : t.timeLeft({ time: minutesText(minutesLeft(minutes, share)) })}`
 }

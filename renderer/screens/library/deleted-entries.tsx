@@ -92,12 +92,7 @@ function DeletedEntry({ entry: { content } }: { readonly entry: FeedEntry }): Re
           {title || content.url}
         </span>
         <span className={styles.words} title={date?.full}>
-          {[
-            site_name,
-            date && `deleted ${date.short.replace(/^[TY](?=oday|esterday)/, (letter) => letter.toLowerCase())}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[site_name, date && t.deletedOn({ date: date.short })].filter(Boolean).join(' · ')}
         </span>
       </span>
       {back === null ? (

@@ -55,7 +55,7 @@ export function sourceOfContent(content: Content): Source | null {
 
 /** A source's name within a sentence. */
 export const nameOf = (source: Source | null): string =>
-  source?.rss_feed?.name || source?.profile?.any_name || 'its source'
+  source?.rss_feed?.name || source?.profile?.any_name || t.itsSource
 
 export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()

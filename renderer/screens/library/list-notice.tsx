@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
 import * as libraryT from '#shared/words/library.ts'
+import * as t from '#shared/words/shell.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
 import { type ListName, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -39,7 +40,9 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   }
   if (view.failure !== null) {
     // Quotes a user-given name, so that it does not read as part of the sentence.
-    return <ErrorPanel title={name === 'feed' ? `“${title}”` : title} failure={view.failure} retry={view.refresh} />
+    return (
+      <ErrorPanel title={name === 'feed' ? t.quoted({ title }) : title} failure={view.failure} retry={view.refresh} />
+    )
   }
   if (clearFilters !== null) {
     return (

@@ -21,6 +21,7 @@ import {
   setPreference,
   usePreference,
 } from '../../preferences/index.ts'
+import { valueTitle } from '../../preferences/value-titles.ts'
 import { baseLanguage, fontFamilies, fontsOf } from '../../reading/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 import { stepTextSize } from './step-text-size.ts'
@@ -73,8 +74,6 @@ export function AppearancePopover({ anchor, language, onClose }: AppearancePopov
   )
 }
 
-const spacingNames = { normal: 'Normal', wide: 'Wide', wider: 'Wider' } as const
-
 function Spacing(): ReactNode {
   const spacing = usePreference('entrySpacing')
   return (
@@ -82,14 +81,14 @@ function Spacing(): ReactNode {
       label={t.letterSpacing}
       value={spacing}
       values={entrySpacings}
-      nameOf={(value) => spacingNames[value]}
+      nameOf={valueTitle}
       onChoose={(value) => setPreference('entrySpacing', value)}
     />
   )
 }
 
 function widthWords(width: PreferenceValue<'entryWidth'>): string {
-  return width === 'full' ? 'Full' : `${Number.parseInt(width)}`
+  return width === 'full' ? valueTitle(width) : `${Number.parseInt(width)}`
 }
 
 function Themes(): ReactNode {
@@ -116,10 +115,16 @@ function Themes(): ReactNode {
           <label
             key={name}
             className={styles.swatch}
-            title={name}
+            title={valueTitle(name)}
             style={{ background: themes[name]['surface'], color: themes[name]['text'] }}
           >
-            <input type="radio" name="theme" aria-label={name} checked={isChosen(name)} onChange={() => choose(name)} />
+            <input
+              type="radio"
+              name="theme"
+              aria-label={valueTitle(name)}
+              checked={isChosen(name)}
+              onChange={() => choose(name)}
+            />
             <span aria-hidden>{t.aa}</span>
           </label>
         ))}
@@ -175,7 +180,7 @@ function Fonts({ language }: { readonly language: string | null }): ReactNode {
   )
 }
 
-const fontName = (font: EntryFont): string => font.replace(/ Next$/, '')
+const fontName = (font: EntryFont): string => valueTitle(font).replace(/ Next$/, '')
 
 function Habits(): ReactNode {
   const paragraphs = usePreference('entryParagraphs')

@@ -5,6 +5,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { RssFeed } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import * as t from '#shared/words/reading.ts'
+import { Rich } from '../../components/rich.tsx'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
 import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
@@ -55,8 +56,14 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
           ) : null}
           {also_in?.map((feed, index) => (
             <span key={feed.id} className={styles.also}>
-              {index === 0 ? t.alsoIn : ''}
-              <Way to={`/list?rss_feed_id=${feed.id}`}>{feed.name}</Way>
+              {index === 0 ? (
+                <Rich
+                  text={t.alsoIn({ name: feed.name })}
+                  tags={{ link: <Way to={`/list?rss_feed_id=${feed.id}`} /> }}
+                />
+              ) : (
+                <Way to={`/list?rss_feed_id=${feed.id}`}>{feed.name}</Way>
+              )}
             </span>
           ))}
         </>
@@ -94,7 +101,7 @@ type Linked = Pick<
 const profilePath = (id: number | undefined): string | null =>
   id !== undefined && id > 0 ? `/list?author_id=${id}` : null
 
-function Way({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+function Way({ to, children }: { readonly to: string; readonly children?: string }): ReactNode {
   return (
     <Link to={to} className={styles.way}>
       {children}

@@ -23,7 +23,7 @@ export function HeaderTags({ names }: { readonly names: readonly string[] }): Re
       {shown.length < names.length ? (
         <li>
           <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
-            {`${(names.length - SHOWN).toLocaleString()} more`}
+            {t.countMore({ count: names.length - SHOWN })}
           </button>
         </li>
       ) : null}

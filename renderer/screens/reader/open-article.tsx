@@ -85,7 +85,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     (draft: HighlightDraft) => {
       const count = draft.merged.length
       // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
-      const told = count > 0 ? t.mergedWithCountCount({ count }) : 'Highlighted'
+      const told = count > 0 ? t.mergedWithCountCount({ count }) : t.highlighted
       const at = new Date().toISOString()
       // The notes of those it is merged with are joined as they are when it arrives.
       const own = { ...draft, note: null }

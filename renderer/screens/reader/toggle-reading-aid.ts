@@ -7,12 +7,12 @@ const flags = {
   readingRuler: t.readingRuler,
   typewriter: t.typewriterScrolling,
   paragraphCursor: t.paragraphCursor,
-  entryPaged: 'Paginate',
+  entryPaged: t.paginate,
 } as const
 
 /** Toggles a reading aid and shows a notification with its new state. */
 export function toggleReadingAid(name: keyof typeof flags): void {
   const on = !preference(name)
   setPreference(name, on)
-  notify(`${flags[name]} is ${on ? 'on' : 'off'}`)
+  notify(on ? t.aidIsOn({ aid: flags[name] }) : t.aidIsOff({ aid: flags[name] }))
 }

@@ -53,7 +53,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
         <span className={styles.facts}>
           <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
           {siteOf(content)}
-          {content.library?.library_state === 2 ? t.archive : ''}
+          {content.library?.library_state === 2 ? ` · ${t.archive}` : ''}
           {content.tags.length > 0
             ? ` · ${content.tags
                 .slice(0, 3)

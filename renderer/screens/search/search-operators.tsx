@@ -4,17 +4,17 @@ import styles from './search-screen.module.css'
 
 /** The search operators (shared/text/parse-search.ts), most useful first. */
 const operators: readonly (readonly [operator: string, meaning: string])[] = [
-  ['"a phrase"', 'these words in this order'],
-  ['-word', 'without it; works before most others, too'],
-  ['title:', 'with this word in its title'],
-  ['in:text', 'all words in the text; also in:title, in:highlights, in:notes'],
-  ['tag:', 'with this tag; quote one of several words'],
-  ['from:', 'by this author or from this site; by: and site: ask for one of them'],
-  ['is:unread', 'also is:reading, is:read, is:favorite, is:short'],
-  ['is:queue', 'also is:archive, is:inbox'],
-  ['type:pdf', 'also type:article, type:email, type:video, type:podcast, type:book, type:tweet'],
-  ['has:highlights', 'also has:note, has:tags'],
-  ['before:2025', 'saved before; also after:, with a month or day as 2025-06-30'],
+  ['"a phrase"', t.wordsInThisOrder],
+  ['-word', t.withoutTheWord],
+  ['title:', t.wordInTheTitle],
+  ['in:text', t.inText],
+  ['tag:', t.withThisTag],
+  ['from:', t.byAuthorOrSite],
+  ['is:unread', t.also({ operators: 'is:reading, is:read, is:favorite, is:short' })],
+  ['is:queue', t.also({ operators: 'is:archive, is:inbox' })],
+  ['type:pdf', t.also({ operators: 'type:article, type:email, type:video, type:podcast, type:book, type:tweet' })],
+  ['has:highlights', t.also({ operators: 'has:note, has:tags' })],
+  ['before:2025', t.savedBefore],
 ]
 
 interface SearchOperatorsProps {

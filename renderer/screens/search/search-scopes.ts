@@ -44,9 +44,9 @@ export function searchAreaAt(address: unknown): SearchArea | null {
 
 /** The parts of an article that can be searched separately, as in the address (`of`). */
 export const searchFields = [
-  ['', 'Everything'],
-  ['title', 'Titles'],
+  ['', t.everything],
+  ['title', t.titles],
   ['text', t.fullText],
-  ['highlights', 'Highlights'],
-  ['notes', 'Notes'],
+  ['highlights', t.highlights],
+  ['notes', t.notes],
 ] as const

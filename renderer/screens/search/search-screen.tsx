@@ -41,8 +41,8 @@ import { type SearchResults, useLibrarySearch } from './use-library-search.ts'
 
 const sorts: readonly (readonly [SearchSort, string])[] = [
   ['best', t.bestMatch],
-  ['newest', 'Newest'],
-  ['oldest', 'Oldest'],
+  ['newest', t.newest],
+  ['oldest', t.oldest],
 ]
 /**
  * Searches the library, or the entries stored on this device when offline. The address holds the words, the scope

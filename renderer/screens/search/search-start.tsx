@@ -7,9 +7,9 @@ import styles from './search-screen.module.css'
 
 /** Each with what it finds. */
 const examples = [
-  ['is:unread has:highlights', 'highlighted and not finished'],
-  ['type:pdf', 'all PDFs'],
-  ['"exact words"', 'these words in this order'],
+  ['is:unread has:highlights', t.highlightedAndUnread],
+  ['type:pdf', t.allPdfs],
+  ['"exact words"', t.wordsInThisOrder],
 ] as const
 
 /** Before anything is typed: what was searched for lately, and examples. */

@@ -18,7 +18,9 @@ export function AboutPage(): ReactNode {
       <FactRow label={t.apiVersion} value={DEFAULT_API_VERSION} />
       <FactRow label={t.dataVersion} value={QUEUE_SCHEMA} help={t.theSchemaOfTheOfflineQueue} />
       <Row label={t.whatsNew} help={t.changesInThisVersion}>
-        <Button onClick={() => setNotes(true)}>{t.show}</Button>
+        <Button id="whats-new" onClick={() => setNotes(true)}>
+          {t.show}
+        </Button>
       </Row>
       <FactRow
         label={t.licenses}

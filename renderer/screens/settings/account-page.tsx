@@ -18,7 +18,7 @@ import styles from './settings-screen.module.css'
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your account' })
+  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: t.yourAccount })
   if (value === null) return state
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }

@@ -12,6 +12,7 @@ import {
   usePreference,
   zooms,
 } from '../../preferences/index.ts'
+import { percent, valueTitle } from '../../preferences/value-titles.ts'
 import { themes } from '../../theme/themes.ts'
 import { ResetPreference } from './reset-preference.tsx'
 import { ChoiceRow, SwitchRow } from './setting-rows.tsx'
@@ -29,21 +30,16 @@ export function AppearancePage(): ReactNode {
       <Swatches name="lightTheme" label={t.lightTheme} values={lightThemes} />
       <Swatches name="darkTheme" label={t.darkTheme} values={darkThemes} />
       <ChoiceRow name="density" label={t.listDensity} values={densities} />
-      <ChoiceRow name="zoom" label={t.interfaceSize} values={zooms} unit=" %" help={t.scalesEverything} />
+      <ChoiceRow name="zoom" label={t.interfaceSize} values={zooms} titleOf={percent} help={t.scalesEverything} />
       <ChoiceRow
         name="reduceMotion"
         label={t.reduceMotion}
         values={motions}
-        words={{ system: t.followSystem, on: 'On', off: 'Off' }}
+        words={{ system: t.followSystem }}
         help={t.turnsOffSlideAndShimmerAnimations}
       />
       <SwitchRow name="highContrast" label={t.highContrast} help={t.strongerBordersAndSecondaryText} />
-      <ChoiceRow
-        name="highlightStyle"
-        label={t.highlights}
-        values={highlightStyles}
-        words={{ fill: 'Filled', underline: 'Underlined', both: 'Both' }}
-      />
+      <ChoiceRow name="highlightStyle" label={t.highlights} values={highlightStyles} />
     </>
   )
 }
@@ -78,7 +74,7 @@ function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }:
                   <span style={{ background: colours['accent'] }} />
                 </span>
               </span>
-              {value}
+              {valueTitle(value)}
             </label>
           )
         })}

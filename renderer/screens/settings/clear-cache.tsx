@@ -46,7 +46,7 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
         {t.storedEverythingIsInYourLibrary({ stored })}
       </p>
       <DialogMessage
-        status={stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null}
+        status={stage === 'clearing' ? t.clearing : stage === 'fetching' && status ? syncSummary(status) : null}
         problem={refused}
       />
       <div className={styles.answers}>

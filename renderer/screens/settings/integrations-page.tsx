@@ -20,7 +20,7 @@ export function IntegrationsPage(): ReactNode {
         help={t.aLinkForTheBookmarksBar}
         value={<Link to="/bookmarklet">{t.getTheBookmarklet}</Link>}
       />
-      <ApproveDevice label={t.connectAPlugIn} help={t.forNoteAppsSuchAsObsidian} />
+      <ApproveDevice anchor="plug-in" label={t.connectAPlugIn} help={t.forNoteAppsSuchAsObsidian} />
       <ApiTokens />
       <FeedAddresses />
       <EReaders />

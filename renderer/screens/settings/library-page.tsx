@@ -38,10 +38,10 @@ export function LibraryPage(): ReactNode {
       <Row label={t.sync} help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>{t.syncNow}</Button>
       </Row>
-      <FactRow label={t.lastSync} value={last == null ? 'not yet' : when.format(last)} />
+      <FactRow label={t.lastSync} value={last == null ? t.notYet : when.format(last)} />
       <FactRow
         label={t.checkForChanges}
-        value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
+        value={t.everySeconds({ seconds: UPDATES_INTERVAL / 1000 })}
         help={t.inYourMostRecentlyUsedWindow}
       />
       <Row label={t.fullResync} help={t.downloadsYourWholeQueueAgain}>
@@ -51,7 +51,7 @@ export function LibraryPage(): ReactNode {
       </Row>
       <OfflineSettings />
       <Row label={t.import2} help={t.fromAnotherApp}>
-        <ButtonLink to="/list?list=connect#Import">{t.import}</ButtonLink>
+        <ButtonLink to="/list?list=connect#import">{t.import}</ButtonLink>
       </Row>
       <ExportLibrary />
     </>

@@ -168,10 +168,12 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
                 {title === null ? '' : ` · ${title}`}
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>
-                {when.format(at)}
-                {state === 'refused'
-                  ? ` · ${error === null ? t.refusedWithoutAReason : t.refusedError({ error })}`
-                  : t.waiting}
+                {when.format(at)} ·{' '}
+                {state !== 'refused'
+                  ? t.waitingToBeSent
+                  : error === null
+                    ? t.refusedWithoutAReason
+                    : t.refusedError({ error })}
               </span>
             </span>
             <span className={styles.buttons}>

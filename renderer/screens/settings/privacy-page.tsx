@@ -39,7 +39,7 @@ export function PrivacyPage(): ReactNode {
     )
   return (
     <>
-      <FactRow label={t.picturesInLists} help={t.fetchedAndStoredByYourLibrary} value="Always" />
+      <FactRow label={t.picturesInLists} help={t.fetchedAndStoredByYourLibrary} value={t.always} />
       <Row label={t.picturesInNewsletters} help={t.picturesShowTheSenderThatYou}>
         <span className={styles.value}>
           {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}

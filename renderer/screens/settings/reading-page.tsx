@@ -13,6 +13,7 @@ import {
   readingPlaces,
   usePreference,
 } from '../../preferences/index.ts'
+import { pixels } from '../../preferences/value-titles.ts'
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'
@@ -37,7 +38,7 @@ export function ReadingPage(): ReactNode {
       />
       <ChoiceRow name="entryFont" label={t.font} values={entryFonts} />
       <LanguageFonts />
-      <ChoiceRow name="entryFontSize" label={t.textSize} values={entryFontSizes} unit={t.px} />
+      <ChoiceRow name="entryFontSize" label={t.textSize} values={entryFontSizes} titleOf={pixels} />
       <ChoiceRow name="entryLineHeight" label={t.lineHeight} values={entryLineHeights} />
       <ChoiceRow name="entrySpacing" label={t.spacing} values={entrySpacings} help={t.betweenLettersAndWords} />
       <ChoiceRow name="entryWidth" label={t.textWidth} values={entryWidths} help={t.inCharactersPerLine} />
@@ -69,7 +70,7 @@ export function ReadingPage(): ReactNode {
         words={{ browser: onDesktop ? t.inTheBrowser : t.inANewTab, app: t.hereInLectern }}
         help={t.aPageYouReadHereIs}
       />
-      <FactRow label={t.markedRead} value="at 95 percent" help={t.orWhenYouMarkIt} />
+      <FactRow label={t.markedRead} value={t.atPercent({ percent: 95 })} help={t.orWhenYouMarkIt} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/index.ts'
+import { valueTitle } from '../../preferences/value-titles.ts'
 import { fitsSegments } from '../../components/fits-segments.ts'
 import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import fields from '../../components/field.module.css'
@@ -50,15 +51,15 @@ interface SelectRowProps<V extends string | number> extends RowProps {
   readonly values: readonly V[]
   /** Labels of values whose own name does not explain them. */
   readonly words?: Readonly<Partial<Record<V, string>>>
-  readonly unit?: string
+  readonly titleOf?: (value: V) => string
   readonly mark?: ReactNode
   readonly choose: (value: V) => void
 }
 
 export function SelectRow<V extends string | number>(props: SelectRowProps<V>): ReactNode {
-  const { label, help, value, values, words, unit = '', mark, choose } = props
+  const { label, help, value, values, words, titleOf = valueTitle, mark, choose } = props
   const id = useId()
-  const nameOf = (one: V): string => words?.[one] ?? worded(String(one)) + unit
+  const nameOf = (one: V): string => words?.[one] ?? titleOf(one)
   if (fitsSegments(values.map(nameOf)))
     return (
       <Row label={label} help={help} helpId={id}>
@@ -124,7 +125,7 @@ interface ChoiceProps<N extends PreferenceName> {
   readonly label: string
   readonly values: readonly (PreferenceValue<N> & (string | number))[]
   readonly words?: Readonly<Partial<Record<PreferenceValue<N> & (string | number), string>>>
-  readonly unit?: string
+  readonly titleOf?: (value: PreferenceValue<N> & (string | number)) => string
   readonly help?: string
 }
 
@@ -140,14 +141,6 @@ export function ChoiceRow<N extends PreferenceName>({ name, ...rest }: ChoicePro
     />
   )
 }
-
-/** Spells out a value: "recently_saved" in plain words, "66ch" as 66 letters. */
-const worded = (value: string): string =>
-  (value[0]?.toUpperCase() ?? '') +
-  value
-    .slice(1)
-    .replaceAll('_', ' ')
-    .replace(/(\d)ch$/, '$1')
 
 type Flag = {
   [N in PreferenceName]: boolean extends PreferenceValue<N> ? N : never

@@ -1,13 +1,15 @@
 const controls = ['select, input:checked', 'input', 'a, button']
 
 /**
- * Scrolls a settings row into view and focuses its control, which may appear only after the service answers. Returns a
- * function that stops the wait.
+ * Scrolls a settings row into view and focuses its control, which may appear only after the service answers. `name`: its
+ * label, or its section's id, which is the same in every language. Returns a function that stops the wait.
  */
-export function showSetting(form: HTMLElement, label: string): () => void {
+export function showSetting(form: HTMLElement, name: string): () => void {
   const show = (): boolean => {
-    const row = form.querySelector<HTMLElement>(`[data-setting="${CSS.escape(label)}"]`)
-    if (row === null) return false
+    const row =
+      form.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`) ??
+      form.querySelector(`#${CSS.escape(name)}`)?.closest<HTMLElement>('[data-setting]')
+    if (!row) return false
     for (const other of form.querySelectorAll('[data-found]')) delete (other as HTMLElement).dataset['found']
     row.dataset['found'] = ''
     row.scrollIntoView({ block: 'center' })

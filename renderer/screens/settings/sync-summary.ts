@@ -3,7 +3,7 @@ import * as t from '#shared/words/settings.ts'
 
 /** Summarizes the sync state. The sidebar's sync line offers the actions. */
 export function syncSummary({ sync, online }: HostStatus): string {
-  if (!online) return 'Offline.'
+  if (!online) return t.youreOffline
   const { activity, done, total, error } = sync
   if (activity === 'full') {
     return total === null

@@ -41,7 +41,7 @@ export function UsageRows(): ReactNode {
 function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const host = useHost()
   const { value, state } = useAnswer('what was sent', () => host.call('clientEvents', {}), {
-    title: 'what was sent',
+    title: t.theSentData,
     lines: 3,
   })
   return (

@@ -50,7 +50,7 @@ function Offered({ methods: { providers, passkeys } }: { readonly methods: SignI
         </Button>
       ))}
       {passkeys ? (
-        <Button disabled={busy} onClick={() => void attempt('a passkey', byPasskey)}>
+        <Button disabled={busy} onClick={() => void attempt(t.aPasskey, byPasskey)}>
           {t.doUseAPasskey}
         </Button>
       ) : null}

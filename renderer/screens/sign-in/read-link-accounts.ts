@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import * as t from '#shared/words/sign-in.ts'
 import { failureOf } from '../../cache/index.ts'
 
 export interface LinkAccounts {
@@ -28,4 +29,4 @@ export async function readLinkAccounts(
 }
 
 const nameOf = (email: unknown, name: string | null): string =>
-  typeof email === 'string' && email !== '' ? email : (name ?? 'a new account')
+  typeof email === 'string' && email !== '' ? email : (name ?? t.aNewAccount)

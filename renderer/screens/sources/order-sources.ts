@@ -7,9 +7,9 @@ export type SourceOrder = 'recent' | 'name' | 'unread' | 'folder'
 
 export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
   recent: t.newestItem,
-  name: 'Name',
+  name: t.name,
   unread: t.mostUnread,
-  folder: 'Folder',
+  folder: t.folderOrder,
 }
 
 const byName = (a: Source, b: Source): number => compareNames(nameOf(a), nameOf(b))

@@ -7,15 +7,15 @@ export function sourceFacts(source: Source, now: Date): string {
   const { stats, health } = source
   return [
     kindLabel(source),
-    stats.unread_count > 0 ? `${stats.unread_count.toLocaleString()} unread` : '',
+    stats.unread_count > 0 ? t.countUnread({ count: stats.unread_count }) : '',
     source.folder ?? '',
     lastEmail(source, now),
-    source.sent_to?.includes('+') ? `sent to ${source.sent_to}` : '',
-    source.is_paid_subscriber ? 'paid' : '',
-    source.is_subscribed ? '' : 'not followed',
-    source.is_subscribed && source.is_muted ? 'muted' : '',
-    source.is_subscribed && source.signal_boost_value < 0 ? 'quiet' : '',
-    source.is_subscribed && source.auto_save ? 'saved to the queue' : '',
+    source.sent_to?.includes('+') ? t.sentTo({ address: source.sent_to }) : '',
+    source.is_paid_subscriber ? t.paid : '',
+    source.is_subscribed ? '' : t.notFollowed,
+    source.is_subscribed && source.is_muted ? t.muted : '',
+    source.is_subscribed && source.signal_boost_value < 0 ? t.quiet : '',
+    source.is_subscribed && source.auto_save ? t.savedToTheQueue : '',
     source.is_subscribed && health ? healthWords(health) : '',
   ]
     .filter((fact) => fact !== '')
@@ -32,26 +32,24 @@ function lastEmail({ senders = [], stats }: Source, now: Date): string {
   const came = new Date(stats.last_item_date)
   // Rounded, because days on which the clocks change have 23 or 25 hours.
   const days = Math.max(0, Math.round((startOfDay(now) - startOfDay(came)) / DAY))
-  if (days === 0) return 'last email today'
-  if (days === 1) return 'last email yesterday'
   return days <= RECENT_DAYS
-    ? `last email ${days} days ago`
-    : `last email on ${came.toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+    ? t.lastEmailDaysAgo({ days })
+    : t.lastEmailOn({ date: came.toLocaleDateString(undefined, { dateStyle: 'medium' }) })
 }
 
 const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Empty while all is well. */
 function healthWords({ status, last_error: error, flood }: NonNullable<Source['health']>): string {
-  if (status === 'gone') return 'this feed is gone'
-  if (status === 'failing') return `can’t be checked: ${error ?? 'no reason is known'}`
+  if (status === 'gone') return t.feedIsGone
+  if (status === 'failing') return error === null ? t.cantBeChecked : t.cantBeCheckedBecause({ error })
   return flood ? floodWords(flood) : ''
 }
 
 /** A rebuilt site sends old items as new. Readers see only the newest. */
 function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Source['health']>['flood']>): string {
   const day = new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
-  return `${(hidden + 1).toLocaleString()} new at once on ${day}: only the newest shown`
+  return t.manyNewItems({ count: hidden + 1, day })
 }
 
 /** Describes the times of a feed's last and next check. */
@@ -61,7 +59,7 @@ export function checkedWords({
 }: NonNullable<Source['health']>): string {
   const words = [
     last ? t.checkedMoment({ moment: momentOf(last) }) : t.notCheckedYet,
-    next ? `next ${momentOf(next)}` : '',
+    next ? t.nextCheck({ moment: momentOf(next) }) : '',
   ]
   return words.filter((part) => part !== '').join(', ')
 }

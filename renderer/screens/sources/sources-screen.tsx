@@ -40,8 +40,8 @@ export type SourceKind = 'all' | 'newsletter' | 'profile' | 'rss'
 
 const titles: Readonly<Record<SourceKind, string>> = {
   all: t.sources,
-  newsletter: 'Newsletters',
-  profile: 'Writers',
+  newsletter: t.newsletters,
+  profile: t.writersTitle,
   rss: 'RSS',
 }
 const empty: Readonly<Record<SourceKind, string>> = {

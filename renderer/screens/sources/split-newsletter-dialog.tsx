@@ -46,7 +46,7 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
               <small>
                 {addressOf(sender)}
                 {addressOf(sender) === '' ? '' : ' · '}
-                {sender.email_count.toLocaleString()} {sender.email_count === 1 ? t.letter : t.letters}
+                {t.countEmails({ count: sender.email_count })}
               </small>
             </span>
             <Button

@@ -105,7 +105,7 @@ function CollectionDialog({
       ) : (
         <ul className={styles.feeds}>
           {reading.value.map((source) => {
-            const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
+            const name = source.rss_feed?.name || source.profile?.any_name || t.unnamed
             return (
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`}>
                 <bdi>{name}</bdi>

@@ -146,7 +146,7 @@ function Shares({ title, shares }: SharesProps): ReactNode {
           <li key={name}>
             <span dir="auto">{name}</span>
             <span className={styles.more}>
-              {[seconds > 0 ? durationOf(seconds) : null, finished > 0 ? `${count.format(finished)} finished` : null]
+              {[seconds > 0 ? durationOf(seconds) : null, finished > 0 ? t.countFinished({ count: finished }) : null]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

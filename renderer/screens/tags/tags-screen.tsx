@@ -31,7 +31,7 @@ type Sort = 'used' | 'name' | 'count'
 /** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
 const STEP = 120
 
-const sortNames: Readonly<Record<Sort, string>> = { used: tagsT.lastUsed, name: 'Name', count: tagsT.mostArticles }
+const sortNames: Readonly<Record<Sort, string>> = { used: tagsT.lastUsed, name: tagsT.name, count: tagsT.mostArticles }
 
 const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   used: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
@@ -295,7 +295,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
 
 function Delete({ tag, onClose }: AskProps): ReactNode {
   const host = useHost()
-  const count = tag.article_count === 1 ? tagsT.n1Article : `${tag.article_count.toLocaleString()} articles`
+  const count = tagsT.countArticles({ count: tag.article_count })
   const remove = async (): Promise<void> => {
     onClose()
     const carriers = await entriesWithTag(host, tag.name)

@@ -59,8 +59,8 @@ export function InstallStep(): ReactNode {
         <>
           {go('/bookmarklet', t.getTheBookmarklet)}
           {go('/extension', t.setUpTheExtension, false)}
-          {go('/n/pin', 'Continue', false)}
-          {go('/onboarding?step=follow', 'Back', false)}
+          {go('/n/pin', t.doContinue, false)}
+          {go('/onboarding?step=follow', t.back, false)}
         </>
       }
     >
@@ -75,11 +75,11 @@ export function ExtensionScreen(): ReactNode {
     <WelcomePage
       title={t.saveFromYourBrowser}
       lead={t.theBookmarkletSavesTheAddressOf}
-      pageTitle="Extension"
+      pageTitle={t.extension}
       actions={
         <>
           {go('/bookmarklet', t.getTheBookmarklet)}
-          {go('/extension/help', 'Help', false)}
+          {go('/extension/help', t.help, false)}
         </>
       }
     >
@@ -105,7 +105,7 @@ export function ExtensionOptions(): ReactNode {
           ? t.youAreSignedInHereAs({ name: profile?.display_name ?? profile?.any_name ?? '…' })
           : t.signInFirstSoThatLectern
       }
-      actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', t.signIn2)}
+      actions={signedIn ? go('/settings?page=account', t.account) : go('/login', t.signIn2)}
     />
   )
 }
@@ -115,7 +115,7 @@ export function ExtensionHelp(): ReactNode {
   return (
     <WelcomePage
       title={t.helpWithSaving}
-      pageTitle="Help"
+      pageTitle={t.help}
       actions={
         <>
           <Button kind="primary" onClick={() => runCommand('help.guide')}>

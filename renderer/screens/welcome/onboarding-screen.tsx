@@ -277,7 +277,7 @@ function Follow({ step, next, back }: StepProps): ReactNode {
       ) : (
         <ul className={styles.follows}>
           {reading.value.map((source) => {
-            const name = source.rss_feed?.name || source.profile?.any_name || 'Unnamed'
+            const name = source.rss_feed?.name || source.profile?.any_name || t.unnamed
             return (
               <li key={source.rss_feed_id ?? `profile ${source.profile_id}`} className={styles.follow}>
                 <span dir="auto">{name}</span>

@@ -48,7 +48,7 @@ export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }
     return (
       <WelcomePage
         title={ownPlanTitle(standing)}
-        pageTitle="Premium"
+        pageTitle={t.premium}
         actions={<WelcomeLink to={back} label={t.continueReading} />}
       >
         <PlanChoice screen={screen} preferred={preferred} />
@@ -56,7 +56,7 @@ export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }
     )
   }
   return (
-    <WelcomePage title={title} pageTitle="Premium" lead={text} actions={<WelcomeLink to={back} label={t.notNow} />}>
+    <WelcomePage title={title} pageTitle={t.premium} lead={text} actions={<WelcomeLink to={back} label={t.notNow} />}>
       <PlanChoice screen={screen} preferred={preferred} />
     </WelcomePage>
   )

@@ -127,7 +127,7 @@ function PlanCard({ plan, isPreferred, opening, onChoose }: PlanCardProps): Reac
       </span>
       <Button
         kind={isPreferred ? 'primary' : 'plain'}
-        aria-label={t.chooseToLowerCase({ toLowerCase: plan.title.toLowerCase() })}
+        aria-label={t.choosePlan({ plan: plan.title })}
         disabled={opening !== null}
         onClick={onChoose}
       >

@@ -28,10 +28,12 @@ export interface Plan {
   readonly perMonth: string | null
 }
 
-const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string, months: number]>> = {
-  monthly: ['Monthly', 'a month', 1],
-  annual: ['Annual', 'a year', 12],
-  threeYears: [t.threeYears, 'for three years', 36],
+const titles: Readonly<
+  Record<PaywallPlan, readonly [title: string, price: (d: { readonly money: string }) => string, months: number]>
+> = {
+  monthly: [t.monthly, t.moneyAMonth, 1],
+  annual: [t.annual, t.moneyAYear, 12],
+  threeYears: [t.threeYears, t.moneyForThreeYears, 36],
 }
 
 /** Returns the plans for sale; none if nothing has a price. */
@@ -40,9 +42,9 @@ export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan
   return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {
     const { unit_amount, currency, id } = priced[name]
     if (unit_amount <= 0 || id === '') return []
-    const [title, per, months] = titles[name]
+    const [title, price, months] = titles[name]
     const perMonth = months === 1 ? null : t.moneyAMonth({ money: money(Math.round(unit_amount / months), currency) })
-    return [{ name, title, price: `${money(unit_amount, currency)} ${per}`, perMonth }]
+    return [{ name, title, price: price({ money: money(unit_amount, currency) }), perMonth }]
   })
 }
 
@@ -57,7 +59,7 @@ const everything = [
 const featureLines: Readonly<Record<string, (free: number) => string>> = {
   audio: () => t.everyArticleReadAloud,
   highlights: (free) =>
-    free > 0 ? t.unlimitedHighlightsTheFirstFreeAre({ free: free.toLocaleString() }) : 'Highlights',
+    free > 0 ? t.unlimitedHighlightsTheFirstFreeAre({ free: free.toLocaleString() }) : t.highlights,
   notes: () => t.notesOnArticles,
   kindle: () => t.articlesSentToAKindleOr,
   read_along: () => t.transcriptsThatPodcastsProvide,

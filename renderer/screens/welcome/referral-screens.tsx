@@ -28,10 +28,9 @@ function Offer({ code }: { readonly code: string }): ReactNode {
     if (isOpen) keepReferral(code)
   }, [isOpen, code])
   if (value !== null && isOpen) {
-    const from = value.inviter.trim() === '' ? 'Somebody' : value.inviter
     return (
       <WelcomePage
-        title={t.fromSentYouAGuestPass({ from })}
+        title={value.inviter.trim() === '' ? t.youHaveAGuestPass : t.fromSentYouAGuestPass({ from: value.inviter })}
         pageTitle={PAGE}
         lead={passText(value)}
         actions={
@@ -44,10 +43,9 @@ function Offer({ code }: { readonly code: string }): ReactNode {
     )
   }
   if (value !== null || failure?.status === 404) {
-    const why = value === null ? 'is not known here' : value.state === 'used' ? 'was used already' : 'has expired'
     return (
       <WelcomePage
-        title={t.thisGuestPassWhy({ why })}
+        title={value === null ? t.passIsUnknown : value.state === 'used' ? t.passWasUsed : t.passHasExpired}
         pageTitle={PAGE}
         lead={t.askTheSenderForAnotherOne}
         actions={<WelcomeLink to="/" label={t.learnAboutLectern} isMain />}

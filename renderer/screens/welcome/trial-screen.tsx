@@ -42,7 +42,7 @@ export function TrialScreen(): ReactNode {
     return (
       <WelcomePage
         title={t.everythingFreeForDaysDays({ days })}
-        pageTitle="Trial"
+        pageTitle={t.trial}
         lead={t.theTrialEndsOnEnd({ end, price: plan.price })}
         actions={
           <>
@@ -69,7 +69,7 @@ export function TrialScreen(): ReactNode {
             : t.yourTrialRanFrom({ start: on(begun), end: on(profile?.['premium_trial_end_date']) })
           : t.youDontHaveToBuyAnything
       }
-      pageTitle="Trial"
+      pageTitle={t.trial}
       actions={<WelcomeLink to="/entry" label={t.startReading} isMain />}
     >
       <PlanChoice screen="NUX" preferred="monthly" />

@@ -7,10 +7,23 @@ const SHOWN =
 const VERBATIM = /^(?:code|kbd|pre|samp|style|script)$/
 /** Two words of which the first has a capital letter. */
 const SENTENCE = /^["“(]?\p{Lu}[\p{L}’'…:,]*[.!?…:]?\s+\p{L}/u
+/** A word on its own with a capital letter, as titles have it. */
+const TITLE = /^\p{Lu}\p{Ll}[\p{Ll}-]+[.…]?$/u
+/** Words in small letters. */
+const PHRASE = /^[,·]? ?\p{Ll}[\p{Ll}’'-]+(?:,? [\p{L}’'-]+)+[.!?]?$/u
+/** What a template has beside its expressions, if that is words. */
+const PART = /^[,·]? ?(?:\p{Lu}[\p{L}’'-]+|[\p{L}’'-]{2,} [\p{L}’' -]+)[:,]? …|… [\p{L}’'-]{3,}|“…”/u
+/** Names of products and of keys, and words of the web, which are the same in every language. */
+const SAME =
+  /^(?:Lectern|Markdown|Obsidian|Logseq|Firefox|Edge|Chrome|Safari|Google|Apple|Alt|Control|Ctrl|Del|Meta|Shift|Space|Super|Error|(?:noopener|allow-|username|system-ui|ui-serif).*)$/
 const WORD = /\p{L}{2,}/u
 /** Calls whose arguments only programs and logs see. */
 const UNSEEN =
-  /^(?:report|reported|matchMedia|querySelector|querySelectorAll|closest|matches|replace|replaceAll|includes|startsWith|endsWith|test|exec|has|get|set|DisplayNames|DateTimeFormat|ListFormat|Error|TypeError|RangeError)$/
+  /^(?:report|reported|matchMedia|querySelector|querySelectorAll|closest|matches|replace|replaceAll|includes|startsWith|endsWith|test|exec|has|get|set|split|useMediaQuery|inTurn|try|DisplayNames|DateTimeFormat|ListFormat|Error|TypeError|RangeError|DOMException)$/
+/** Calls whose first argument is a name that only programs see. */
+const KEYED = /^(?:useAsyncValue|useSources|useAnswer|done)$/
+/** Properties that only programs see. */
+const NAMES = /^(?:id|key|keys|doing|className)$/
 
 /** @typedef {{ line: number, text: string }} LooseText */
 
@@ -58,10 +71,10 @@ export function looseTexts(path, source) {
   /** @param {any} node @param {string} text */
   const add = (node, text) =>
     found.push({ line: source.slice(0, node.start).split('\n').length, text: text.replace(/\s+/g, ' ').trim() })
-  /** @param {any} node @param {boolean} isShown */
-  const visit = (node, isShown) => {
+  /** @param {any} node @param {boolean} isShown @param {boolean} [isChosen] if it is one of several values */
+  const visit = (node, isShown, isChosen = false) => {
     if (Array.isArray(node)) {
-      for (const each of node) visit(each, isShown)
+      for (const each of node) visit(each, isShown, isChosen)
       return
     }
     if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return
@@ -85,40 +98,53 @@ export function looseTexts(path, source) {
       case 'JSXText':
         if (WORD.test(node.value)) add(node, node.value)
         return
-      case 'JSXAttribute':
-        visit(node.value, SHOWN.test(node.name.name ?? ''))
+      case 'JSXAttribute': {
+        const name = node.name.name ?? ''
+        if (!NAMES.test(name)) visit(node.value, SHOWN.test(name))
         return
-      case 'Property':
-        if (isMain && FOREIGN.test(node.key.name ?? '')) return
-        visit(node.value, isShownBy(node.key.name ?? node.key.value ?? ''))
+      }
+      case 'Property': {
+        const name = node.key.name ?? node.key.value ?? ''
+        if (!NAMES.test(name)) visit(node.value, SHOWN.test(name), true)
         return
+      }
       case 'CallExpression':
       case 'NewExpression':
         if (isUnseen(node.callee.name ?? node.callee.property?.name ?? '')) return
         visit(node.callee, false)
-        visit(node.arguments, false)
+        visit(KEYED.test(node.callee.name ?? '') ? node.arguments.slice(1) : node.arguments, false)
         return
       case 'ConditionalExpression':
         visit(node.test, false)
-        visit([node.consequent, node.alternate], isShown)
+        visit([node.consequent, node.alternate], isShown, true)
+        return
+      case 'LogicalExpression':
+        visit(node.left, isShown)
+        visit(node.right, isShown, true)
+        return
+      case 'ArrayExpression':
+        visit(node.elements, false, true)
         return
       case 'Literal':
         // Addresses are the same in every language.
-        if (typeof node.value !== 'string' || /^[^\s@/.=]+[@/.=]\S+$/.test(node.value)) return
-        if (isShown ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value) : isSentence(node.value))
+        if (typeof node.value !== 'string' || SAME.test(node.value) || /^[^\s@/.]+[@/.]\S+$/.test(node.value)) return
+        if (
+          isShown
+            ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value)
+            : SENTENCE.test(node.value) || PHRASE.test(node.value) || (isChosen && TITLE.test(node.value))
+        )
           add(node, node.value)
         return
       case 'TemplateLiteral': {
         const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
-        if (isShown && !isMarkup(text) ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : isSentence(text)) add(node, text)
+        if (isShown ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : SENTENCE.test(text) || PART.test(text)) add(node, text)
         visit(node.expressions, false)
         return
       }
     }
-    const keeps = ['JSXExpressionContainer', 'LogicalExpression', 'ParenthesizedExpression', 'TSAsExpression']
-    if (isMain) keeps.push('ArrayExpression')
-    const inner = isShown && keeps.includes(node.type)
-    for (const [name, value] of Object.entries(node)) if (name !== 'type') visit(value, inner)
+    const keeps = ['JSXExpressionContainer', 'ParenthesizedExpression', 'TSAsExpression'].includes(node.type)
+    for (const [name, value] of Object.entries(node))
+      if (name !== 'type') visit(value, keeps && isShown, keeps && isChosen)
   }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

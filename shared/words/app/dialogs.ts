@@ -1,4 +1,7 @@
 // Compiled from en/app/dialogs.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const aDotMeansUnread = "A dot means unread, a ring means in progress. Each row shows the date that the list is sorted by."
 export const aPageThatCantBeRead = "A page that can’t be read stays in the queue and shows why. Retry fetches it again."
 export const aViewWithThisNameExists = "A view with this name exists. It will be replaced."
@@ -47,6 +50,7 @@ export const pasteALinkAnywhere = (d: { readonly key: string | number }): string
 export const picturesAndSiteIconsAreLoaded = "Pictures and site icons are loaded through your library, so no site learns what you read."
 export const premiumIsYours = "Premium is yours. Thank you for keeping Lectern going."
 export const print = "Print"
+export const quotedCommand = (d: { readonly command: string | number }): string => "“" + d.command + "”"
 export const read = "Read"
 export const rename = "Rename"
 export const renameTheView = "Rename the view"
@@ -58,6 +62,7 @@ export const searchTheGuide = "Search the guide"
 export const selectSelectsRows = (d: { readonly select: string | number }): string => d.select + " selects rows. Every command then acts on all of them."
 export const selectTextAndPressHighlight = (d: { readonly highlight: string | number; readonly note: string | number }): string => "Select text and press " + d.highlight + ", or " + d.note + " to add a note. Without a selection, the keys act on the current paragraph."
 export const tag = "Tag"
+export const taggedArticles = (d: { readonly count: number; readonly tags: string | number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article tagged: " + d.tags, other: number("en", d.count, 0) + " articles tagged: " + d.tags })
 export const tags = "Tags"
 export const tagsChanged = "Tags changed"
 export const thatIsNotAWebAddress = "That is not a web address."

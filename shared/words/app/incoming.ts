@@ -17,8 +17,19 @@ export const cancel = "Cancel"
 export const close = "Close"
 export const connectionTextAndThereIsNot = (d: { readonly connectionText: string | number; readonly what: string | number }): string => d.connectionText + ", and there is not enough space to store " + d.what + ". Open it again later."
 export const connectionTextWhatWillBeSaved = (d: { readonly connectionText: string | number; readonly what: string | number }): string => d.connectionText + ". " + d.what + " will be saved when the connection is back."
+export const contentsFrom = (d: { readonly program: string | number; readonly contents: string | number }): string => d.program + ": " + d.contents + "."
+export const contentsOfAFile = (d: { readonly contents: string | number }): string => d.contents + "."
 const continue_ = "Continue"
 export { continue_ as continue }
+export const countArchived = (d: { readonly count: number }): string => number("en", d.count, 0) + " archived"
+export const countFavorites = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " favorite", other: number("en", d.count, 0) + " favorites" })
+export const countFiles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " file", other: number("en", d.count, 0) + " files" })
+export const countHighlights = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " highlight", other: number("en", d.count, 0) + " highlights" })
+export const countInFolders = (d: { readonly count: number }): string => number("en", d.count, 0) + " in folders"
+export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
+export const countNotes = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " note", other: number("en", d.count, 0) + " notes" })
+export const countTagged = (d: { readonly count: number }): string => number("en", d.count, 0) + " with tags"
+export const countTexts = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " saved text", other: number("en", d.count, 0) + " saved texts" })
 export const doneOfAllImportedYouCan = (d: { readonly done: string | number; readonly all: string | number }): string => d.done + " of " + d.all + " imported. You can close this; the import continues."
 export const dropTheLinkToSaveIt = "Drop the link to save it"
 export const dropToSaveToLectern = "Drop to save to Lectern"
@@ -29,11 +40,13 @@ export const findAnythingByTypingThreeLetters = "Find anything by typing three l
 export const fourWaysToFillALibrary = "Four ways to fill a library"
 const import_ = "Import"
 export { import_ as import }
+export const importDone = (d: { readonly results: string | number }): string => "Done: " + d.results + "."
 export const importInto = "Import into"
 export const importName = (d: { readonly name: string | number }): string => "Import " + d.name
 export const inMegabytesOfInMegabytes2Mb = (d: { readonly inMegabytes: string | number; readonly inMegabytes2: string | number }): string => d.inMegabytes + " of " + d.inMegabytes2 + " MB"
 export const includeItemsFromFeeds = (d: { readonly count: number }): string => "Include items from feeds (" + number("en", d.count, 0) + ")"
 export const joinedAlreadyInYourLibrary = (d: { readonly joined: string | number }): string => d.joined + " already in your library"
+export const knownItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item is", other: number("en", d.count, 0) + " items are" }) + " already in your library. Only missing data is added."
 export const latestImports = "Latest imports"
 export const leftFromFeedsSkipped = (d: { readonly left: string | number }): string => d.left + " from feeds skipped"
 export const lengthFilesWereSaved = (d: { readonly length: string | number }): string => d.length + " files were saved."
@@ -60,10 +73,13 @@ export const queue = "Queue"
 export const reading = "Reading…"
 export const readingTheFile = "Reading the file…"
 export const readyToImport = "Ready to import. Continue on the Connect page."
+export const reason = "Reason"
 export const refusedNotImported = (d: { readonly refused: string | number }): string => d.refused + " not imported"
+export const refusedRows = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " row", other: number("en", d.count, 0) + " rows" }) + " can’t be imported."
 export const repeatedJoinedWithAnotherRow = (d: { readonly repeated: string | number }): string => d.repeated + " joined with another row of the file"
 export const rowsRepeatOthers = (d: { readonly rows: string | number; readonly count: number }): string => d.rows + " " + plural(d.count, 0, en, { one: "row repeats another, and is joined with it.", other: "rows repeat others, and are joined with them." })
 export const saveAsAFile = "Save as a file"
+export const savedFile = (d: { readonly name: string | number }): string => d.name + " was saved."
 export const savedPage = "Saved page"
 export const showSkippedItems = "Show skipped items"
 export const skipped = "Skipped"
@@ -75,9 +91,14 @@ export const theReportCouldNotBeRead = "The report could not be read. Try again.
 export const theirOriginalList = "Their original list"
 export const thereAreNoFeedsInName = (d: { readonly name: string | number }): string => "There are no feeds in " + d.name + "."
 export const thereIsNoWebAddressInName = (d: { readonly name: string | number }): string => "There is no web address in " + d.name + "."
+export const title = "Title"
 export const tryAgain = "Try again"
 export const turnFoldersIntoTags = "Turn folders into tags"
 export const undoImport = "Undo import"
 export const undoingTheImport = "Undoing the import…"
 export const undoneLaterChangesStay = "Undone. Later changes stay."
+export const uploadingAFile = (d: { readonly arrived: string | number }): string => "Uploading: " + d.arrived + "."
+export const uploadingALargeFile = (d: { readonly arrived: string | number }): string => "Uploading: " + d.arrived + ". If it is interrupted, choose the file again to continue."
 export const uploadingName = (d: { readonly name: string | number }): string => "Uploading " + d.name + "…"
+export const uploadingNamePercent = (d: { readonly name: string | number; readonly percent: string | number }): string => "Uploading " + d.name + ": " + d.percent + "%"
+export const url = "URL"

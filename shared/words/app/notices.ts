@@ -5,6 +5,7 @@ export const anOfflineChangeToTitle = (d: { readonly title: string | number }): 
 const continue_ = "Continue"
 export { continue_ as continue }
 export const describeActionAnyway = (d: { readonly describeAction: string | number }): string => d.describeAction + " anyway"
+export const diskIsFull = "The disk is full."
 export const dismiss = "Dismiss"
 export const premiumIsYours = "Premium is yours"
 export const refusedYouCanFindItIn = (d: { readonly refused: string | number }): string => d.refused + " You can find it in Settings."
@@ -15,4 +16,6 @@ export const theDataOnThisDeviceWasDamaged = "The data on this device was damage
 export const theFileCouldNotBeRead = "The file could not be read."
 export const theGuestPassIsYours = "The Guest Pass is yours."
 export const undo = "Undo"
+export const wasRefused = (d: { readonly about: string | number }): string => d.about + " was rejected"
+export const wasRefusedBecause = (d: { readonly about: string | number; readonly error: string | number }): string => d.about + " was rejected: " + d.error
 export const youSupportLecternForPeopleWho = "You support Lectern for people who can’t pay."

@@ -17,6 +17,7 @@ export const onlyPeopleOnTheSameNetwork = "Only people on the same network as th
 export const originalPage = "Original page"
 export const preview = "Preview"
 export const publicPage = "Public page"
+export const readOnly = "Read-only mode: changes are not saved."
 export const retry = "Retry"
 export const share = "Share…"
 export const share2 = "Share"

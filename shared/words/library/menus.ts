@@ -1,22 +1,23 @@
 // Compiled from en/library/menus.json by npm run words.
-import { number } from '@messageformat/runtime'
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aViewWithThisNameExists = "A view with this name exists. It will be replaced."
 export const articlesThatYouStarted = "Articles that you started, highlighted or tagged move to the archive. The rest move to “Recently deleted”."
 export const cancel = "Cancel"
 export const countSelected = (d: { readonly count: string | number }): string => d.count + " selected"
-export const countWillLeaveTheInbox = (d: { readonly count: string | number }): string => d.count + " will leave the inbox."
-export const countWillLeaveTheInboxTheRestDidNotLoad = (d: { readonly count: string | number }): string => d.count + " will leave the inbox. The rest did not load."
+export const countWillLeaveTheInbox = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox."
+export const countWillLeaveTheInboxTheRestDidNotLoad = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " will leave the inbox. The rest couldn’t be loaded."
 export const counting = "Counting…"
+export const days = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" })
 export const deleteCountArticles = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles?"
 export const deleteCountArticles2 = (d: { readonly count: string | number }): string => "Delete " + d.count + " articles"
 export const dismiss = "Dismiss"
-export const dismissCount = (d: { readonly count: string | number }): string => "Dismiss " + d.count
+export const dismissCount = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Dismiss " + number("en", d.count, 0) + " article", other: "Dismiss " + number("en", d.count, 0) + " articles" })
 export const dismissOlderArticles = "Dismiss older articles"
 export const everythingInTheInboxOlderThan = "Everything in the inbox older than"
 export const more = "More"
-export const n1Article = "1 article"
 export const nameInTheSidebar = "Name in the sidebar"
 export const noteOnTitle = (d: { readonly title: string | number }): string => "Note on “" + d.title + "”"
 export const noteRemoved = "Note removed"
@@ -27,5 +28,6 @@ export const selectAllCountInTitle = (d: { readonly count: number; readonly titl
 export const selectAllInTitle = (d: { readonly title: string | number }): RichText => [['', "Select all"], ['where', " in " + d.title]]
 export const selectedArticles = "Selected articles"
 export const theInboxDidNotLoad = "The inbox did not load."
+export const weeks = (d: { readonly weeks: number }): string => '' + plural(d.weeks, 0, en, { one: number("en", d.weeks, 0) + " week", other: number("en", d.weeks, 0) + " weeks" })
 export const youCanHaveUpToM = (d: { readonly MOST_VIEWS: string | number }): string => "You can have up to " + d.MOST_VIEWS + " views. Remove one first."
 export const youCanUndoThis = "You can undo this, or find them later in Recently deleted."

@@ -1,10 +1,13 @@
 // Compiled from en/settings/people.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const accounts = "Accounts"
 export const allowAgain = "Allow again"
 export const calledWasDeleted = (d: { readonly called: string | number }): string => d.called + " was deleted"
 export const copy = "Copy"
+export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const defaultStorage = "Default storage"
 const delete_ = "Delete…"
 export { delete_ as delete }
@@ -24,11 +27,14 @@ export const invite = "Invite"
 export const inviteSomeone = "Invite someone"
 export const keep = "Keep"
 export const keepMyAccount = "Keep my account"
+export const lastSeen = (d: { readonly when: string | number }): string => "Last seen " + d.when
 export const linkCopied = "Link copied"
+export const neverSignedIn = "Never signed in"
 export const runsThisService = "Runs this service"
 export const shareThisLinkWithEmail = (d: { readonly email: string | number }): string => "Share this link with " + d.email + ". It works once, within a day."
 export const sizeOfSize2 = (d: { readonly size: string | number; readonly size2: string | number }): string => d.size + " of " + d.size2
 export const storageForCalled = (d: { readonly called: string | number }): string => "Storage for " + d.called
+export const theAccounts = "the accounts"
 export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once, within a day."
 export const typeCalledToConfirm = (d: { readonly called: string | number }): string => "Type " + d.called + " to confirm"
 export const withEverythingYouSaved = "With everything you saved, highlighted and wrote."

@@ -1,5 +1,6 @@
 // Compiled from en/settings/tools.json by npm run words.
-import { number } from '@messageformat/runtime'
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aTestIsOnItsWay = "A test is on its way"
 export const aTokenLetsAnotherProgramUse = "A token lets another program use your library. It is shown only once. Treat it like a password."
@@ -18,7 +19,7 @@ export const apiTokens = "API tokens"
 export const approvedSender = "Approved sender"
 export const archive = "Archive"
 export const archiveArticlesOnceTheyAreSent = "Archive articles once they are sent"
-export const archivesSentArticles = "archives sent articles"
+export const archivesSentArticles = "Archives sent articles"
 export const articleArchived = "Archived"
 export const articleDeleted = "Deleted"
 export const articleFavorited = "Favorited"
@@ -58,10 +59,13 @@ export const highlightChanged = "Highlight or its note changed"
 export const highlightDeleted = "Highlight deleted"
 export const highlighted = "Highlighted"
 export const highlights = "Highlights"
+export const highlightsSent = (d: { readonly count: number; readonly date: string | number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " highlight", other: number("en", d.count, 0) + " highlights" }) + " sent, last on " + d.date
 export const importCompleted = "Import completed"
 export const itCouldNotBeSent = "It could not be sent."
+export const itsMessages = "its messages"
 export const jsonFeedAddress = "JSON Feed address"
 export const kindle = "Kindle"
+export const lastUsed = (d: { readonly date: string | number }): string => "Last used " + d.date
 export const list = "List"
 export const listCleared = "List cleared"
 export const listToSend = "List to send"
@@ -73,6 +77,7 @@ export const messagesAreSignedWithBothSecrets = "Messages are signed with both s
 export const messagesToUrl = (d: { readonly url: string | number }): string => "Messages to " + d.url
 export const name = "Name"
 export const nameCopied = (d: { readonly name: string | number }): string => d.name + " copied"
+export const neverUsed = "Never used"
 export const newSecret = "New secret"
 export const nextAttempt = (d: { readonly attempt: number; readonly at: string | number }): string => "Attempt " + number("en", d.attempt, 0) + " at " + d.at
 export const nothingHasBeenSentYet = "Nothing has been sent yet"
@@ -81,16 +86,13 @@ export const nothingIsNewInThisList = "Nothing is new in this list."
 export const nothingMoreIsSentToReadwise = "Nothing more is sent to Readwise"
 export const notifyAnotherProgramOfChangesIn = "Notify another program of changes in your library as they happen. Messages contain an item’s title, address, tags and highlights, never its text, and are signed (Standard Webhooks)."
 export const notifyItOfTheseEvents = "Notify it of these events"
-export const oneHighlight = "One highlight"
 export const opdsCatalog = "OPDS catalog"
 export const podcastAddress = "podcast address"
 export const putBack = "Put back"
 export const putTitleBackIntoTheQueue = (d: { readonly title: string | number }): string => "Put " + d.title + " back into the queue"
 export const queue = "Queue"
 export const readAndWrite = "Read and write"
-export const readAndWrite2 = "read and write"
 export const readOnly = "Read only"
-export const readOnly2 = "read only"
 export const readwise = "Readwise"
 export const remove = "Remove"
 export const removeTheWebhookToUrl = (d: { readonly url: string | number }): string => "Remove the webhook to " + d.url
@@ -107,14 +109,16 @@ export const sendNameNow = (d: { readonly name: string | number }): string => "S
 export const sendNow = "Send now"
 export const sendRegularly = "Send regularly"
 export const sendTheNewArticlesInA = "Send the new articles in a list as one book, every day or every week. Each article is sent once."
+export const sending = "Sending…"
 export const sendingAgain = "Sending again"
 export const sendsAllYourHighlightsAndNotes = "Sends all your highlights and notes, with title, author and address, to your account at readwise.io. Highlights and notes that you remove here stay there."
 export const sentToKindle = "Sent to Kindle"
-export const sentToTheMailServerOn = (d: { readonly when: string | number; readonly moved: string | number }): string => "Sent to the mail server on " + d.when + d.moved
+export const sentToTheMailServerOn = (d: { readonly archived: number; readonly when: string | number }): string => '' + plural(d.archived, 0, en, { "0": "Sent to the mail server on " + d.when, one: "Sent to the mail server on " + d.when + ", " + number("en", d.archived, 0) + " article archived", other: "Sent to the mail server on " + d.when + ", " + number("en", d.archived, 0) + " articles archived" })
 export const stop = "Stop"
 export const stopSendingName = (d: { readonly name: string | number }): string => "Stop sending " + d.name
 export const tags = "Tags"
 export const test = "Test"
+export const theActionsOfAssistants = "the actions of assistants"
 export const theArticlesAreBackInThe = "The articles are back in the queue."
 export const theKindleIsDisconnected = "The Kindle is disconnected."
 export const theLibraryInThisAppCan = "The library in this app can be reached from this computer only. Feeds need a library that runs as a web service."
@@ -133,6 +137,10 @@ export const waitingMessages = (d: { readonly waiting: number }): string => numb
 export const wallabagServer = "wallabag server"
 export const webhooks = "Webhooks"
 export const whatItIsFor = "What it is for"
-export const withFullText = "with full text · "
+export const withFullText = "With full text"
 export const withFullText2 = "With full text"
+export const yourFeeds = "your feeds"
+export const yourKindles = "your Kindles"
 export const yourKindlesAddress = "Your Kindle’s address"
+export const yourTokens = "your tokens"
+export const yourWebhooks = "your webhooks"

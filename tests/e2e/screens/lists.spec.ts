@@ -506,7 +506,7 @@ test('the address of a card of Connect shows it on a phone, too, where the cards
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 760 })
-  await open(page, '/list?list=connect#Import')
+  await open(page, '/list?list=connect#import')
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await expect(page.getByText('One device is signed in: this one')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Import' })).toBeInViewport()

@@ -144,7 +144,7 @@ test.describe('a change', () => {
     await page.getByRole('button', { name: 'Dismiss everything older than…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Dismiss older articles' })
     await expect(dialog.getByText('2 articles will leave the inbox.')).toBeVisible()
-    await dialog.getByLabel('Everything in the inbox older than').selectOption('two weeks')
+    await dialog.getByLabel('Everything in the inbox older than').selectOption('2 weeks')
     await dialog.getByRole('button', { name: 'Dismiss 1 article' }).click()
     await expect(rows(page)).toHaveCount(2)
     await notifications(page).getByRole('button', { name: /Undo/ }).click()

@@ -76,7 +76,7 @@ describe('a file of key bindings', () => {
     ['{"item.burn": ["b"]}', 'no command'],
     ['{"item.archive": "e"}', 'could not be read'],
     ['{"item.archive": [" "]}', 'could not be read'],
-    ['{"ui.dismiss": ["q"]}', 'keeps its key'],
+    ['{"ui.dismiss": ["q"]}', 'can’t be changed'],
     ['{"item.archive": ["f"]}', 'would run both'],
   ])('%s is refused with a reason', (text, reason) => {
     expect(readKeysFile(text)).toContain(reason)

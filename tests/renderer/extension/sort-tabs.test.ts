@@ -28,9 +28,9 @@ test('of all tabs those are saved that show a page, once each, and the others ar
   expect(leftOut.map(({ url, reason }) => [url, reason])).toEqual([
     ['https://a.example/x#part', 'twice'],
     ['https://pinned.example/', 'pinned'],
-    ['chrome://settings', 'not a page'],
-    ['about:blank', 'not a page'],
-    ['file:///etc/hosts', 'not a page'],
-    ['', 'not a page'],
+    ['chrome://settings', 'notPage'],
+    ['about:blank', 'notPage'],
+    ['file:///etc/hosts', 'notPage'],
+    ['', 'notPage'],
   ])
 })

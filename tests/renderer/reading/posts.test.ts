@@ -63,7 +63,7 @@ describe('the author of a post', () => {
   test('is the handle if nothing else is known, and absent for an article', () => {
     const url = 'https://x.com/ada/status/20'
     expect(postFactsOf({ ...post, url, article: null })).toMatchObject({ name: 'ada', handle: '@ada' })
-    expect(postFactsOf({ ...post, url: 'x', article: null })).toMatchObject({ name: 'Somebody', handle: null })
+    expect(postFactsOf({ ...post, url: 'x', article: null })).toMatchObject({ name: 'Unknown author', handle: null })
     expect(postFactsOf({ ...post, url, content_type: 1 })).toBeNull()
   })
 })

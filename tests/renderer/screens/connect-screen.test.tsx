@@ -14,7 +14,7 @@ test('the address of a card of Connect brings the focus to its first control', a
   const root = createRoot(box)
   const screen = (
     <LibraryProvider value={library}>
-      <MemoryRouter initialEntries={['/list?list=connect#Import']}>
+      <MemoryRouter initialEntries={['/list?list=connect#import']}>
         <ConnectScreen chooseFiles={<button type="button">Choose files</button>} />
       </MemoryRouter>
     </LibraryProvider>

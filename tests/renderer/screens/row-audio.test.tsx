@@ -17,11 +17,10 @@ function told(audio: OfflineAudioState): (string | null | undefined)[] {
 }
 
 test('a row shows its stored audio, how much of it is available, and why it could not be stored', () => {
-  expect(audioName(null)).toBe('')
-  expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', ', audio on this device'])
-  expect(told({ ...base, state: 'waiting' })).toEqual(['Storing audio, 40 percent', ', storing audio, 40 percent'])
+  expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', 'Audio on this device'])
+  expect(told({ ...base, state: 'waiting' })).toEqual(['Storing audio, 40 percent', 'Storing audio, 40 percent'])
   expect(told({ ...base, state: 'failed', problem: 'This device is full.' })).toEqual([
     'Audio not stored. This device is full.',
-    ', audio not kept',
+    'Audio not stored.',
   ])
 })

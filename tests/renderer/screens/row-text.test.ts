@@ -50,7 +50,7 @@ describe('a row', () => {
 
   test('has an accessible name that includes all of it', () => {
     expect(rowText(content(0), 'published', NOW).name).toBe(
-      'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, in progress 42 percent',
+      'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, 42% read',
     )
   })
 

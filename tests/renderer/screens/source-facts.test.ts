@@ -27,13 +27,13 @@ test('a source says what it is and what its reader chose, and nothing of its hea
 test('a feed that fails says why in words, and one that is gone that it is', () => {
   const failing: FeedHealth = { ...health, status: 'failing', last_error: 'The site does not answer.' }
   expect(factsOf(source({ health: failing }))).toMatch(/ · can’t be checked: The site does not answer\.$/)
-  expect(factsOf(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
+  expect(factsOf(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed no longer exists$/)
 })
 
 test('a feed that sent many items at the same time reports that only the newest was shown, unless there is something worse to report', () => {
   const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
-  expect(factsOf(source({ health: { ...health, flood } }))).toMatch(/ · 30 new at once on .*: only the newest shown$/)
-  expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
+  expect(factsOf(source({ health: { ...health, flood } }))).toMatch(/ · 30 new items on .*, only the newest is shown$/)
+  expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed no longer exists$/)
 })
 
 test('a newsletter names the address that its emails were sent to, if that address has its own part', () => {

@@ -39,7 +39,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
     if (found) setBody(found.usual)
   }
   return (
-    <form aria-labelledby={`${id}-title`} data-setting="Templates" onSubmit={submit}>
+    <form aria-labelledby={`${id}-title`} data-setting={t.templates} onSubmit={submit}>
       <h3 id={`${id}-title`} className={styles.heading}>
         {t.templates}
       </h3>

@@ -96,7 +96,7 @@ async function tagAll(ids: readonly number[], name: string, on: boolean): Promis
       remove: on ? [] : [name],
       at,
     })),
-    on ? t.taggedName({ name }) : `“${name}” removed`,
+    on ? t.taggedName({ name }) : t.untaggedName({ name }),
   )
 }
 
@@ -137,7 +137,7 @@ async function change(
 
 async function copyTitles(ids: readonly number[]): Promise<void> {
   const entries = await currentLibrary().read(ids)
-  await copy(entries.map(({ content }) => content.title || content.url).join('\n'), 'Copied')
+  await copy(entries.map(({ content }) => content.title || content.url).join('\n'), t.copied)
 }
 
 async function copy(text: string, done: string): Promise<void> {
@@ -162,7 +162,7 @@ function sourceOf({ rss_feed, publisher }: Linked): Source | null {
 export const sourcePath = ({ rss_feed_id, author_id, profile_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
 
-export const sourceName = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || 'Unnamed'
+export const sourceName = ({ profile, rss_feed }: Source): string => rss_feed?.name || profile?.any_name || t.unnamed
 
 async function followOrNot(source: Source): Promise<void> {
   const library = currentLibrary()

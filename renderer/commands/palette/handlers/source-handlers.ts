@@ -22,7 +22,7 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
       title: sourceName(source),
       icon: 'source' as const,
       group: t.followed,
-      keys: source.stats.unread_count > 0 ? `${source.stats.unread_count.toLocaleString()} unread` : undefined,
+      keys: source.stats.unread_count > 0 ? t.countUnread({ count: source.stats.unread_count }) : undefined,
       ...deed(source),
     }))
     .toSorted((a, b) => compareNames(a.title, b.title))

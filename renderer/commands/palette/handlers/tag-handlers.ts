@@ -1,3 +1,4 @@
+import * as t from '#shared/words/commands/palette.ts'
 import { currentLibrary, knownTags } from '../../../cache/index.ts'
 import { preference, setPreference } from '../../../preferences/index.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
@@ -12,7 +13,7 @@ export function tagHandlers(navigate: Navigate): PaletteHandlers {
       children: () =>
         each((name) => ({
           children: async () =>
-            (await each((into) => ({ run: ask({ rename: name, into }) }), `“${name}” becomes`)).filter(
+            (await each((into) => ({ run: ask({ rename: name, into }) }), t.mergeNameInto({ name }))).filter(
               ({ title }) => title !== name,
             ),
         })),
@@ -27,7 +28,7 @@ export function tagHandlers(navigate: Navigate): PaletteHandlers {
 type Deed = Pick<PaletteItem, 'run' | 'children' | 'chosen'>
 
 /** The stored queue's tags, each with its action. */
-async function each(deed: (name: string) => Deed, group = 'Tags'): Promise<readonly PaletteItem[]> {
+async function each(deed: (name: string) => Deed, group: string = t.tags): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => ({
     id: `tag ${name}`,
     title: name,

@@ -17,6 +17,7 @@ import {
   setPreference,
   zooms,
 } from '../../../preferences/index.ts'
+import { percent, pixels, valueTitle } from '../../../preferences/value-titles.ts'
 import { dispatcher } from '../../use-commands.ts'
 import type { PaletteHandler, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
@@ -26,43 +27,35 @@ export const viewHandlers = (): PaletteHandlers => ({
   'menu.theme': { spreads: true, children: themes },
   'menu.colourScheme': choice('menu.colourScheme', 'colourScheme', colourSchemes),
   'menu.density': choice('menu.density', 'density', densities),
-  'menu.zoom': choice('menu.zoom', 'zoom', zooms, { unit: ' %' }),
+  'menu.zoom': choice('menu.zoom', 'zoom', zooms, { title: percent }),
   'menu.reduceMotion': choice('menu.reduceMotion', 'reduceMotion', motions, {
-    words: { system: t.followSystem, on: 'On', off: 'Off' },
+    title: (value) => (value === 'system' ? t.followSystem : valueTitle(value)),
   }),
   'view.contrast': {
     chosen: preference('highContrast') || undefined,
     run: () => setPreference('highContrast', !preference('highContrast')),
   },
-  'menu.highlightStyle': choice('menu.highlightStyle', 'highlightStyle', highlightStyles, {
-    words: { fill: 'Filled', underline: 'Underlined', both: t.filledAndUnderlined },
-  }),
+  'menu.highlightStyle': choice('menu.highlightStyle', 'highlightStyle', highlightStyles),
   'menu.entryFont': choice('menu.entryFont', 'entryFont', entryFonts),
-  'menu.entryFontSize': choice('menu.entryFontSize', 'entryFontSize', entryFontSizes, { unit: ' px' }),
+  'menu.entryFontSize': choice('menu.entryFontSize', 'entryFontSize', entryFontSizes, { title: pixels }),
   'menu.entryLineHeight': choice('menu.entryLineHeight', 'entryLineHeight', entryLineHeights),
   'menu.entryWidth': choice('menu.entryWidth', 'entryWidth', entryWidths),
   ...(dispatcher.active('reader.back') && { 'reader.print': { run: () => print() } }),
 })
-
-interface Spoken {
-  readonly unit?: string
-  /** Labels for values whose names say too little. */
-  readonly words?: Readonly<Record<string, string>>
-}
 
 /** One item for each value of a preference. */
 function choice<N extends PreferenceName>(
   id: CommandId,
   name: N,
   values: readonly (PreferenceValue<N> & (string | number))[],
-  { unit = '', words = {} }: Spoken = {},
+  { title = valueTitle }: { readonly title?: (value: PreferenceValue<N> & (string | number)) => string } = {},
 ): PaletteHandler {
   return {
     spreads: true,
     children: () =>
       values.map((value) => ({
         id: `choice ${name} ${value}`,
-        title: words[String(value)] ?? `${spoken(String(value))}${unit}`,
+        title: title(value),
         icon: 'text',
         group: titleOf(id),
         chosen: value === preference(name),
@@ -71,14 +64,11 @@ function choice<N extends PreferenceName>(
   }
 }
 
-const spoken = (value: string): string =>
-  value.replace(/^(\d+)ch$/, '$1 letters').replace(/^[a-z]/, (letter) => letter.toUpperCase())
-
 /** A theme belongs to a scheme, so choosing a theme chooses its scheme too. */
 const themes = (): readonly PaletteItem[] => [
   ...lightThemes.map((theme) => ({
     id: `theme ${theme}`,
-    title: theme,
+    title: valueTitle(theme),
     icon: 'theme' as const,
     group: t.light,
     chosen: theme === preference('lightTheme'),
@@ -89,7 +79,7 @@ const themes = (): readonly PaletteItem[] => [
   })),
   ...darkThemes.map((theme) => ({
     id: `theme ${theme}`,
-    title: theme,
+    title: valueTitle(theme),
     icon: 'theme' as const,
     group: t.dark,
     chosen: theme === preference('darkTheme'),

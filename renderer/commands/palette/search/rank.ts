@@ -13,6 +13,8 @@ export interface PaletteItem {
   readonly aliases?: readonly string[] | undefined
   /** Its group: "Go to", "Article", or an article's source. */
   readonly group: string
+  /** It acts on the articles that its group names. */
+  readonly isOnTarget?: true
   /** Distinguishes it from commands in a list of everything: "Tag", "Source", "View". */
   readonly kind?: string
   readonly keys?: string

@@ -16,7 +16,7 @@ interface TagFieldProps {
 }
 
 /** Tags with suggestions from the library. Enter or a comma adds one. */
-export function TagField({ label = 'Tags', tags, onChange, ref }: TagFieldProps): ReactNode {
+export function TagField({ label = t.tags, tags, onChange, ref }: TagFieldProps): ReactNode {
   const id = useId()
   const [text, setText] = useState('')
   const { value: known = [] } = useAnswer(askForTags)

@@ -69,8 +69,8 @@ export function SaveTabs(): ReactNode {
 
 const reasons: Readonly<Record<LeftOut, string>> = {
   twice: t.duplicateTab,
-  pinned: 'Pinned',
-  'not a page': t.notAWebPage,
+  pinned: t.pinnedTab,
+  notPage: t.notAWebPage,
 }
 
 function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly reason?: LeftOut })[] }): ReactNode {

@@ -12,7 +12,7 @@ export interface TabPage {
   readonly title: string
 }
 
-export type LeftOut = 'twice' | 'not a page' | 'pinned'
+export type LeftOut = 'twice' | 'notPage' | 'pinned'
 
 export interface SortedTabs {
   readonly pages: readonly TabPage[]
@@ -29,7 +29,7 @@ export function sortTabs(tabs: readonly OpenTab[], own: string): SortedTabs {
     // The tab that shows this list.
     if (url.startsWith(own)) continue
     const page = { url, title: tab.title?.trim() || url }
-    if (!isSavable(url)) leftOut.push({ ...page, reason: 'not a page' })
+    if (!isSavable(url)) leftOut.push({ ...page, reason: 'notPage' })
     else if (tab.pinned) leftOut.push({ ...page, reason: 'pinned' })
     else if (known.has(identityUrl(url))) leftOut.push({ ...page, reason: 'twice' })
     else {

@@ -12,11 +12,11 @@ import { olderThan } from './older-than.ts'
 import { readAllPages } from '../list/read-all-pages.ts'
 
 const ages = [
-  [1, 'a day'],
-  [3, 'three days'],
-  [7, 'a week'],
-  [14, 'two weeks'],
-  [21, 'three weeks'],
+  [1, t.days({ days: 1 })],
+  [3, t.days({ days: 3 })],
+  [7, t.weeks({ weeks: 1 })],
+  [14, t.weeks({ weeks: 2 })],
+  [21, t.weeks({ weeks: 3 })],
 ] as const
 
 /** Dismisses old inbox entries in bulk. Shows their number first and offers undo. */
@@ -49,7 +49,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
     }
   }, [library])
   const found = entries === null ? null : olderThan(entries, now - days * 86_400_000)
-  const count = found === null ? null : found.length === 1 ? t.n1Article : `${found.length.toLocaleString()} articles`
+  const count = found?.length ?? null
   return (
     <Dialog title={t.dismissOlderArticles} onClose={onClose}>
       <form
@@ -88,7 +88,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
-            {found?.length ? t.dismissCount({ count: count ?? '' }) : t.dismiss}
+            {found?.length ? t.dismissCount({ count: found.length }) : t.dismiss}
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import * as t from '#shared/words/shell.ts'
 import { knownTags, useLibrary } from '../../../cache/index.ts'
 import {
   CommandIcon,
@@ -35,7 +36,7 @@ export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   return (
     <MenuButton
       handle={menu}
-      label={filtered ? `${labelOf('list.filter')}, active` : labelOf('list.filter')}
+      label={filtered ? t.filterIsActive : labelOf('list.filter')}
       tip={withKey(labelOf('list.filter'), 'list.filter')}
       className={tools.tool}
       items={() => items(view, change, [...new Set([...(view.filterTags ?? []), ...tags])])}

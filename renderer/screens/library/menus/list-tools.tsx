@@ -125,9 +125,9 @@ function LayoutButton(): ReactNode {
 }
 
 const densityNames: Readonly<Record<Density, string>> = {
-  comfortable: 'Comfortable',
-  compact: 'Compact',
-  dense: 'Dense',
+  comfortable: t.comfortable,
+  compact: t.compact,
+  dense: t.dense,
 }
 
 function DensityMenu(): ReactNode {
@@ -167,7 +167,7 @@ function QueueSortMenu({ queue: { view, query, change } }: { readonly queue: Que
       tip={withKey(labelOf('list.sort'), 'list.sort')}
       value={query.sort}
       names={sortNames}
-      instead={view.shuffle === undefined ? null : 'Shuffled'}
+      instead={view.shuffle === undefined ? null : t.shuffled}
       onChoose={(sort) => change((now) => ({ ...now, sort, shuffle: undefined }))}
     />
   )

@@ -35,7 +35,7 @@ export function FoldLine({
 }: FoldLineProps): ReactNode {
   const content = useEntry(ids[0] ?? 0)?.content
   const source = content ? sourceOfContent(content) : null
-  const count = open ? 'More' : `${ids.length.toLocaleString()} more`
+  const count = open ? t.more : t.countMore({ count: ids.length })
   return (
     // Key handling belongs to the list's commands; the line is a row of its grid.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

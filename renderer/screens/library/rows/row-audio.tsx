@@ -20,10 +20,8 @@ function markOf({ state, share }: OfflineAudioState): ReactNode {
 }
 
 /** The end of the row's name. */
-export function audioName(audio: OfflineAudioState | null): string {
-  if (audio === null) return ''
-  return audio.state === 'failed' ? ', audio not kept' : `, ${wordsOf(audio).toLowerCase()}`
-}
+export const audioName = (audio: OfflineAudioState): string =>
+  audio.state === 'failed' ? t.audioNotStored : wordsOf(audio)
 
 function wordsOf({ state, share, problem }: OfflineAudioState): string {
   if (state === 'failed') return [t.audioNotStored, problem ?? ''].join(' ').trim()

@@ -63,10 +63,10 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const { page_count: pages = 0 } = content
   const time =
     pages > 0
-      ? `${pages.toLocaleString()} ${pages === 1 ? 'page' : 'pages'}`
+      ? t.countPages({ count: pages })
       : known
         ? begun
-          ? `${minutesText(minutesLeft(minutes, share))} left`
+          ? t.timeLeft({ time: minutesText(minutesLeft(minutes, share)) })
           : minutesText(minutes)
         : ''
   const site = siteOf(content)
@@ -82,12 +82,12 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     author,
     alsoIn,
     typeNames[content.content_type],
-    fetching ? 'being fetched' : failure,
+    fetching ? t.fetchingPage : failure,
     pages > 0 ? time : known ? spoken(minutes) : null,
-    begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
-    content.library?.is_favorited ? 'favorite' : null,
-    count === 0 ? null : count === 1 ? t.n1Highlight : `${count} highlights`,
-    hasNote(content) ? 'note' : null,
+    begun ? t.percentRead({ percent: Math.round(share * 100) }) : reading === 'read' ? t.isRead : t.isUnread,
+    content.library?.is_favorited ? t.isFavorite : null,
+    count === 0 ? null : t.countHighlights({ count }),
+    hasNote(content) ? t.hasNote : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
   const spokenName = name.filter(Boolean).join(', ')
@@ -98,13 +98,17 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
 function alsoInWords({ also_in, library }: Content): string | null {
   const [first, ...others] = also_in ?? []
   if (first === undefined || (library?.library_state ?? libraryState.unsaved) !== libraryState.unsaved) return null
-  return others.length === 0 ? `also in ${first.name}` : `also in ${first.name} and ${others.length} more`
+  return t.alsoIn({ name: first.name, more: others.length })
 }
 
 /** The date that a list is sorted by, so that its column can be scanned. */
 export type SortDate = 'saved' | 'published' | 'viewed'
 
-const dateNames: Readonly<Record<SortDate, string>> = { saved: 'Saved', published: 'Published', viewed: t.lastOpened }
+const dateNames: Readonly<Record<SortDate, (d: { readonly date: string }) => string>> = {
+  saved: t.savedOn,
+  published: t.publishedOn,
+  viewed: t.lastOpenedOn,
+}
 
 /** Null if the item has no such date. The tooltip has the others too. */
 function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | null {
@@ -118,15 +122,16 @@ function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | 
   if (shown === null) return null
   const full = (['saved', 'published', 'viewed'] as const).flatMap((name) => {
     const date = articleDate(dates[name] ?? null, now)
-    return date === null ? [] : `${dateNames[name]} ${date.full}`
+    return date === null ? [] : dateNames[name]({ date: date.full })
   })
   return { ...shown, full: full.join('\n') }
 }
 
 /** "1 hour 5 minutes". */
-function spoken(minutes: number): string {
-  const part = (count: number, unit: string): string => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ')
+function spoken(total: number): string {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  if (hours === 0) return t.spokenMinutes({ minutes })
+  return minutes === 0 ? t.spokenHours({ hours }) : t.spokenHoursAndMinutes({ hours, minutes })
 }
 
 /** Maximum tags spoken in the row's name. No one listens to five hundred. */
@@ -134,5 +139,6 @@ const NAMED = 10
 
 function tagWords(names: readonly string[]): string {
   const more = names.length - NAMED
-  return `tags ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const shown = names.slice(0, NAMED).join(', ')
+  return more > 0 ? t.tagsAndMore({ tags: shown, more }) : t.tagNames({ tags: shown })
 }

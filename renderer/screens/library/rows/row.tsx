@@ -93,7 +93,11 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     <div
       role="row"
       aria-rowindex={index + 1}
-      aria-label={words === null ? t.loading : words.name + (away ? ', not on this device' : '') + audioName(audio)}
+      aria-label={
+        words === null
+          ? t.loading
+          : [words.name, ...(away ? [t.notOnThisDevice] : []), ...(audio ? [audioName(audio)] : [])].join(', ')
+      }
       // set-current-row.ts sets this attribute directly.
       aria-current={false}
       aria-selected={selected}

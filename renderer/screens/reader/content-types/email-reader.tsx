@@ -5,7 +5,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import * as t from '#shared/words/reading.ts'
 import { useHost, usePictures } from '../../../cache/index.ts'
-import { openOriginal, unsubscribe, useCommands } from '../../../commands/index.ts'
+import { openOriginal, unsubscribe, useCommands, withKey } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { preference, setPreference, usePreference } from '../../../preferences/index.ts'
@@ -42,7 +42,11 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
   return (
     <div className={styles.stack}>
       <div className={styles.strip} role="toolbar" aria-label={t.newsletter}>
-        <Button kind="quiet" onClick={toggle} title={`${view === 'text' ? t.originalLayout : 'Text'} (o)`}>
+        <Button
+          kind="quiet"
+          onClick={toggle}
+          title={withKey(view === 'text' ? t.originalLayout : t.text, 'reader.otherView')}
+        >
           {view === 'text' ? <LayoutTemplate size={16} aria-hidden /> : <Text size={16} aria-hidden />}
           {view === 'text' ? t.showOriginalLayout : t.showText}
         </Button>

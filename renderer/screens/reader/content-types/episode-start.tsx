@@ -21,7 +21,7 @@ export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProp
   const at = from * length
   return (
     <section className={styles.episode} aria-label={t.episode} data-screen-only="">
-      <button type="button" aria-label={t.play} title={withKey('Play', 'player.toggle')} onClick={onPlay}>
+      <button type="button" aria-label={t.play} title={withKey(t.play, 'player.toggle')} onClick={onPlay}>
         <Play size={20} aria-hidden fill="currentColor" />
       </button>
       <span>{at >= 1 ? t.continueAtClockText({ clockText: clockText(at) }) : t.playThisEpisode}</span>

@@ -2,22 +2,14 @@ import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.t
 import * as t from '#shared/words/settings/backups.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 export const dateOf = (iso: string): string => when.format(new Date(iso))
 
-export function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${amount.format(Math.ceil(bytes / 1000))} kB` : `${amount.format(bytes / 1_000_000)} MB`
-}
-
-const some = (count: number, one: string): string => `${count.toLocaleString()} ${count === 1 ? one : `${one}s`}`
-
 /** "1,204 articles and 88 highlights" */
-export function countsOf({ entries, highlights }: LibraryCounts): string {
-  return `${some(entries, 'article')} and ${some(highlights, 'highlight')}`
-}
+export const countsOf = ({ entries, highlights }: LibraryCounts): string =>
+  t.articlesAndHighlights({ articles: entries, highlights })
 
-const kinds = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', aside: t.replacedLibrary } as const
+const kinds = { daily: t.daily, weekly: t.weekly, monthly: t.monthly, aside: t.replacedLibrary } as const
 
 export const kindOf = ({ kind }: Backup): string => kinds[kind]
 
@@ -25,5 +17,5 @@ export const kindOf = ({ kind }: Backup): string => kinds[kind]
 export function stateOf({ kind, problem, checked_date: checked }: Backup): string | null {
   if (problem !== null) return t.damagedAndCantBeRestored
   if (kind === 'aside') return null
-  return checked === null ? t.notCheckedYet : 'Checked'
+  return checked === null ? t.notCheckedYet : t.checked
 }

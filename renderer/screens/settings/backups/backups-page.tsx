@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type BackupRotation, rotationLimits } from '#shared/model/backups/backup-rotation.ts'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
+import { sizeText } from '#shared/text/size-text.ts'
 import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { Row, SelectRow } from '../setting-rows.tsx'
 import styles from '../settings-screen.module.css'
-import { countsOf, dateOf, kindOf, sizeOf, stateOf } from './backup-words.ts'
+import { countsOf, dateOf, kindOf, stateOf } from './backup-words.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useBackups } from './use-backups.ts'
@@ -48,7 +49,7 @@ export function BackupsPage(): ReactNode {
           value={rotation[name]}
           values={valuesOf(name, rotation[name])}
           help={keptFor(name, rotation[name])}
-          words={{ 0: 'None' }}
+          words={{ 0: t.none }}
           choose={(count) => rotate({ ...rotation, [name]: count })}
         />
       ))}
@@ -116,7 +117,7 @@ function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
 }
 
 function aboutOf(backup: Backup): string {
-  const parts = [kindOf(backup), sizeOf(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]
+  const parts = [kindOf(backup), sizeText(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]
   return parts.filter((part) => part !== null).join(' · ')
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
+import { sizeText } from '#shared/text/size-text.ts'
 import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'
-import { countsOf, dateOf, sizeOf } from './backup-words.ts'
+import { countsOf, dateOf } from './backup-words.ts'
 
 interface RemoveDialogProps {
   readonly backup: Backup
@@ -18,11 +19,11 @@ export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): 
     <Dialog title={t.deleteThisLibraryForGood} onClose={onClose}>
       <p className={styles.lead}>
         {backup.counts === null
-          ? t.theLibraryReplacedOn({ date: dateOf(backup.made_date), size: sizeOf(backup.bytes) })
+          ? t.theLibraryReplacedOn({ date: dateOf(backup.made_date), size: sizeText(backup.bytes) })
           : t.theLibraryReplacedOnWithCounts({
               date: dateOf(backup.made_date),
               counts: countsOf(backup.counts),
-              size: sizeOf(backup.bytes),
+              size: sizeText(backup.bytes),
             })}
       </p>
       <div className={styles.answers}>

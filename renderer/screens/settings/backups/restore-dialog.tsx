@@ -67,7 +67,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
         <dd>{backup.counts === null ? t.unknown : countsOf(backup.counts)}</dd>
       </dl>
       <p className={styles.lead}>{t.theBackupReplacesTheWholeLibrary}</p>
-      <DialogMessage status={isRestoring ? 'Restoring…' : null} problem={problem} />
+      <DialogMessage status={isRestoring ? t.restoring : null} problem={problem} />
       <div className={styles.answers}>
         <Button disabled={isRestoring} onClick={onClose}>
           {t.cancel}

@@ -1,5 +1,6 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import type { Host } from '#shared/host/host.ts'
+import * as t from '#shared/words/settings/devices.ts'
 
 /** Makes a passkey and keeps it, named for this device. False if the reader thinks better of it. */
 export async function addPasskey(host: Pick<Host, 'call'>): Promise<boolean> {
@@ -24,5 +25,5 @@ export async function addPasskey(host: Pick<Host, 'call'>): Promise<boolean> {
 
 function deviceName(): string {
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(navigator.userAgent)?.[1]
-  return system === undefined ? 'Passkey' : system.replace('Mac OS X', 'Mac')
+  return system === undefined ? t.passkey : system.replace('Mac OS X', 'Mac')
 }

@@ -28,19 +28,19 @@ const wordsOf: Readonly<Record<string, Words>> = {
   integration: {
     title: t.connectThisPlugIn,
     lead: t.itWillBeAbleToRead,
-    answer: 'Connect',
+    answer: t.connect,
     done: t.thePlugInIsConnected,
   },
   cli: {
     title: t.connectTheCommandLine,
     lead: t.anApiTokenWillLetIt,
-    answer: 'Connect',
+    answer: t.connect,
     done: t.theCommandLineIsConnected,
   },
   extension: {
     title: t.connectTheExtension,
     lead: t.theLecternExtensionInThisBrowser,
-    answer: 'Connect',
+    answer: t.connect,
     done: t.theExtensionIsConnected,
   },
   desktop: {

@@ -15,11 +15,18 @@ const NO_CODE = t.thatIsntASignInCode
 // A page may use the camera only in a secure context. The desktop app denies it to its windows.
 const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
 
+interface ApproveDeviceProps {
+  readonly label: string
+  readonly help?: string
+  /** The fragment of addresses that lead to it. */
+  readonly anchor?: string
+}
+
 /**
  * Approves whatever shows a sign-in code: another device, or a plug-in of another app. The code comes from the address
  * in it (`?device=`), as text, from a picture, or by camera.
  */
-export function ApproveDevice({ label, help }: { readonly label: string; readonly help?: string }): ReactNode {
+export function ApproveDevice({ label, help, anchor }: ApproveDeviceProps): ReactNode {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const [text, setText] = useState('')
@@ -52,7 +59,7 @@ export function ApproveDevice({ label, help }: { readonly label: string; readonl
   }
   return (
     <>
-      <form className={styles.row} data-setting={label} onSubmit={submit}>
+      <form className={styles.row} id={anchor} data-setting={label} onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
           {label}
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>

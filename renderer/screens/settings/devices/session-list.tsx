@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 export function SessionList(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('sessions', () => host.call('sessions', {}), {
-    title: 'where you are signed in',
+    title: t.yourDevices,
     lines: 2,
   })
   const [all, setAll] = useState(false)
@@ -67,9 +67,9 @@ function nameOf(device: string | null, kind: string): string {
         : /Safari\//.test(text)
           ? 'Safari'
           : null
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace(t.macOsX, 'macOS')
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
   // Beside its browser's own session.
-  const program = kind === 'extension' ? `${browser} extension` : browser
+  const program = kind === 'extension' ? t.browserExtension({ browser: browser ?? '' }) : browser
   if (browser) return system ? t.programOnSystem({ program: program ?? '', system }) : `${program}`
-  return text.split(/[\s/]/)[0] || (kind === 'desktop' ? t.desktopApp : kind === 'integration' ? 'Integration' : 'Web')
+  return text.split(/[\s/]/)[0] || (kind === 'desktop' ? t.desktopApp : kind === 'integration' ? t.integration : t.web)
 }

@@ -24,7 +24,7 @@ export function WaysToSignIn(): ReactNode {
       ])
       return { offered, identities: outside_identities, passkeys, addUrl: add_url }
     },
-    { title: 'the ways to sign in', lines: 2 },
+    { title: t.theSignInMethods, lines: 2 },
   )
   // A reader who added one in another window comes back.
   useEffect(() => {
@@ -127,4 +127,4 @@ function Section({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 const used = (date: string | null): string =>
-  date === null ? 'never used' : `last used ${when.format(new Date(date))}`
+  date === null ? t.neverUsed : t.lastUsedWhen({ when: when.format(new Date(date)) })

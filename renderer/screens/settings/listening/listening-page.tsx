@@ -4,12 +4,13 @@ import { speechPauses } from '#shared/model/speech-choices.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { ChoiceRow, SwitchRow } from '../setting-rows.tsx'
 import { LanguageVoices } from './language-voices.tsx'
+import { times } from '../../../preferences/value-titles.ts'
 import { VoiceServer } from './voice-server.tsx'
 
 export function ListeningPage(): ReactNode {
   return (
     <>
-      <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} unit="×" />
+      <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} titleOf={times} />
       <ChoiceRow name="listenPauses" label={t.pauses} values={speechPauses} help={t.betweenSentences} />
       <LanguageVoices />
       <SwitchRow name="skipCaptions" label={t.skipCaptions} help={t.theTextUnderPictures} />

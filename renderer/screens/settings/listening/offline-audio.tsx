@@ -73,7 +73,6 @@ function AudioItem({ item }: { readonly item: OfflineAudioState }): ReactNode {
 }
 
 function wordsOf({ state, share, bytes, isAsked }: OfflineAudioState): string {
-  const why = isAsked ? '' : ' · Listen queue'
-  if (state === 'kept') return sizeText(bytes) + why
-  return (share > 0 ? `${Math.round(share * 100)} percent` : 'Waiting') + why
+  const part = share > 0 ? t.percentStored({ percent: Math.round(share * 100) }) : t.waiting
+  return [state === 'kept' ? sizeText(bytes) : part, ...(isAsked ? [] : [t.listenQueue])].join(' · ')
 }

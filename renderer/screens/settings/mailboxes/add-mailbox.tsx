@@ -27,7 +27,7 @@ const blank = { email: '', password: '', folder: '', host: '', port: '993' }
 /** Connects a folder of a mailbox. What the server refuses is said where it was written. */
 export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: AddMailboxProps): ReactNode {
   const host = useHost()
-  const [typed, setTyped] = useState({ ...blank, folder: kind === 'gmail' ? 'Newsletters' : '' })
+  const [typed, setTyped] = useState({ ...blank, folder: kind === 'gmail' ? t.newsletters : '' })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [shown, setShown] = useState<string | null>(null)
@@ -126,14 +126,14 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
         )}
         {field(
           'folder',
-          isGmail ? 'Label' : 'Folder',
+          isGmail ? t.label : t.folder,
           {},
           isGmail ? t.gmailCanGiveNewslettersALabel : t.onlyEmailsInThisFolderAre,
         )}
         {isGmail ? null : (
           <>
-            {field('host', 'Server', { inputMode: 'url', placeholder: 'imap.example.org' })}
-            {field('port', 'Port', { inputMode: 'numeric' })}
+            {field('host', t.server, { inputMode: 'url', placeholder: 'imap.example.org' })}
+            {field('port', t.port, { inputMode: 'numeric' })}
           </>
         )}
         {isGmail && mayAskGoogle ? (

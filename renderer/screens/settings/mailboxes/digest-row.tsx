@@ -6,7 +6,7 @@ import { reportRefusal } from '../../../commands/index.ts'
 import { FactRow, SelectRow } from '../setting-rows.tsx'
 import { useAnswer } from '../use-answer.tsx'
 
-const words: Readonly<Record<DigestRhythm, string>> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' }
+const words: Readonly<Record<DigestRhythm, string>> = { off: t.off, daily: t.daily, weekly: t.weekly }
 const told: Readonly<Record<DigestRhythm, string>> = {
   off: t.theDigestIsTurnedOff,
   daily: t.theDigestArrivesEachMorningWhen,
@@ -16,7 +16,7 @@ const told: Readonly<Record<DigestRhythm, string>> = {
 /** Chooses how often an email reports new items in the inbox. */
 export function DigestRow(): ReactNode {
   const host = useHost()
-  const { value, again, state } = useAnswer('digest', () => host.call('digest', {}), { title: 'the digest', lines: 1 })
+  const { value, again, state } = useAnswer('digest', () => host.call('digest', {}), { title: t.theDigest, lines: 1 })
   const [chosen, setChosen] = useState<DigestRhythm | null>(null)
   if (value === null) return state
   const choose = (rhythm: DigestRhythm): void => {

@@ -3,8 +3,8 @@ import * as t from '#shared/words/settings/mailboxes.ts'
 
 /** Describes the handling of a mailbox's emails that are stored here. Empty for nothing. */
 function choreWords({ after_storing: kind, move_to: to }: MailAccount): string {
-  if (kind === 'move') return ` Stored emails are moved to “${to ?? ''}”.`
-  return kind === 'read' ? ' Stored emails are marked as read.' : ''
+  if (kind === 'move') return t.emailsAreMovedTo({ folder: to ?? '' })
+  return kind === 'read' ? t.emailsAreMarkedAsRead : ''
 }
 
 /** Describes the state of a mailbox, in a line. */
@@ -21,10 +21,12 @@ export function mailboxHealth(mailbox: MailAccount): {
       : { words: t.forwardsItsEmailsTheLastArrivedMoment({ moment: momentOf(last) }), isBad: false }
   }
   const where = folder === null ? '' : t.folderFolder({ folder })
-  if (error !== null) return { words: t.whereErrorLecternWillTryAgain({ where, error }), isBad: false }
-  const looked = last === null ? 'Connecting…' : t.lastCheckedMoment({ moment: momentOf(last) })
-  return { words: `${where}${looked}${choreWords(mailbox)}`, isBad: false }
+  if (error !== null) return { words: joined(where, t.errorLecternWillTryAgain({ error })), isBad: false }
+  const looked = last === null ? t.connecting : t.lastCheckedMoment({ moment: momentOf(last) })
+  return { words: joined(where, looked, choreWords(mailbox)), isBad: false }
 }
+
+const joined = (...sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(' ')
 
 function momentOf(date: string): string {
   const at = new Date(date)

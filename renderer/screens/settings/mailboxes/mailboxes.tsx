@@ -26,7 +26,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
       const { mail_accounts, gmail_sign_in } = await host.call('mailAccounts', {}, signal)
       return { all: mail_accounts, mayAskGoogle: gmail_sign_in }
     },
-    { title: 'your mailboxes', lines: 1 },
+    { title: t.yourMailboxes, lines: 1 },
   )
   const [adding, setAdding] = useState<MailboxKind | null>(null)
   const [choosing, setChoosing] = useState<MailAccount | null>(null)

@@ -61,7 +61,7 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
     <Dialog title={t.deleteYourAccount} closesOutside={false} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void remove(event)}>
         <p className={styles.lead}>
-          <Rich text={t.yourArticles} tags={{ link: <Link to="/settings?page=library#Export" /> }} />
+          <Rich text={t.yourArticles} tags={{ link: <Link to="/settings?page=library#export" /> }} />
         </p>
         <label className={form.field}>
           {t.typeCalledToConfirm({ called })}
@@ -76,7 +76,7 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
             }}
           />
         </label>
-        <DialogMessage status={busy ? 'Deleting…' : null} problem={refused} />
+        <DialogMessage status={busy ? t.deleting : null} problem={refused} />
         <DialogActions>
           <Button onClick={onClose}>{t.keepMyAccount}</Button>
           <Button kind="danger" type="submit" disabled={busy || !isSame}>

@@ -10,7 +10,7 @@ import { PersonRow } from './person-row.tsx'
 export function PeoplePage(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('people', () => host.call('people', {}), {
-    title: 'who uses this service',
+    title: t.theAccounts,
     lines: 3,
   })
   return (
@@ -21,7 +21,7 @@ export function PeoplePage(): ReactNode {
         {t.accounts}
       </h3>
       {state}
-      <ul data-setting="Accounts" aria-labelledby="accounts">
+      <ul data-setting={t.accounts} aria-labelledby="accounts">
         {value?.people.map((person) => (
           <PersonRow key={person.id} person={person} changed={again} />
         ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings/people.ts'
+import * as u from '#shared/words/units.ts'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
@@ -26,6 +27,7 @@ interface PersonRowProps {
 }
 
 const MB = 1024 * 1024
+const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Megabytes that can be chosen. */
 const quotas = [100, 500, 1000, 5000, 20_000] as const
@@ -80,13 +82,13 @@ function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date 
   return [
     ...(is_owner ? [t.runsThisService] : []),
     ...(is_disabled ? [t.disabled] : []),
-    `${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}`,
+    t.countItems({ count: items }),
     quota === null ? sizeOf(storage) : t.sizeOfSize2({ size: sizeOf(storage), size2: sizeOf(quota) }),
-    last_seen_date === null ? 'never signed in' : `last seen ${when.format(new Date(last_seen_date))}`,
+    last_seen_date === null ? t.neverSignedIn : t.lastSeen({ when: when.format(new Date(last_seen_date)) }),
   ].join(' · ')
 }
 
 function sizeOf(bytes: number): string {
-  if (bytes >= 1000 * MB) return `${(bytes / 1000 / MB).toLocaleString(undefined, { maximumFractionDigits: 1 })} GB`
-  return `${Math.ceil(bytes / MB).toLocaleString()} MB`
+  if (bytes >= 1000 * MB) return u.gigabytes({ gigabytes: amount.format(bytes / 1000 / MB) })
+  return u.megabytes({ megabytes: amount.format(Math.ceil(bytes / MB)) })
 }

@@ -10,7 +10,7 @@ import { FactRow, Row } from '../setting-rows.tsx'
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 /** Complimentary: no one pays. */
 const FREE_FOR_ALL = 3
-const names: Readonly<Record<number, string>> = { 0: 'Monthly', 1: 'Annual', 2: t.threeYears }
+const names: Readonly<Record<number, string>> = { 0: t.monthly, 1: t.annual, 2: t.threeYears }
 
 interface PlanRowsProps {
   readonly profile: Readonly<Record<string, unknown>> & { readonly id: number }
@@ -49,7 +49,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
     }
   }
   const isFree = profile['is_premium'] === false
-  const patron = profile['is_patron'] === true ? ' You are a patron. Thank you.' : ''
+  const patron = profile['is_patron'] === true ? t.youArePatron : ''
   return (
     <>
       {isFree ? (
@@ -57,7 +57,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
           <PremiumGate label={t.upgrade} onOpen={() => offerPremium('SETTINGS')} />
         </Row>
       ) : (
-        <Row label={t.plan} help={`${nextOf(profile)}${patron}`}>
+        <Row label={t.plan} help={[nextOf(profile), patron].filter((part) => part !== '').join(' ')}>
           <span>
             {status === 'guest_pass' ? t.guestPass : typeof type === 'number' ? (names[type] ?? t.premium) : t.premium}
           </span>

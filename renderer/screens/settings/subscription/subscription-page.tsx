@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as t from '#shared/words/settings/subscription.ts'
 import { useHost } from '../../../cache/index.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { GuestPassRows } from './guest-pass-rows.tsx'
@@ -7,7 +8,7 @@ import { PlanRows } from './plan-rows.tsx'
 /** The user's payments, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your plan', lines: 2 })
+  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: t.yourPlan, lines: 2 })
   // A user who paid in another window comes back.
   useEffect(() => {
     addEventListener('focus', again)

@@ -17,7 +17,7 @@ export function ApiTokens(): ReactNode {
   const host = useHost()
   const id = useId()
   const { value, again, state } = useAnswer('personal tokens', () => host.call('personalTokens', {}), {
-    title: 'your tokens',
+    title: t.yourTokens,
     lines: 2,
   })
   const [name, setName] = useState('')
@@ -73,7 +73,7 @@ export function ApiTokens(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{token.name}</span>
               <span className={styles.help}>
-                {token.hint} · {token.scope === 'read' ? t.readOnly2 : t.readAndWrite2} ·{' '}
+                {token.hint} · {token.scope === 'read' ? t.readOnly : t.readAndWrite} ·{' '}
                 {usedWords(token.last_used_date)}
               </span>
             </span>

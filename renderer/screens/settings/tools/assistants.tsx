@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle:
 export function Assistants(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('tool actions', () => host.call('toolActions', {}), {
-    title: 'what assistants did',
+    title: t.theActionsOfAssistants,
     lines: 2,
   })
   const clear = (): void =>

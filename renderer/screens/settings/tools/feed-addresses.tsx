@@ -25,7 +25,7 @@ interface Made {
 export function FeedAddresses(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('feed tokens', () => host.call('feedTokens', {}), {
-    title: 'your feeds',
+    title: t.yourFeeds,
     lines: 1,
   })
   const [made, setMade] = useState<Made | null>(null)
@@ -57,8 +57,7 @@ export function FeedAddresses(): ReactNode {
             <span className={styles.label}>
               <span dir="auto">{name}</span>
               <span className={styles.help}>
-                {hint} · {withText ? t.withFullText : ''}
-                {usedWords(used)}
+                {[hint, ...(withText ? [t.withFullText] : []), usedWords(used)].join(' · ')}
               </span>
             </span>
             <Button aria-label={t.replaceTheAddressOfTheFeed({ name })} onClick={() => void replace(id)}>

@@ -19,7 +19,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function Kindle(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('kindle', () => host.call('kindleAccounts', {}), {
-    title: 'your Kindles',
+    title: t.yourKindles,
     lines: 1,
   })
   const isSending = value?.uploads.some(({ status }) => status === 0) ?? false
@@ -93,7 +93,6 @@ interface Sent {
 /** The mail server's words, never Amazon's: Amazon notifies no one. */
 function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? t.itCouldNotBeSent
-  if (status === 0) return error === null ? 'Sending…' : t.errorLecternWillTryAgain({ error })
-  const moved = archived === 0 ? '' : `, and ${archived === 1 ? 'an article' : `${archived} articles`} archived`
-  return t.sentToTheMailServerOn({ when: when.format(new Date(date)), moved })
+  if (status === 0) return error === null ? t.sending : t.errorLecternWillTryAgain({ error })
+  return t.sentToTheMailServerOn({ when: when.format(new Date(date)), archived })
 }

@@ -56,7 +56,7 @@ export function Readwise(): ReactNode {
 
 function sentWords(count: number, date: string | null): string {
   if (date === null) return t.nothingHasBeenSentYet
-  return `${count === 1 ? t.oneHighlight : `${count.toLocaleString()} highlights`} sent, last on ${when.format(new Date(date))}`
+  return t.highlightsSent({ count, date: when.format(new Date(date)) })
 }
 
 function Connect({ connect }: { readonly connect: (token: string) => Promise<boolean> }): ReactNode {

@@ -31,7 +31,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
   const host = useHost()
   const params = { id }
   const { value, again, state } = useAnswer(`webhook ${id}`, () => host.call('webhookDeliveries', { params }), {
-    title: 'its messages',
+    title: t.itsMessages,
     lines: 2,
   })
   useEffect(() => {

@@ -18,7 +18,7 @@ import { webhookEventTitles } from './webhook-event-titles.ts'
 export function Webhooks(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('webhooks', () => host.call('webhooks', {}), {
-    title: 'your webhooks',
+    title: t.yourWebhooks,
     lines: 1,
   })
   const [secret, setSecret] = useState<string | null>(null)

@@ -20,7 +20,7 @@ const row = (id: string, group: string, more: Partial<PaletteItem> = {}): Palett
 const base = [
   row('save.url', 'Commands', { title: 'Save URL…' }),
   row('go.queue', 'Go to', { title: 'Go to Queue' }),
-  row('item.archive', 'For “Tides”', { title: 'Archive' }),
+  row('item.archive', 'For “Tides”', { title: 'Archive', isOnTarget: true }),
   row('list.sort', 'This list', { title: 'Sort' }),
   row('theme.toggle', 'Commands', { title: 'Toggle dark and light' }),
 ]
