@@ -27,10 +27,7 @@ export async function keepChanges(actions: readonly Action[], always: boolean): 
   await library.host.setOffline({ ...settings, keepChanges: true })
   try {
     await library.mutateAll(actions, {
-      undo:
-        actions.length === 1
-          ? t.changeSavedToSendLater
-          : t.lengthChangesSavedToSendLater({ length: actions.length.toLocaleString() }),
+      undo: t.changesSavedToSendLater({ count: actions.length }),
     })
   } finally {
     if (!always) await library.host.setOffline(settings)

@@ -44,7 +44,7 @@ export function ListenQueueDialog({ onClose }: { readonly onClose: () => void })
       ) : (
         <>
           <p className={styles.total}>
-            {items.length === 1 ? t.n1Item : t.lengthItems({ length: items.length })}
+            {t.countItems({ count: items.length })}
             {minutes > 0 && `, ${minutesText(minutes)}`}
           </p>
           <ol className={styles.items}>

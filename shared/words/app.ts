@@ -27,5 +27,5 @@ export const syncWhat = (d: { readonly what: string | number }): string => "Sync
 export const time = "Time"
 export const unfollow = "Unfollow"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
-export const what = "What"
+export const what = "Event"
 export const writer = "Writer"

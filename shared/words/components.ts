@@ -2,7 +2,7 @@
 export const articlesStoredOnThisDeviceAre = "Articles stored on this device are still available."
 export const copied = "Copied"
 export const copyDetails = "Copy details"
-export const couldNotCopy = "Could not copy"
+export const couldNotCopy = "Couldn’t copy"
 export const couldntLoadTitle = (d: { readonly title: string | number }): string => "Couldn’t load " + d.title + "."
 export const loadingTitle = (d: { readonly title: string | number }): string => "Loading " + d.title
 export const premium = "Premium"
@@ -11,7 +11,7 @@ export const resetToTheDefault = "Reset to the default"
 export const retry = "Retry"
 export const safeYouCanTryAgain = (d: { readonly safe: string | number }): string => d.safe + " You can try again."
 export const theLibraryDidntAcceptThisDevices = "The library didn’t accept this device’s sign-in. Articles stored here are still available."
-export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The library refused this. " + d.safe
+export const theLibraryRefusedThis = (d: { readonly safe: string | number }): string => "The library rejected the request. " + d.safe
 export const theLibraryReportedAnError = (d: { readonly safe: string | number }): string => "The library reported an error. " + d.safe
 export const theLibrarysDiskIsFull = "The library’s disk is full. Your stored data is safe."
 export const theReplyCouldntBeRead = (d: { readonly safe: string | number }): string => "The reply couldn’t be read. " + d.safe

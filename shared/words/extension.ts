@@ -8,7 +8,7 @@ export const allPagesAreAlreadyStoredOn = "All pages are already stored on this 
 export const allow = "Allow"
 export const alreadySavedOnSince = (d: { readonly since: string | number }): string => "Already saved on " + d.since
 export const archive = "Archive"
-export const backAtTheTop = (d: { readonly since: string | number }): string => "Back at the top. Previously saved on " + d.since
+export const backAtTheTop = (d: { readonly since: string | number }): string => "Moved to the top. Previously saved on " + d.since
 export const cancel = "Cancel"
 export const changeTheseOnYourBrowsersPage = "Change these on your browser’s page for extension shortcuts. In the address bar, type “lec” and words to search your library, or “lec” and an address to save it."
 export const connect = "Connect"
@@ -76,11 +76,10 @@ export const readInTheSidePanel = "Read in the side panel"
 export const remove = "Remove"
 export const removeTag = (d: { readonly tag: string | number }): string => "Remove " + d.tag
 export const retry = "Retry"
-export const save1Page = "Save 1 page"
 export const saveAllTabs = "Save all tabs"
 export const saveAllTabs2 = "Save all tabs…"
 export const saveAndHighlightInLectern = "Save and highlight in Lectern"
-export const saveLengthPages = (d: { readonly length: string | number }): string => "Save " + d.length + " pages"
+export const savePages = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Save " + number("en", d.count, 0) + " page", other: "Save " + number("en", d.count, 0) + " pages" })
 export const savePlainToLectern = (d: { readonly plain: string | number }): string => "Save " + d.plain + " to Lectern"
 export const saveTheCurrentVersion = "Save the current version"
 export const saveThePageYouAreReading = "Save the page you are reading to your Lectern library, as you see it."
@@ -113,8 +112,8 @@ export const tags = "Tags"
 export const tagsForEveryPageThatYou = "Tags for every page that you save"
 export const thatDidNotWork = "That did not work. Try again."
 export const theBrowserDoesntLetLecternRead = "The browser doesn’t let Lectern read this page. Its address was saved."
-export const thePageIsBackWhereIt = "The page is back where it was before."
-export const thePageIsLarge = "The page is large, so some pictures were left out."
+export const thePageIsBackWhereIt = "The page is back in its previous list."
+export const thePageIsLarge = "The page is large, so some pictures were skipped."
 export const thePageIsTooLargeTo = "The page is too large to send. Its address was saved."
 export const theSelectedTextIsNotIn = "The selected text is not in the article. It was added to the note."
 export const theServiceCouldNotBeReached = "The service could not be reached. The page will be sent when you are online."

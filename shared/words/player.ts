@@ -1,4 +1,7 @@
 // Compiled from en/player.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const atTheEndOfTheArticle = "At the end of the article"
 export const atTheEndOfTheEpisode = "At the end of the episode"
 export const atTheEndOfTheParagraph = "At the end of the paragraph"
@@ -9,9 +12,9 @@ export const chapters = "Chapters"
 export const clockTextOfClockText2 = (d: { readonly clockText: string | number; readonly clockText2: string | number }): string => d.clockText + " of " + d.clockText2
 export const clockTextOfLengthText = (d: { readonly clockText: string | number; readonly lengthText: string | number }): string => d.clockText + " of " + d.lengthText
 export const continueWithTheNextItem = "Continue with the next item"
+export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const inMinutesMin = (d: { readonly minutes: string | number }): string => "In " + d.minutes + " min"
 export const itsSiteDidntRespond = "Its site didn’t respond."
-export const lengthItems = (d: { readonly length: string | number }): string => d.length + " items"
 export const listen = "Listen"
 export const listenQueue = "Listen queue"
 export const listening = "Listening"
@@ -22,7 +25,6 @@ export const moveTitleDown = (d: { readonly title: string | number }): string =>
 export const moveTitleUp = (d: { readonly title: string | number }): string => "Move " + d.title + " up"
 export const moveUp = "Move up"
 export const mute = "Mute"
-export const n1Item = "1 item"
 export const never = "Never"
 export const nothingHereYet = "Nothing here yet. Choose “Add to listen queue” in the menu of an article or episode."
 export const onThisDevice = "On this device"

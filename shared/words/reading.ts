@@ -58,8 +58,8 @@ export const creatingTheAudioFile = "Creating the audio file…"
 export const creatingTheAudioFileRoundPercent = (d: { readonly round: string | number }): string => "Creating the audio file… " + d.round + " percent"
 export const csv = "CSV"
 export const ctrl = "Ctrl ↵"
-export const deleteAllCountHighlights = (d: { readonly count: string | number }): string => "Delete all " + d.count + " highlights?"
-export const deleteCount = (d: { readonly count: number }): string => "Delete " + plural(d.count, 0, en, { one: "it", other: "all" })
+export const deleteAllCountHighlights = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Delete " + number("en", d.count, 0) + " highlight?", other: "Delete all " + number("en", d.count, 0) + " highlights?" })
+export const deleteCount = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Delete", other: "Delete all" })
 export const deleteTheHighlight = "Delete the highlight?"
 export const done = "Done"
 export const editNote = "Edit note"
@@ -124,7 +124,7 @@ export const lookingForKeySentences = "Looking for key sentences…"
 export const looksIncomplete = "Looks incomplete?"
 export const marginNotes = "Margin notes"
 export const markdown = "Markdown"
-export const mergedWithCountCount = (d: { readonly count: number }): string => "Merged with " + d.count + " " + plural(d.count, 0, en, { one: "highlight", other: "highlights" })
+export const mergedWithCountCount = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "Merged with " + number("en", d.count, 0) + " highlight", other: "Merged with " + number("en", d.count, 0) + " highlights" })
 export const minutesTextLeft = (d: { readonly minutesText: string | number }): string => d.minutesText + " left"
 export const more = "More"
 export const newsletter = "Newsletter"

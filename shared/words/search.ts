@@ -7,7 +7,7 @@ export const byAuthorOrSite = "By this author or from this site. See also: by:, 
 export const everything = "Everything"
 export const filters = "Filters"
 export const filtersChosen = (d: { readonly chosen: string | number }): string => "Filters (" + d.chosen + ")"
-export const forget = "Forget"
+export const forget = "Remove"
 export const fullText = "Full text"
 export const highlightedAndUnread = "Unread articles with highlights"
 export const highlights = "Highlights"

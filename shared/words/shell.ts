@@ -11,6 +11,7 @@ export const addedToTheListenQueue = "Added to the listen queue"
 export const alsoIn = (d: { readonly more: number; readonly name: string | number }): string => '' + plural(d.more, 0, en, { "0": "also in " + d.name, other: "also in " + d.name + " and " + number("en", d.more, 0) + " more" })
 export const anItemWithoutAnId = "An item without an id"
 export const article = "Article"
+export const articlesAddedToTheListenQueue = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " added to the listen queue"
 export const audioNotStored = "Audio not stored."
 export const audioOnThisDevice = "Audio on this device"
 export const audioRemovedFromThisDevice = "Audio removed from this device"
@@ -20,7 +21,7 @@ export const byHighlight = "By highlight"
 export const cameNewInTitle = (d: { readonly came: string | number; readonly title: string | number }): string => d.came + " new in " + d.title
 export const cantReachYourLibrary = "Can’t reach your library. It may be stopped. Saved articles are still available. Trying again…"
 export const cantReachYourLibrary2 = "Can’t reach your library"
-export const changeSavedToSendLater = "Change saved to send later"
+export const changesSavedToSendLater = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { "1": "Change saved. It will be sent later.", other: number("en", d.count, 0) + " changes saved. They will be sent later." })
 export const clear = "Clear"
 export const codeCopied = "Code copied"
 export const codeCopy = (d: { readonly code: string | number }): RichText => [['span', '' + d.code], ['', " Copy"]]
@@ -38,7 +39,7 @@ export const countHighlights = (d: { readonly count: number }): string => '' + p
 export const countInQuiet = (d: { readonly count: string | number }): string => d.count + " in Quiet"
 export const countMore = (d: { readonly count: number }): string => number("en", d.count, 0) + " more"
 export const countPages = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " page", other: number("en", d.count, 0) + " pages" })
-export const daysDaysAgo = (d: { readonly days: string | number }): string => d.days + " days ago"
+export const daysDaysAgo = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + " ago"
 const delete_ = "Delete…"
 export { delete_ as delete }
 export const dense = "Dense"
@@ -64,13 +65,11 @@ export const isFavorite = "favorite"
 export const isRead = "read"
 export const isUnread = "unread"
 export const itemId = (d: { readonly id: string | number }): string => "Item " + d.id
+export const itemsCouldNotBeShown = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " could not be shown."
 export const itsSource = "its source"
 export const justNow = "just now"
 export const lastOpenedOn = (d: { readonly date: string | number }): string => "Last opened " + d.date
 export const lectern = "Lectern"
-export const lengthArticlesAddedToTheListen = (d: { readonly length: string | number }): string => d.length + " articles added to the listen queue"
-export const lengthChangesSavedToSendLater = (d: { readonly length: string | number }): string => d.length + " changes saved to send later"
-export const lengthItemsCouldNotBeShown = (d: { readonly length: string | number }): string => d.length + " items could not be shown."
 export const loading = "Loading"
 export const loadingTitle = (d: { readonly title: string | number }): string => "Loading " + d.title
 export const markdownLinkCopiedToClipboard = "Markdown link copied to clipboard"
@@ -79,8 +78,7 @@ export const markedAsUnread = "Marked as unread"
 export const minutesMinAgo = (d: { readonly minutes: string | number }): string => d.minutes + " min ago"
 export const more = "More"
 export const moreActionsForName = (d: { readonly name: string | number }): string => "More actions for " + d.name
-export const n1ItemCouldNotBeShown = "1 item could not be shown."
-export const nameCouldNotBeUnsubscribed = (d: { readonly name: string | number }): string => d.name + " could not be unsubscribed."
+export const nameCouldNotBeUnsubscribed = (d: { readonly name: string | number }): string => "Couldn’t unsubscribe from " + d.name + "."
 export const nameIsNoLongerShownFinish = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Finish unsubscribing on its page."
 export const nameIsNoLongerShownIts = (d: { readonly name: string | number }): string => d.name + " is no longer shown. Its emails don’t say how to unsubscribe."
 export const noPaymentIsNeededOnThis = "No payment is needed on this service."
@@ -134,7 +132,7 @@ export const syncingDone = (d: { readonly done: number }): string => "Syncing " 
 export const syncingDoneOfTotal = (d: { readonly done: number; readonly total: number }): string => "Syncing " + number("en", d.done, 0) + " of " + number("en", d.total, 0)
 export const tagNames = (d: { readonly tags: string | number }): string => "tags " + d.tags
 export const tagsAndMore = (d: { readonly tags: string | number; readonly more: number }): string => "tags " + d.tags + " and " + number("en", d.more, 0) + " more"
-export const thatDidNotWork = "That did not work."
+export const thatDidNotWork = "That didn’t work."
 export const theAudioOnThisDeviceCould = "The audio on this device could not be changed."
 export const theConfirmationCouldNotBeRemoved = "The confirmation could not be removed."
 export const theDiskIsFull = "The disk is full. Free some space and try again."
@@ -159,7 +157,7 @@ export const unknownSource = "Unknown source"
 export const unpinFromTheSidebar = "Unpin from the sidebar"
 export const unsubscribedFromName = (d: { readonly name: string | number }): string => "Unsubscribed from " + d.name
 export const upToDate = "Up to date"
-export const upToDateButSkippedSkipped2 = (d: { readonly skipped: string | number; readonly skipped2: number }): string => "Up to date, but " + d.skipped + " " + plural(d.skipped2, 0, en, { one: "item", other: "items" }) + " could not be read"
+export const upToDateButSkipped = (d: { readonly count: number }): string => "Up to date, but " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" }) + " could not be read"
 export const updateRequired = "Update required"
 export const upgrade = "Upgrade"
 export const waitingForAFasterConnection = "Waiting for a faster connection"

@@ -26,6 +26,7 @@ export const connectionTextSoLecternCantCheck = (d: { readonly connectionText: s
 export const copy = "Copy"
 export const couldntCheckForOlderItems = "Couldn’t check for older items."
 export const countEmails = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " email", other: number("en", d.count, 0) + " emails" })
+export const countSources = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " source", other: number("en", d.count, 0) + " sources" })
 export const countUnread = (d: { readonly count: number }): string => number("en", d.count, 0) + " unread"
 export const doUseYourLecternAddressForNewsletters = "Use your Lectern address for newsletters."
 export const done = "Done"
@@ -56,7 +57,7 @@ export const goodList = "Good list"
 export const importFeeds = "Import feeds"
 export const items = "Items"
 export const itsEmailsBelongTo = "Its emails belong to"
-export const keep = "Keep"
+export const keepFollowing = "Keep following"
 export const keepOutOfTheInbox = "Keep out of the inbox"
 export const lastEmailDaysAgo = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { "0": "last email today", "1": "last email yesterday", other: "last email " + number("en", d.days, 0) + " days ago" })
 export const lastEmailOn = (d: { readonly date: string | number }): string => "last email on " + d.date
@@ -72,7 +73,6 @@ export const moreActionsForName = (d: { readonly name: string | number }): strin
 export const moreActionsForSources = "More actions for sources"
 export const mostUnread = "Most unread"
 export const muted = "muted"
-export const n1Source = "1 source"
 export const name = "Name"
 export const nameCouldNotBeChecked = (d: { readonly name: string | number }): string => d.name + " could not be checked."
 export const nameIsNowASeparateNewsletter = (d: { readonly name: string | number }): string => d.name + " is now a separate newsletter"
@@ -85,13 +85,14 @@ export const newslettersSentToAddressArriveHere = (d: { readonly address: string
 export const nextCheck = (d: { readonly moment: string | number }): string => "next " + d.moment
 export const noFeedFound = "no feed found"
 export const noFeedWasFoundThere = "No feed was found there."
-export const noNewItemsForDaysDays = (d: { readonly days: string | number }): string => "No new items for " + d.days + " days. Unfollow?"
+export const noNewItemsForDaysDays = (d: { readonly days: number }): string => "No new items for " + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + ". Unfollow?"
 export const noWriterOrPublicationWithThat = "No writer or publication with that name in your library."
 export const notCheckedYet = "Not checked yet"
 export const notFollowed = "not followed"
 export const notificationsFromName = (d: { readonly name: string | number }): string => "Notifications from " + d.name
 export const olderItems = "Older items"
 export const olderItemsCouldNotBeShown = "Older items could not be shown."
+export const olderItemsShown = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " older item shown", other: number("en", d.count, 0) + " older items shown" })
 export const otherFeedReadersExportOpmlFiles = "Other feed readers export OPML files."
 export const paid = "paid"
 export const poorList = "Poor list"
@@ -111,18 +112,15 @@ export const showMore = "Show more"
 export const showOlder = "Show older"
 export const showUnfollowedSources = "Show unfollowed sources"
 export const showing = "Showing…"
-export const shownOlderShown2Shown = (d: { readonly shown: string | number; readonly shown2: number }): string => d.shown + " older " + plural(d.shown2, 0, en, { one: "item", other: "items" }) + " shown"
 export const signalBoost = "Signal boost"
 export const sortSources = "Sort sources"
-export const sourceCountSources = (d: { readonly source_count: string | number }): string => d.source_count + " sources"
 export const sourceTypes = "Source types"
 export const sources = "Sources"
 export const splitBySender = "Split by sender…"
 export const splitOff = "Split off"
 export const splitOffName = (d: { readonly name: string | number }): string => "Split off " + d.name
 export const thatIsNotAWebAddress = "That is not a web address."
-export const theFeedHas1MoreItem = "The feed has 1 more item."
-export const theFeedHasCountMoreItems = (d: { readonly count: string | number }): string => "The feed has " + d.count + " more items."
+export const theFeedHasMoreItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The feed has " + number("en", d.count, 0) + " more item.", other: "The feed has " + number("en", d.count, 0) + " more items." })
 export const theFeedsCouldNotBeRead = "The feeds could not be read."
 export const theNewsletterCouldNotBeSplit = "The newsletter could not be split."
 export const theNewslettersCouldNotBeMerged = "The newsletters could not be merged."

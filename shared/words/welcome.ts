@@ -1,6 +1,6 @@
 // Compiled from en/welcome.json by npm run words.
-import { en } from '#shared/text/message-format/plural-rules.ts'
 import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aCalmPlaceForEverythingYou = "A calm place for everything you meant to read: articles, links and feeds, with the words you want to keep."
@@ -10,7 +10,7 @@ export const aGuestPassIncludesItUntil = (d: { readonly date: string | number })
 export const aGuestPassIsALink = "A Guest Pass is a link from another reader. If this service offers passes, yours are in the settings."
 export const aLibraryOfYourOwn = "Your own library: everything you save in one calm place."
 export const aLinkToSave = "A link to save"
-export const aPageThatCouldntBeRead = "A page that couldn’t be read stays in the queue and says why. Retry fetches it again."
+export const aPageThatCouldntBeRead = "A page that couldn’t be read stays in the queue and shows why. Retry fetches it again."
 export const aPaymentFailed = "A payment failed"
 export const aPaymentForYourPlanFailed = "A payment for your plan failed. Choose another card, or cancel the plan."
 export const accept = "Accept"
@@ -32,7 +32,7 @@ const continue_ = "Continue"
 export { continue_ as continue }
 export const continueFree = "Continue free"
 export const continueReading = "Continue reading"
-export const daysDaysOfPremiumFreeNothing = (d: { readonly days: string | number }): string => d.days + " days of premium, free. Nothing is charged afterwards."
+export const daysDaysOfPremiumFreeNothing = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + " of premium, free. Nothing is charged afterwards."
 export const doContinue = "Continue"
 export const doUseOnlyLetters = "Use only letters, digits and _."
 export const doesntRespond = "“Doesn’t respond, or its certificate is not trusted”: open your Lectern in a tab and accept its certificate there, then connect again."
@@ -62,7 +62,7 @@ export const highlights = "Highlights"
 export const highlightsAndNotesStayWithTheir = "Highlights and notes stay with their text and go wherever you take them."
 export const howGlassLearnedToBend = "How glass learned to bend"
 export const installedYouHaveSavedPagesWith = "Installed ✓ You have saved pages with it."
-export const keepItAtHand = "Keep it at hand"
+export const keepItAtHand = "Add a bookmark"
 export const keepWhatMatters = "Keep what matters"
 export const learnAboutLectern = "Learn about Lectern"
 export const lectern = "Lectern"
@@ -194,7 +194,7 @@ export const youAreSignedInHereAs = (d: { readonly name: string | number }): str
 export const youCanAlsoPasteALink = "You can also paste a link anywhere in Lectern to save it."
 export const youDontHaveToBuyAnything = "You don’t have to buy anything to start. Saving, reading and sync work immediately."
 export const youHaveAGuestPass = "You have a Guest Pass"
-export const youHaveAccessToEverythingFor = (d: { readonly days: string | number }): string => "You have access to everything for " + d.days + " days. Nothing is charged afterwards."
+export const youHaveAccessToEverythingFor = (d: { readonly days: number }): string => "You have access to everything for " + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + ". Nothing is charged afterwards."
 export const youHaveAlreadyUsedTheTrial = "You have already used the trial"
 export const youHavePremium = "You have premium"
 export const youHaveRedeemedItAlready = "You have redeemed it already, or it was never accepted in this browser."

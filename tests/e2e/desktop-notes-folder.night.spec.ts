@@ -28,7 +28,7 @@ test('a folder of notes is chosen in the settings, fills by itself, takes a temp
   await page.getByLabel('Between Lectern’s markers').fill('Seen on {{site}}: {{title}}')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('figure')).toContainText(`: ${title}`)
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => readFileSync(join(vault, notes()[0] ?? ''), 'utf8')).toMatch(/\nSeen on .*: /)
 
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -131,7 +131,7 @@ test('a saved page is shown as saved with its tags, and its selected words becom
   // The page as it was: no element was added.
   expect(await page.evaluate(() => document.querySelectorAll('mark, [class*=lectern]').length)).toBe(0)
   await popup.click('Save the current version')
-  await popup.shows('[role=status]', 'Back at the top')
+  await popup.shows('[role=status]', 'Moved to the top')
   await popup.shows('li', 'lamps')
   await popup.close()
   await page.goto(`${site.origin}/members`)

@@ -73,7 +73,7 @@ test('an archive continues uploading after the connection was cut, and sends onl
   await page.reload()
   await expect(page.getByText('Your queue is empty.')).toBeVisible()
   await bring(page, 'drop', 'pages.zip', archive.toString('base64'))
-  await expect(dialog.getByRole('status')).toContainText('2 of 4 MB arrived')
+  await expect(dialog.getByRole('status')).toContainText('2 of 4 MB uploaded')
   isCut = false
   await expect(dialog).toContainText('Saved page: 2 items, 2 saved texts.')
   expect(sent).toEqual(['0', '1', '2', '3'])

@@ -26,18 +26,14 @@ export function OfflineChangesDialog({ actions, onClose }: KeepChangesDialogProp
   }
   return (
     <Dialog title={offline ? t.youreOffline : t.cantReachYourLibrary} onClose={decline}>
-      <p className={styles.text}>
-        {actions.length === 1
-          ? t.saveThisChangeAndSendIt
-          : t.saveTheseLengthChangesAndSend({ length: actions.length.toLocaleString() })}
-      </p>
+      <p className={styles.text}>{t.saveChangesAndSendLater({ count: actions.length })}</p>
       <DialogActions>
         <Button kind="quiet" onClick={decline}>
           {t.notNow}
         </Button>
         <Button onClick={() => keep(true)}>{t.always}</Button>
         <Button kind="primary" data-first-focus onClick={() => keep(false)}>
-          {t.keep}
+          {t.save}
         </Button>
       </DialogActions>
     </Dialog>

@@ -40,7 +40,7 @@ export function whatIsLeft({ counts, fields_left: fields = [] }: ImportStatus): 
   const repeated = counts?.['repeated'] ?? 0
   return [
     known > 0 ? t.knownItems({ count: known }) : '',
-    repeated > 0 ? t.rowsRepeatOthers({ rows: repeated.toLocaleString(), count: repeated }) : '',
+    repeated > 0 ? t.duplicateRows({ count: repeated }) : '',
     refused > 0 ? t.refusedRows({ count: refused }) : '',
     fields.length > 0 ? fieldsLeft(fields) : '',
   ]

@@ -55,7 +55,7 @@ export function syncStatusText({ sync, online, unreachable }: HostStatus, now: n
 /** Unreadable entries keep their old version. The text must not claim that they are up to date. */
 function upToDate(skipped: number): string {
   if (skipped === 0) return t.upToDate
-  return t.upToDateButSkippedSkipped2({ skipped: skipped.toLocaleString(), skipped2: skipped })
+  return t.upToDateButSkipped({ count: skipped })
 }
 
 function ago(milliseconds: number): string {

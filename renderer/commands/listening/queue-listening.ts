@@ -20,7 +20,7 @@ async function add(ids: readonly number[], before: number | null): Promise<void>
   const known = new Set(queuedItems().map(({ contentId }) => contentId))
   const isAdded = await putIntoListenQueue(ids, before)
   if (!isAdded) return
-  const text = ids.length === 1 ? t.addedToTheListenQueue : t.lengthArticlesAddedToTheListen({ length: ids.length })
+  const text = ids.length === 1 ? t.addedToTheListenQueue : t.articlesAddedToTheListenQueue({ count: ids.length })
   const added = ids.filter((id) => !known.has(id))
   notify(text, { action: { label: t.undo, run: () => void removeFromListenQueue(added) } })
 }

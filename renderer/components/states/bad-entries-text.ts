@@ -2,8 +2,7 @@ import type { BadEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
 
 /** The number of entries missing from the rows. */
-export const badEntriesText = ({ length }: readonly BadEntry[]): string =>
-  length === 1 ? t.n1ItemCouldNotBeShown : t.lengthItemsCouldNotBeShown({ length: length.toLocaleString() })
+export const badEntriesText = ({ length }: readonly BadEntry[]): string => t.itemsCouldNotBeShown({ count: length })
 
 /** One line for each entry. */
 export const badEntriesDetails = (bad: readonly BadEntry[]): string =>

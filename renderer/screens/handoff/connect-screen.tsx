@@ -56,7 +56,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           glyph={Smartphone}
           title={t.phoneAndOtherDevices}
           text={t.openLecternOnTheOtherDevice}
-          state={counted(sessions, t.oneDeviceIsSignedIn, (count) => t.countDevicesAreSignedIn({ count }))}
+          state={counted(sessions, t.devicesSignedIn)}
         >
           <Link to="/settings?page=account">{t.addADevice}</Link>
         </Card>
@@ -71,14 +71,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           )}
           <Link to="/settings?page=sources">{t.connectAMailbox}</Link>
         </Card>
-        <Card
-          glyph={Rss}
-          title={t.feeds}
-          text={t.followASiteByItsAddress}
-          state={counted(feeds, t.oneFeedIsFollowed, (count) =>
-            count === 0 ? t.noFeedsYet : t.countFeedsAreFollowed({ count: count.toLocaleString() }),
-          )}
-        >
+        <Card glyph={Rss} title={t.feeds} text={t.followASiteByItsAddress} state={counted(feeds, t.feedsFollowed)}>
           <Link to="/list/sources/rss?add=feed">{t.addAFeed}</Link>
           <Link to="/list/sources/rss?import=opml">{t.importOpml}</Link>
         </Card>
@@ -90,14 +83,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           <Link to="/list/highlights?by=highlight">{t.highlights}</Link>
           <Link to="/list/sources/rss">{t.feeds}</Link>
         </Card>
-        <Card
-          glyph={Braces}
-          title={t.apiAccess}
-          text={t.anApiTokenLetsAScript}
-          state={counted(tokens, t.oneTokenIsInUse, (count) =>
-            count === 0 ? t.noTokensYet : t.countTokensAreInUse({ count }),
-          )}
-        >
+        <Card glyph={Braces} title={t.apiAccess} text={t.anApiTokenLetsAScript} state={counted(tokens, t.tokensInUse)}>
           <Link to="/settings?page=integrations">{t.tokens}</Link>
         </Card>
       </ul>
@@ -106,9 +92,12 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 }
 
 /** Words a counted status. States nothing when the count could not be read. */
-function counted({ value, failure, pace }: AsyncValue<number>, one: string, some: (count: number) => string): string {
+function counted(
+  { value, failure, pace }: AsyncValue<number>,
+  words: (d: { readonly count: number }) => string,
+): string {
   if (value === null) return failure ? t.currentlyUnavailable : pace === 'slow' ? t.stillChecking : '…'
-  return value === 1 ? one : some(value)
+  return words({ count: value })
 }
 
 interface CardProps {

@@ -68,7 +68,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" disabled={!free} onClick={keep}>
-          {t.keep}
+          {t.save}
         </Button>
       </DialogActions>
     </Dialog>

@@ -33,8 +33,7 @@ export function PrivacyPage(): ReactNode {
   const [cleared, setCleared] = useState(false)
   const clearDrafts = (): void =>
     void host.clearDrafts().then(
-      (many) =>
-        notify(many === 0 ? t.noDraftsToClear : t.manyMany2Cleared({ many: many.toLocaleString(), many2: many })),
+      (many) => notify(many === 0 ? t.noDraftsToClear : t.draftsCleared({ count: many })),
       (error: unknown) => reportRefusal(error),
     )
   return (

@@ -25,7 +25,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       put({ count })
       setShown(true)
       reload()
-      notify(t.shownOlderShown2Shown({ shown: shown.toLocaleString(), shown2: shown }))
+      notify(t.olderItemsShown({ count: shown }))
     } catch (error) {
       notify(whyNot(error), { type: 'error' })
     }
@@ -61,8 +61,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
   )
 }
 
-const leftWords = (count: number): string =>
-  count === 1 ? t.theFeedHas1MoreItem : t.theFeedHasCountMoreItems({ count: count.toLocaleString() })
+const leftWords = (count: number): string => t.theFeedHasMoreItems({ count })
 
 /** Returns the reason. A full library reports its own. */
 function whyNot(error: unknown): string {

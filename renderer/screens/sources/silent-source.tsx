@@ -20,7 +20,7 @@ export function SilentSource({ source }: { readonly source: Source }): ReactNode
   const [now] = useState(() => Date.now())
   const days = silentDays(source, now)
   if (isKept || days === null) return null
-  const question = t.noNewItemsForDaysDays({ days: days.toLocaleString() })
+  const question = t.noNewItemsForDaysDays({ days })
   const keep = (): void => setPreference('keptSilent', [...preference('keptSilent'), keyOf(source)].slice(-MOST_KEPT))
   const unfollow = (): void =>
     void mutate(
@@ -33,7 +33,7 @@ export function SilentSource({ source }: { readonly source: Source }): ReactNode
         <p className={styles.question}>{question}</p>
         <Button onClick={unfollow}>{t.unfollow}</Button>
         <Button kind="quiet" onClick={keep}>
-          {t.keep}
+          {t.keepFollowing}
         </Button>
       </div>
     </div>

@@ -49,11 +49,7 @@ export function WriterCollections({ onChange }: { readonly onChange?: () => void
             <button type="button" className={styles.card} onClick={() => setShown(collection)}>
               <strong>{collection.title}</strong>
               <span>{collection.description}</span>
-              <small>
-                {collection.source_count === 1
-                  ? t.n1Source
-                  : t.sourceCountSources({ source_count: collection.source_count })}
-              </small>
+              <small>{t.countSources({ count: collection.source_count })}</small>
             </button>
           </li>
         ))}

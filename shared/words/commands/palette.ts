@@ -1,5 +1,6 @@
 // Compiled from en/commands/palette.json by npm run words.
-import { number } from '@messageformat/runtime'
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aCommand = "A command, a title, #tag, @source, /search, or ? for more"
 export const aHeading = "A heading, a highlight, or a position such as 75%"
@@ -7,6 +8,7 @@ export const accountIdCopied = "Account ID copied"
 export const addToFavorites = "Add to favorites"
 export const alias = "Alias"
 export const articles = "Articles"
+export const articlesCouldntBeChanged = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" }) + " couldn’t be changed."
 export const author = "Author"
 export const authors = "Authors"
 export const backspaceGoesBack = "⌫ Back"
@@ -18,7 +20,7 @@ export const chosen = "chosen"
 export const commandTitle = "Command, title, #tag, @source"
 export const commandsOnly = "Commands only"
 export const copied = "Copied"
-export const couldNotCopyToTheClipboard = "Could not copy to the clipboard."
+export const couldNotCopyToTheClipboard = "Couldn’t copy to the clipboard."
 export const couldntCopyToTheClipboard = "Couldn’t copy to the clipboard"
 export const countUnread = (d: { readonly count: number }): string => number("en", d.count, 0) + " unread"
 export const createTagName = (d: { readonly name: string | number }): string => "Create tag “" + d.name + "”"
@@ -42,7 +44,6 @@ export const inThisArticle = "In this article"
 export const keysPin = (d: { readonly keys: string | number }): string => d.keys + " Pin or set alias"
 export const keysRun = (d: { readonly keys: string | number }): string => d.keys + " Run"
 export const keysRunAndStay = (d: { readonly keys: string | number }): string => d.keys + " Run, keep open"
-export const lengthCouldNotBeChanged = (d: { readonly length: string | number }): string => d.length + " could not be changed."
 export const light = "Light"
 export const mergeNameInto = (d: { readonly name: string | number }): string => "Merge “" + d.name + "” into"
 export const n1Result = "1 result"

@@ -24,7 +24,7 @@ export const daily = "Daily"
 export const digest = "Digest"
 export const disconnect = "Disconnect"
 export const disconnectEmailAddress = (d: { readonly email_address: string | number }): string => "Disconnect " + d.email_address
-export const doThisIfStrangersSendYou = "Do this if strangers send you mail. You get a new address, and the old one works for thirty more days. Give the new one to the newsletters that you want to keep."
+export const doThisIfStrangersSendYou = "Do this if you get unwanted email. You get a new address, and the old one works for thirty more days. Give the new address to your newsletters."
 export const emailAddressIsConnected = (d: { readonly email_address: string | number }): string => d.email_address + " is connected"
 export const emailAddressIsDisconnectedEmailsThat = (d: { readonly email_address: string | number }): string => d.email_address + " is disconnected. Emails that you received stay."
 export const emailAddressOrUserName = "Email address or user name"

@@ -6,6 +6,7 @@ import type { RichText } from '#shared/text/message-format/rich-text.ts'
 export const accounts = "Accounts"
 export const allowAgain = "Allow again"
 export const calledWasDeleted = (d: { readonly called: string | number }): string => d.called + " was deleted"
+export const cancel = "Cancel"
 export const copy = "Copy"
 export const countItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " item", other: number("en", d.count, 0) + " items" })
 export const defaultStorage = "Default storage"
@@ -25,7 +26,6 @@ export const everyoneHereHasTheirOwnLibrary = "Everyone here has their own libra
 export const everythingTheySaved = [['', "Everything they saved, highlighted and wrote is deleted for good, and they get an email about it. To give them their library first, run "], ['code', "accounts export"], ['', " where the service runs."]] as RichText
 export const invite = "Invite"
 export const inviteSomeone = "Invite someone"
-export const keep = "Keep"
 export const keepMyAccount = "Keep my account"
 export const lastSeen = (d: { readonly when: string | number }): string => "Last seen " + d.when
 export const linkCopied = "Link copied"

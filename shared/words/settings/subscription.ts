@@ -1,12 +1,15 @@
 // Compiled from en/settings/subscription.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const aLinkThatInvitesAFriend = "A link that invites a friend."
 export const aPaymentFailed = (d: { readonly grace: string | number }): string => "A payment failed. Premium stays active until " + d.grace + " so that you can fix it."
 export const annual = "Annual"
 export const becomeAPatron = "Become a patron"
 export const changeOrCancelPlan = "Change or cancel plan"
 export const copyAPass = "Copy a pass"
-export const daysDaysOfPremiumForA = (d: { readonly days: string | number }): string => d.days + " days of premium for a friend, and for you."
-export const daysDaysOfPremiumForAFriend = (d: { readonly days: string | number }): string => d.days + " days of premium for a friend."
+export const daysDaysOfPremiumForA = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + " of premium for a friend, and for you."
+export const daysDaysOfPremiumForAFriend = (d: { readonly days: number }): string => '' + plural(d.days, 0, en, { one: number("en", d.days, 0) + " day", other: number("en", d.days, 0) + " days" }) + " of premium for a friend."
 export const endsOnUntil = (d: { readonly until: string | number }): string => "Ends on " + d.until + ". Nothing more is charged."
 export const everythingIncluded = "Everything included"
 export const freeSaving = "Free: saving, reading and sync. Everything you have created stays yours."

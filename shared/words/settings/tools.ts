@@ -36,7 +36,7 @@ export const connected = "Connected"
 export const copy = "Copy"
 export const copyTheAddress = (d: { readonly label: string | number }): string => "Copy the address: " + d.label
 export const copyTheApprovedSender = "Copy the approved sender"
-export const copyTheWhat = (d: { readonly what: string | number }): string => "Copy the " + d.what
+export const copyTheWhat = (d: { readonly what: string | number }): string => "Copy: " + d.what
 export const createAToken = "Create a token"
 export const createAnAddress = "Create an address"
 export const day = "Day"

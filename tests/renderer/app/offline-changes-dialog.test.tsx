@@ -18,7 +18,7 @@ test('the question whether to keep a change has its first focus on what loses no
     </LibraryProvider>
   )
   flushSync(() => root.render(dialog))
-  expect(document.activeElement?.textContent).toBe('Keep')
+  expect(document.activeElement?.textContent).toBe('Save')
   root.unmount()
   library.close()
 })

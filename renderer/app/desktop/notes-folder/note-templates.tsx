@@ -72,7 +72,7 @@ export function NoteTemplates({ chosen, preview, keep }: NoteTemplatesProps): Re
       </label>
       <div className={styles.controls}>
         <Button kind="primary" type="submit" disabled={!isChanged}>
-          {t.keep}
+          {t.save}
         </Button>
         <Button onClick={() => void preview(look).then(setShown)}>{t.preview}</Button>
         {body.trim() === '' ? <Button onClick={() => void startFromUsual()}>{t.startFromTheDefault}</Button> : null}

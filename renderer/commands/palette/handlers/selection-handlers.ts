@@ -131,8 +131,7 @@ async function change(
 ): Promise<void> {
   if (actions.length === 0) return
   const refused = await currentLibrary().mutateAll(actions, { undo })
-  if (refused.length > 0)
-    notify(t.lengthCouldNotBeChanged({ length: refused.length.toLocaleString() }), { type: 'error' })
+  if (refused.length > 0) notify(t.articlesCouldntBeChanged({ count: refused.length }), { type: 'error' })
 }
 
 async function copyTitles(ids: readonly number[]): Promise<void> {

@@ -51,7 +51,7 @@ export function SaveTabs(): ReactNode {
           </p>
           {sorted.pages.length === 0 ? null : (
             <Button kind="primary" onClick={() => void save(sorted.pages)}>
-              {sorted.pages.length === 1 ? t.save1Page : t.saveLengthPages({ length: sorted.pages.length })}
+              {t.savePages({ count: sorted.pages.length })}
             </Button>
           )}
           <TabList pages={sorted.pages} />

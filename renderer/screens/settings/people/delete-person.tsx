@@ -41,7 +41,7 @@ export function DeletePerson({ id, called, done, onClose }: DeletePersonProps): 
         {refused ?? (busy ? t.deleting : null)}
       </p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>{t.keep}</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="danger" disabled={busy} onClick={() => void remove()}>
           {t.deleteAccount}
         </Button>

@@ -26,11 +26,11 @@ test('an import says how far it is, and that a full disk stops it', () => {
 test('an import shows what is joined, and which fields cannot be stored here', () => {
   const ready = { ...taking, phase: 'ready' as const, counts: { items: 3, repeated: 2, refused: 1 } }
   expect(whatIsLeft({ ...ready, fields_left: ['cover', 'rating'] })).toBe(
-    '2 rows repeat others, and are joined with them. 1 row can’t be imported. Lectern has no place for these fields: cover, rating.',
+    '2 rows are duplicates and will be merged. 1 row can’t be imported. These fields can’t be imported: cover, rating.',
   )
   const many = Array.from({ length: 15 }, (_, at) => `f${at}`)
   expect(whatIsLeft({ ...ready, counts: { items: 3 }, fields_left: many })).toMatch(/f0, .*f11 and 3 more\.$/)
   expect(howFar({ ...ready, phase: 'done', outcomes: { added: 3, joined: 0, refused: 1, left: 0 } })).toBe(
-    'Done: 3 added, 2 joined with another row of the file, 1 not imported.',
+    'Done: 3 added, 2 merged with another row, 1 not imported.',
   )
 })
