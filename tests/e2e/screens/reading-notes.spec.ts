@@ -255,7 +255,7 @@ test.describe('the reading position', () => {
     expect(held.first).toBeLessThanOrEqual(promise)
     expect(held.last).toBeGreaterThan(promise)
     await page.evaluate(() => window.reading.handle().toEnd())
-    await expect(label).toHaveAttribute('aria-valuetext', 'finished')
+    await expect(label).toHaveAttribute('aria-valuetext', 'Finished')
     expect(await page.evaluate(() => window.reading.handle().turn(1))).toBe(false)
     await page.evaluate(() => window.reading.appearance({ paged: false }))
     await expect(label).not.toContainText('Page')
@@ -305,7 +305,7 @@ test.describe('the reading position', () => {
   test('is 100 percent once the last line is on screen, with or without footnotes', async ({ page }) => {
     await open(page)
     await page.evaluate(() => window.reading.handle().toEnd())
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'finished')
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Finished')
     await page.evaluate(() => window.reading.handle().toTop())
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /minutes left/)
   })

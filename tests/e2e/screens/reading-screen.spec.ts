@@ -326,7 +326,7 @@ test.describe('the reader’s screen', () => {
     await page.keyboard.press('Shift+E')
     expect((await saved).suggestedFilename()).toMatch(/\.md$/)
     await book.getByRole('button', { name: 'Clear all…' }).click()
-    await page.getByRole('button', { name: 'Delete it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.hover()
     await expect.poll(() => paintedWords(page, 'lectern-note')).toEqual([])
