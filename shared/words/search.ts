@@ -1,9 +1,13 @@
 // Compiled from en/search.json by npm run words.
+import { number, plural } from '@messageformat/runtime'
+import { en } from '#shared/text/message-format/plural-rules.ts'
+
 export const allPdfs = "All PDFs"
 export const also = (d: { readonly operators: string | number }): string => "See also: " + d.operators
 export const archive = "Archive"
 export const bestMatch = "Best match"
 export const byAuthorOrSite = "By this author or from this site. See also: by:, site:"
+export const countPages = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " page", other: number("en", d.count, 0) + " pages" })
 export const everything = "Everything"
 export const filters = "Filters"
 export const filtersChosen = (d: { readonly chosen: string | number }): string => "Filters (" + d.chosen + ")"

@@ -77,6 +77,7 @@ test.each([
   ['const title = given || "Unnamed"', ['Unnamed']],
   ['const text = () => `${count} unread`', ['… unread']],
   ['const text = () => (date === null ? "never used" : date)', ['never used']],
+  ['const text = () => `${count} ${count === 1 ? "page" : "pages"}`', ['page', 'pages']],
   ['read(`article ${id}`)', []],
   ['useAnswer("your plan", read)', []],
   ['const browser = isFirefox ? "Firefox" : "Chrome"', []],

@@ -41,9 +41,7 @@ export function ContentsList({ outline, current, counts, onOpen }: ContentsListP
                 onClick={() => onOpen(item)}
               >
                 <span>{item.words}</span>
-                {count > 0 && (
-                  <small aria-label={`${count} ${count === 1 ? 'highlight' : 'highlights'}`}>{count}</small>
-                )}
+                {count > 0 && <small aria-label={t.countHighlights({ count })}>{count}</small>}
               </button>
             </li>
           )

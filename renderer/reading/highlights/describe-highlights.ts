@@ -1,3 +1,4 @@
+import * as t from '#shared/words/reading.ts'
 import type { PlacedAnnotation } from './anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 
@@ -15,14 +16,6 @@ export function describeHighlights(index: TextIndex, placed: readonly PlacedAnno
       if (item.annotation.note) notes++
     }
     if (highlights === 0) element.removeAttribute('aria-description')
-    else
-      element.setAttribute(
-        'aria-description',
-        [counted(highlights, 'highlight'), counted(notes, 'note')].filter(Boolean).join(', '),
-      )
+    else element.setAttribute('aria-description', t.highlightsAndNotes({ highlights, notes }))
   }
-}
-
-function counted(count: number, what: string): string {
-  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -82,7 +82,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
 /** "14 pages", or "5 min"; empty when unknown. */
 function lengthOf(content: Content): string {
   const { page_count: pages = 0, article } = content
-  if (pages > 0) return `${pages.toLocaleString()} ${pages === 1 ? 'page' : 'pages'}`
+  if (pages > 0) return t.countPages({ count: pages })
   const isKnown = (article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
   return isKnown ? minutesText(readingMinutes(content)) : ''
 }

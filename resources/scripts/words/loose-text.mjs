@@ -138,6 +138,10 @@ export function looseTexts(path, source) {
       case 'TemplateLiteral': {
         const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
         if (isShown ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : SENTENCE.test(text) || PART.test(text)) add(node, text)
+        for (const each of node.expressions)
+          if (each.type === 'ConditionalExpression' && / …|… /.test(text))
+            for (const { type, value } of [each.consequent, each.alternate])
+              if (type === 'Literal' && /^\p{Ll}{3,}$/u.test(value)) add(each, value)
         visit(node.expressions, false)
         return
       }
