@@ -56,9 +56,13 @@ test('a message that no file shows is found', () => {
   expect(unusedMessages(catalogs, [source])).toEqual(['room.other'])
 })
 
-test('the pseudo-language keeps arguments and tags', () => {
-  const { key } = pseudo({ key: '{count, plural, one {# day} other {# days}} in <link>{name}</link>' })
-  expect(key).toMatch(/^\[\{count, plural, one \{# .*?\} other \{# .*?\}\} íñ <link>\{name\}<\/link>/)
+test('the pseudo-language accents all words, and keeps arguments and tags', () => {
+  const { key } = pseudo({
+    key: "{count, plural, =0 {No day} one {# day} other {# days}} and <link>{name}</link> '{'x'}'",
+  })
+  expect(key).toMatch(
+    /^\[\{count, plural, =0 \{Ñó dáý\} one \{# dáý\} other \{# dáýš\}\} áñd <link>\{name\}<\/link> '\{'x'\}'/,
+  )
   expect(() => compiled(key ?? '')).not.toThrow()
 })
 

@@ -14,9 +14,9 @@ interface ClearDialogProps {
 export function ClearDialog({ count, onClear, onClose }: ClearDialogProps): ReactNode {
   return (
     <Dialog title={count === 1 ? t.deleteTheHighlight : t.deleteAllCountHighlights({ count })} onClose={onClose}>
-      <p className={styles.warning}>{t.theirNotesAreDeletedToo}</p>
+      <p className={styles.warning}>{t.notesAreDeletedToo({ count })}</p>
       <div className={styles.answers}>
-        <Button onClick={onClose}>{t.keepThem}</Button>
+        <Button onClick={onClose}>{t.cancel}</Button>
         <Button kind="primary" onClick={onClear}>
           {t.deleteCount({ count })}
         </Button>

@@ -155,7 +155,7 @@ test.describe('the notebook', () => {
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     expect((await download).suggestedFilename()).toBe('The lighthouse keepers who wrote their own replacement.csv')
     await page.getByRole('button', { name: 'Clear all…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     expect(await paintedWords(page, 'lectern-highlight')).toHaveLength(2)
     await page.getByRole('button', { name: 'Clear all…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
