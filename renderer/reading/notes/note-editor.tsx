@@ -132,7 +132,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
                 : t.markdown}
         </span>
         <button type="button" className={styles.cancel} onClick={onClose}>
-          {t.saveDraft}
+          {t.keepDraft}
         </button>
         <button type="button" className={styles.save} disabled={state === 'saving'} onClick={() => void save()}>
           {state === 'refused' ? t.retry : t.save}
