@@ -1,7 +1,7 @@
 // npm run words: compiles the catalogs of what readers see, and finds what is wrong with them. shared/words/README.md
 // explains them. `--check` writes nothing, and fails if a compiled catalog is out of date. `--pseudo` compiles longer,
-// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface or shared
-// code has text that is in no catalog.
+// accented messages, which show in the app what is in no catalog or breaks the layout. Fails if the interface, shared
+// code or the service has text that is in no catalog.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesThere, textOf } from './changes.mjs'
@@ -49,7 +49,7 @@ const paths = (await filesThere()).filter(
 )
 const sources = new Map(paths.map((path) => [path, textOf(path)]))
 const loose = [...sources].flatMap(([path, text]) =>
-  /^(?:renderer|shared)\//.test(path) && !NOT_SHOWN.test(path)
+  /^(?:renderer|main|shared)\//.test(path) && !NOT_SHOWN.test(path) && !FOR_PROGRAMS.test(path)
     ? looseTexts(path, text).map((found) => `${path}:${found.line} ${found.text}`)
     : [],
 )
@@ -58,7 +58,10 @@ const unused = unusedMessages(catalogs, [...sources.values()])
 if (unused.length > 0) giveUp(`nothing shows these messages: ${unused.join(', ')}`)
 /** @type {import('./words/glossary.mjs').Phrase[]} */
 const messages = [...catalogs].flatMap(([name, catalog]) =>
-  Object.entries(catalog).map(([key, text]) => ({ kind: 'messages', at: `${name}.${key}`, text })),
+  // Aliases are words that readers type.
+  name === 'commands/aliases'
+    ? []
+    : Object.entries(catalog).map(([key, text]) => ({ kind: 'messages', at: `${name}.${key}`, text })),
 )
 const wrong = wrongTerms(readGlossary(), [...messages, ...(await phrases())])
 if (wrong.length > 0)

@@ -55,7 +55,7 @@ export function judge(files: readonly SourceFile[]): Violation[] {
   return violations
 }
 
-/** Rooms of their own beside a front door: other processes start or reach them, or they load later than it. */
+/** Separate rooms beside a front door: other processes start or reach them, or they load later than it. */
 const ownRooms = [
   'main/service/port.ts',
   'main/service/extraction/worker.ts',

@@ -11,7 +11,7 @@ const SENTENCE = /^["“(]?\p{Lu}[\p{L}’'…:,]*[.!?…:]?\s+\p{L}/u
 const TITLE = /^\p{Lu}\p{Ll}[\p{Ll}-]+[.…]?$/u
 /** Words in small letters. */
 const PHRASE = /^[,·]? ?\p{Ll}[\p{Ll}’'-]+(?:,? [\p{L}’'-]+)+[.!?]?$/u
-/** What a template has beside its expressions, if that is words. */
+/** Words of a template beside its expressions. */
 const PART = /^[,·]? ?(?:\p{Lu}[\p{L}’'-]+|[\p{L}’'-]{2,} [\p{L}’' -]+)[:,]? …|… [\p{L}’'-]{3,}|“…”/u
 /** Names of products and of keys, and words of the web, which are the same in every language. */
 const SAME =
@@ -60,12 +60,13 @@ export function looseTexts(path, source) {
   const isUnseen = (name) =>
     isMain ? UNSEEN_BY_MAIN.test(name) || (UNSEEN.test(name) && !STORED.test(name)) : UNSEEN.test(name)
   /** @param {string} text */
-  const isSentence = (text) =>
-    isMain
-      ? (SENTENCE.test(text) && LOWER.test(text) && !STATEMENT.test(text)) || STARTED.test(text) || IN_MARKUP.test(text)
-      : SENTENCE.test(text)
+  const isSentenceOfMain = (text) =>
+    (SENTENCE.test(text) && LOWER.test(text) && !STATEMENT.test(text)) || STARTED.test(text) || IN_MARKUP.test(text)
   /** @param {string} text */
   const isMarkup = (text) => isMain && /^\s*</.test(text)
+  /** @param {string} text @param {boolean} isChosen */
+  const isWords = (text, isChosen) =>
+    isMain ? isSentenceOfMain(text) : SENTENCE.test(text) || PHRASE.test(text) || (isChosen && TITLE.test(text))
   /** @type {LooseText[]} */
   const found = []
   /** @param {any} node @param {string} text */
@@ -105,7 +106,7 @@ export function looseTexts(path, source) {
       }
       case 'Property': {
         const name = node.key.name ?? node.key.value ?? ''
-        if (!NAMES.test(name)) visit(node.value, SHOWN.test(name), true)
+        if (isMain ? !FOREIGN.test(name) : !NAMES.test(name)) visit(node.value, isShownBy(name), true)
         return
       }
       case 'CallExpression':
@@ -123,23 +124,20 @@ export function looseTexts(path, source) {
         visit(node.right, isShown, true)
         return
       case 'ArrayExpression':
-        visit(node.elements, false, true)
+        visit(node.elements, isMain && isShown, true)
         return
       case 'Literal':
         // Addresses are the same in every language.
-        if (typeof node.value !== 'string' || SAME.test(node.value) || /^[^\s@/.]+[@/.]\S+$/.test(node.value)) return
-        if (
-          isShown
-            ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value)
-            : SENTENCE.test(node.value) || PHRASE.test(node.value) || (isChosen && TITLE.test(node.value))
-        )
+        if (typeof node.value !== 'string' || SAME.test(node.value) || /^[^\s@/.=]+[@/.=]\S+$/.test(node.value)) return
+        if (isShown ? /^\p{Lu}/u.test(node.value) && WORD.test(node.value) : isWords(node.value, isChosen))
           add(node, node.value)
         return
       case 'TemplateLiteral': {
         const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
-        if (isShown ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : SENTENCE.test(text) || PART.test(text)) add(node, text)
+        const isPart = isMain ? isSentenceOfMain(text) : SENTENCE.test(text) || PART.test(text)
+        if (isShown && !isMarkup(text) ? /\p{L}\p{L} |\p{Lu}\p{L}/u.test(text) : isPart) add(node, text)
         for (const each of node.expressions)
-          if (each.type === 'ConditionalExpression' && / …|… /.test(text))
+          if (!isMain && each.type === 'ConditionalExpression' && / …|… /.test(text))
             for (const { type, value } of [each.consequent, each.alternate])
               if (type === 'Literal' && /^\p{Ll}{3,}$/u.test(value)) add(each, value)
         visit(node.expressions, false)

@@ -1,4 +1,4 @@
-/** What a webhook can be notified of. */
+/** Events that a webhook can be notified of. */
 export const webhookEventNames = [
   'item.saved',
   'item.archived',

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as messages from '#shared/words/messages.ts'
+import * as t from '#shared/words/service/accounts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { joinEmail } from '../../accounts/emails.ts'
 import {

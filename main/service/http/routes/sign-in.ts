@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
 import * as messages from '#shared/words/messages.ts'
+import * as t from '#shared/words/service/accounts.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
