@@ -17,7 +17,7 @@ export const lists = "Lists"
 export const logLogFile = (d: { readonly logFile: string | number }): string => "Log: " + d.logFile
 export const millisecondsMs = (d: { readonly milliseconds: string | number }): string => d.milliseconds + " ms"
 export const noActivityYet = "No activity yet."
-export const nothingOpen = "Nothing open."
+export const nothingOpen = "No article open"
 export const refresh = "Refresh"
 export const response = "Response"
 export const selectAnArticleToReadIt = "Select an article to read it here."

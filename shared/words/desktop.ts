@@ -3,7 +3,7 @@ import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aLinkToLecternCouldNot = "A link to Lectern could not be read."
-export const aSignInLinkThatWas = "A sign-in link that was not requested here arrived. It was not used."
+export const aSignInLinkThatWas = "A sign-in link arrived that was not requested here. It was not used."
 export const addToDictionary = "Add to Dictionary"
 export const adviceDataFolderDataFolder = (d: { readonly advice: string | number; readonly dataFolder: string | number }): string => d.advice + "\n\nData folder: " + d.dataFolder
 export const allFiles = "All files"
@@ -40,8 +40,8 @@ export const lecternIsAlreadyUsingThisLibrary = "Lectern is already using this l
 export const lecternOnThisComputerNowShows = "Lectern on this computer now shows another library."
 export const lecternRestartsAndAsksYouTo = (d: { readonly folder: string | number }): string => "Lectern restarts and asks you to sign in there. The library on this computer stays unchanged, in " + d.folder + "."
 export const lecternVersionIsReady = (d: { readonly version: string | number }): string => "Lectern " + d.version + " is ready"
-export const makeSureThatYouOwnThe = "Make sure that you own the folder and its disk is not read-only. Then start Lectern again."
-export const moreSkippedImportUpToMost = (d: { readonly more: number; readonly most: string | number }): string => plural(d.more, 0, en, { one: number("en", d.more, 0) + " more file was", other: number("en", d.more, 0) + " more files were" }) + " skipped. Import up to " + d.most + " at a time."
+export const makeSureThatYouOwnThe = "Make sure that you own the folder and that its disk is not read-only. Then start Lectern again."
+export const moreSkippedImportUpToMost = (d: { readonly more: number; readonly most: string | number }): string => '' + plural(d.more, 0, en, { one: number("en", d.more, 0) + " more file was", other: number("en", d.more, 0) + " more files were" }) + " skipped. Import up to " + d.most + " at a time."
 export const moveTheFolderLibraryDbTo = "Move the folder library.db to another folder. Then put the library file in its place, or the newest file from the “backups” folder, named library.db. Or start with an empty library."
 export const nameIsAFolderOpenIts = (d: { readonly name: string | number }): string => d.name + " is a folder. Open its files instead."
 export const noSuggestions = "No Suggestions"
@@ -70,10 +70,10 @@ export const thePDFCouldNotBeSaved = "The PDF could not be saved there. Choose a
 export const theResponseIsTooLarge = "The response is too large."
 export const theSettingCouldNotBeSaved = "The setting could not be saved to disk."
 export const theSettingCouldNotBeSavedTo = "The setting could not be saved to disk. It applies until you quit Lectern."
-export const thereIsAFolderInPlace = "There is a folder in place of the library file."
+export const thereIsAFolderInPlace = "There is a folder where the library file should be."
 export const thisLibraryWasWrittenByA = "This library was written by a newer version of Lectern."
 export const thisPageIsTooLargeTo = "This page is too large to save, or it is not a web page."
-export const thisSystemDidNotAllowLectern = "This system did not allow Lectern to connect to the browsers."
+export const thisSystemDidNotAllowLectern = "This system did not allow Lectern to connect to your browsers."
 export const thisSystemDidNotAllowLecternTo = "This system did not allow Lectern to change the apps that open at login."
 export const thisSystemHasNoKeyringSo = "This system has no keyring, so you stay signed in only until you quit Lectern."
 export const thisWindowKeepsCrashing = "This window keeps crashing."

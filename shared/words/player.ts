@@ -48,7 +48,7 @@ export const theAudioCouldNotBeFetched = "The audio could not be fetched."
 export const theAudioOfTitleCantBeStored = (d: { readonly title: string | number; readonly message: string | number }): string => "The audio of “" + d.title + "” can’t be stored. " + d.message
 export const theListenQueueCouldNotBe = "The listen queue could not be loaded."
 export const theOwnerAllowsThisVideoTo = "The owner allows this video to be played only on its own site."
-export const theVideoWasRemoved = "The video was removed, or is private."
+export const theVideoWasRemoved = "The video was removed or is private."
 export const theVideosSiteDoesntSupportThe = "The video’s site doesn’t support the chosen speed, so the nearest one is used"
 export const thereIsNoVoiceForThis = "There is no voice for this language on this device."
 export const thisArticleHasNoTextTo = "This article has no text to read aloud."

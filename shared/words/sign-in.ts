@@ -2,7 +2,7 @@
 import type { RichText } from '#shared/text/message-format/rich-text.ts'
 
 export const aLibraryIsPrivateToIts = "A library is private to its owner."
-export const aLinkFromAnEmailWorks = "A link from an email works once, within 15 minutes. A link printed by the service works once, within an hour. To print another, run lectern sign-in."
+export const aLinkFromAnEmailWorks = "A link from an email works once and expires after 15 minutes. A link printed by the service works once and expires after an hour. To print another, run lectern sign-in."
 export const aNewAccount = "a new account"
 export const aPasskey = "a passkey"
 export const anAccountHereUsesTheAddress = (d: { readonly email: string | number; readonly label: string | number }): string => "An account here uses the address " + d.email + ". If this service sends email, a sign-in link is on its way. Open it to sign in and connect " + d.label + ". Or sign in as usual and connect " + d.label + " in Settings."
@@ -24,8 +24,8 @@ export const getALinkByEmail = "Get a link by email"
 export const ifEmailMaySignIn = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device, or enter its code below."]]
 export const ifEmailMaySignInWithoutACode = (d: { readonly email: string | number }): RichText => [['', "If "], ['strong', '' + d.email], ['', " may sign in here, an email is on its way. Open its link on any device. Codes are disabled today, because too many wrong ones were entered for this address."]]
 export const isThisYourLibrary = "Is this your library?"
-export const itIsSavedAsSoonAs = "It is saved as soon as you have signed in."
-export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " doesn’t respond. Try again later."
+export const itIsSavedAsSoonAs = "It will be saved as soon as you sign in."
+export const labelDoesntRespondTryAgainLater = (d: { readonly label: string | number }): string => d.label + " isn’t responding. Try again later."
 export const labelVerifiedName = (d: { readonly label: string | number; readonly name: string | number }): string => d.label + " verified " + d.name + ", but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
 export const labelVerifiedYou = (d: { readonly label: string | number }): string => d.label + " verified you, but that account has no library here yet. If you have one, sign in to it and connect " + d.label + " in its settings."
 export const lectern = "Lectern"
@@ -61,7 +61,7 @@ export const signInWithYourBrowser = "Sign in with your browser"
 export const signUpIsClosed = "Sign-up is closed. Ask the owner for an invitation."
 export const signingYouIn = "Signing you in…"
 export const sorrySignInWithLabelFailed = (d: { readonly label: string | number }): string => "Sorry, sign in with " + d.label + " failed. Please try a different method."
-export const stayAsMine = (d: { readonly mine: string | number }): string => "Stay as " + d.mine
+export const stayAsMine = (d: { readonly mine: string | number }): string => "Stay signed in as " + d.mine
 export const switchToTheirs = (d: { readonly theirs: string | number }): string => "Switch to " + d.theirs
 export const thatCodeDoesntMatchTheEmail = "That code doesn’t match the email."
 export const thatLabelAccountSignsInTo = (d: { readonly label: string | number }): string => "That " + d.label + " account signs in to another library"

@@ -41,7 +41,7 @@ export const fetchFullTextWhenOpened = "Fetch full text when opened"
 export const findAWriter = "Find a writer"
 export const findWritersAndPublications = "Find writers and publications"
 export const folder = "Folder…"
-export const folderOfName = (d: { readonly name: string | number }): string => "Folder of " + d.name
+export const folderOfName = (d: { readonly name: string | number }): string => "Folder for " + d.name
 export const folderOrder = "Folder"
 export const follow = "Follow"
 export const followLength = (d: { readonly length: string | number }): string => "Follow " + d.length
@@ -134,7 +134,7 @@ export const unfollow = "Unfollow"
 export const unfollowedName = (d: { readonly name: string | number }): string => "Unfollowed " + d.name
 export const unknownSender = "Unknown sender"
 export const unnamed = "Unnamed"
-export const unsubscribeWithTheSender = "Unsubscribe with the sender"
+export const unsubscribeWithTheSender = "Unsubscribe from the newsletter"
 export const worthFollowing = "Worth following"
 export const writer = "Writer"
 export const writers = "writers"

@@ -165,7 +165,7 @@ test('a highlight that is not free opens the plans and is not stored; once a pla
   await page.goto(`${service.origin}/payment/premium?screen=HIGHLIGHT`)
   stripe.failures.push(500, 500, 500)
   await page.getByRole('button', { name: 'Choose annual' }).click()
-  await expect(notice(page, 'The payment service doesn’t respond. Nothing was charged.')).toBeVisible()
+  await expect(notice(page, 'The payment service isn’t responding. Nothing was charged.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose annual' }).click()
   await page.waitForURL(/^https:\/\/pay\.example\//)
   await notifyService(service, stripe, stripe.pay())

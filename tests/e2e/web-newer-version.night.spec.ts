@@ -29,7 +29,7 @@ test('a text whose feed has a newer version shows this at its top, and is read a
     })
     await page.goto(`${service.origin}/list/inbox`)
     await page.getByRole('link', { name: 'The ferry' }).first().click()
-    const offer = page.getByText('A newer version exists.')
+    const offer = page.getByText('A newer version is available.')
     await expect(offer).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Read it instead' }).focus()

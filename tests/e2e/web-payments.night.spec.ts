@@ -73,7 +73,7 @@ test('premium is offered where it is needed, bought at each price and restored',
     await page.goto(`${service.origin}/payment/premium?screen=HIGHLIGHT`)
     stripe.failures.push(500, 500, 500)
     await page.getByRole('button', { name: 'Choose annual' }).click()
-    await expect(notice(page, 'The payment service doesn’t respond. Nothing was charged.')).toBeVisible()
+    await expect(notice(page, 'The payment service isn’t responding. Nothing was charged.')).toBeVisible()
     await page.getByRole('button', { name: 'Choose annual' }).click()
     await toPayment(page)
     await page.goto(stripe.lastCheckout()['cancel_url'] ?? '')

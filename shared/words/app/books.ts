@@ -7,7 +7,7 @@ export const asOneBookWithATable = "As one book with a table of contents"
 export const cancel = "Cancel"
 export const close = "Close"
 export const countArticles = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " article", other: number("en", d.count, 0) + " articles" })
-export const includesHighlights = "Includes highlights, notes and the pictures that you have seen."
+export const includesHighlights = "Includes highlights, notes and any pictures that you have already seen."
 export const itArrivesWithinMinutesIfAmazon = "It arrives within minutes if Amazon accepts the sender (Settings → Integrations)."
 export const lookingForYourKindles = "Looking for your Kindles…"
 export const oneArticle = (d: { readonly title: string | number }): string => "“" + d.title + "”"

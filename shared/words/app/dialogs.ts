@@ -2,7 +2,7 @@
 import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
-export const aDotMeansUnread = "A dot means unread, a ring means in progress. Each row shows the date that the list is sorted by."
+export const aDotMeansUnread = "A dot means unread, and a ring means in progress. Each row shows the date that the list is sorted by."
 export const aPageThatCantBeRead = "A page that can’t be read stays in the queue and shows why. Retry fetches it again."
 export const aViewWithThisNameExists = "A view with this name exists. It will be replaced."
 export const always = "Always"
@@ -12,7 +12,7 @@ export const archiveArchives = (d: { readonly archive: string | number; readonly
 export const articleLinkForSeveral = "Article link (for several, one per line)"
 export const cancel = "Cancel"
 export const cantReachYourLibrary = "Can’t reach your library"
-export const cantReachYourLibraryMeansThat = "“Can’t reach your library” means that the network works but Lectern doesn’t respond. It may be stopped."
+export const cantReachYourLibraryMeansThat = "“Can’t reach your library” means that the network works but Lectern isn’t responding. It may be stopped."
 export const changeShortcuts = "Change shortcuts"
 export const chooseFiles = "Choose files"
 export const createTagName = (d: { readonly name: string | number }): string => "Create tag “" + d.name + "”"
@@ -45,7 +45,7 @@ export const openOpensTheCommandPalette = (d: { readonly open: string | number }
 export const or = "or"
 export const orPasteALinkAnywhereIn = "Or paste a link anywhere in Lectern."
 export const otherPrograms = "Other programs"
-export const pasteALinkAnywhere = (d: { readonly key: string | number }): string => "Paste a link anywhere in Lectern, or press " + d.key + " and type it. Put several links on one line each."
+export const pasteALinkAnywhere = (d: { readonly key: string | number }): string => "Paste a link anywhere in Lectern, or press " + d.key + " and type it. To save several links, put each on its own line."
 export const picturesAndSiteIconsAreLoaded = "Pictures and site icons are loaded through your library, so no site learns what you read."
 export const premiumIsYours = "Premium is yours. Thank you for keeping Lectern going."
 export const print = "Print"

@@ -18,4 +18,4 @@ export const theGuestPassIsYours = "The Guest Pass is yours."
 export const undo = "Undo"
 export const wasRefused = (d: { readonly about: string | number }): string => d.about + " was rejected"
 export const wasRefusedBecause = (d: { readonly about: string | number; readonly error: string | number }): string => d.about + " was rejected: " + d.error
-export const youSupportLecternForPeopleWho = "You support Lectern for people who can’t pay."
+export const youSupportLecternForPeopleWho = "Your support helps people who can’t pay for Lectern."

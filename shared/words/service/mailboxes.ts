@@ -33,7 +33,7 @@ export const theServerHostDoesntSupportEncryption = (d: { readonly host: string 
 export const theServerIsNotPublic = (d: { readonly host: string | number }): string => "The server " + d.host + " is not on the public internet."
 export const thisConfirmationDoesntExist = "This confirmation doesn’t exist."
 export const thisEmailHasNoTextTo = "This email has no text to read."
-export const thisEmailHasSizeMBMore = (d: { readonly size: string | number }): string => "This email has " + d.size + " MB, more than Lectern can read. It is still in your mailbox."
+export const thisEmailHasSizeMBMore = (d: { readonly size: string | number }): string => "This email is " + d.size + " MB, more than Lectern can read. It is still in your mailbox."
 export const thisMailboxDoesntExist = "This mailbox doesn’t exist."
 export const thisNewsletterDoesntExist = "This newsletter doesn’t exist."
 export const thisNewslettersUnsubscribeLinkCantBe = "This newsletter’s unsubscribe link can’t be opened."

@@ -10,7 +10,7 @@ export const enableTheWebhookFirst = "Enable the webhook first."
 export const enterAnAddressThatStartsWith = "Enter an address that starts with http:// or https://."
 export const enterTheAddressOfAnE = "Enter the address of an e-reader, such as name@kindle.com."
 export const enterTheFullPathOfThe = "Enter the full path of the folder."
-export const fileHasForeignCommands = (d: { readonly file: string | number; readonly command: string | number }): string => d.file + " was changed by another program: it has its own commands (" + d.command + "). It is not used."
+export const fileHasForeignCommands = (d: { readonly file: string | number; readonly command: string | number }): string => "Another program added its own commands to " + d.file + " (" + d.command + "), so it is not used."
 export const fileIsDamagedObjects = (d: { readonly file: string | number; readonly count: number }): string => d.file + " is damaged: " + plural(d.count, 0, en, { one: number("en", d.count, 0) + " stored page or file is", other: number("en", d.count, 0) + " stored pages or files are" }) + " incomplete."
 export const fileIsDamagedProblem = (d: { readonly file: string | number; readonly problem: string | number }): string => d.file + " is damaged: " + d.problem
 export const folderIsALink = (d: { readonly folder: string | number }): string => d.folder + " is a link."
@@ -36,18 +36,18 @@ export const theEBookCouldNotBe = "The e-book could not be sent."
 export const theFolderCantBeWrittenTo = (d: { readonly folder: string | number }): string => "The folder can’t be written to: " + d.folder
 export const theFolderDoesntExistFolder = (d: { readonly folder: string | number }): string => "The folder doesn’t exist: " + d.folder
 export const theFolderIsReadOnlyFolder = (d: { readonly folder: string | number }): string => "The folder is read-only: " + d.folder
-export const theHighlightsCouldNotBeSent = "The highlights could not be sent. Lectern tries again with the next highlight."
+export const theHighlightsCouldNotBeSent = "The highlights could not be sent. Lectern will try again with the next highlight."
 export const theLibraryFileIsDamaged = "The library file is damaged."
-export const theLibraryFileIsDamagedBackup = (d: { readonly backup: string | number }): string => "The library file is damaged. What can be read stays readable. The newest backup is " + d.backup + ". Run the doctor command for details."
-export const theLibraryFileIsDamagedNoBackup = "The library file is damaged. What can be read stays readable. There is no daily backup. Run the doctor command for details."
+export const theLibraryFileIsDamagedBackup = (d: { readonly backup: string | number }): string => "The library file is damaged. Undamaged parts can still be read. The newest backup is " + d.backup + ". Run the doctor command for details."
+export const theLibraryFileIsDamagedNoBackup = "The library file is damaged. Undamaged parts can still be read. There is no daily backup. Run the doctor command for details."
 export const theMailServerRefusedTheEmail = (d: { readonly reason: string | number }): string => "The mail server refused the email: " + d.reason
 export const theNotesCouldNotBeWritten = "The notes could not be written. See the log for details."
 export const theReceiverAcceptedNothingForFive = "The receiver accepted nothing for five days."
 export const theReceiverAnsweredAndClocksDiffer = (d: { readonly status: string | number; readonly gap: string | number }): string => "The receiver answered " + d.status + ". Its clock and the clock of this service differ by " + d.gap + ", and old messages are refused."
 export const theReceiverAnsweredStatus = (d: { readonly status: string | number }): string => "The receiver answered " + d.status + "."
-export const theReceiverAnsweredThatItNo = "The receiver answered that it no longer exists."
+export const theReceiverAnsweredThatItNo = "The receiver reported that it no longer exists."
 export const theReceiverAnsweredWithARedirect = "The receiver answered with a redirect, which Lectern does not follow."
-export const theReceiverTookTooLongTo = "The receiver took too long to answer."
+export const theReceiverTookTooLongTo = "The receiver took too long to respond."
 export const theSecretCanNoLongerBe = "The secret can no longer be read. Create a new one."
 export const theTemplateCantBeUsedProblem = (d: { readonly problem: string | number }): string => "The template can’t be used: " + d.problem
 export const theTokenCanNoLongerBe = "The token can no longer be read. Connect Readwise again."

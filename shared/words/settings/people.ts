@@ -31,11 +31,11 @@ export const lastSeen = (d: { readonly when: string | number }): string => "Last
 export const linkCopied = "Link copied"
 export const neverSignedIn = "Never signed in"
 export const runsThisService = "Runs this service"
-export const shareThisLinkWithEmail = (d: { readonly email: string | number }): string => "Share this link with " + d.email + ". It works once, within a day."
+export const shareThisLinkWithEmail = (d: { readonly email: string | number }): string => "Share this link with " + d.email + ". It works once and expires after a day."
 export const sizeOfSize2 = (d: { readonly size: string | number; readonly size2: string | number }): string => d.size + " of " + d.size2
 export const storageForCalled = (d: { readonly called: string | number }): string => "Storage for " + d.called
 export const theAccounts = "the accounts"
-export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once, within a day."
+export const thisLinkWasEmailedToEmail = (d: { readonly email: string | number }): string => "This link was emailed to " + d.email + ". You can also share it yourself. It works once and expires after a day."
 export const typeCalledToConfirm = (d: { readonly called: string | number }): string => "Type " + d.called + " to confirm"
 export const withEverythingYouSaved = "With everything you saved, highlighted and wrote."
 export const youRunThisService = "You run this service. Your library is its data folder, and is deleted with that folder."

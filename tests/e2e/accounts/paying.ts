@@ -54,7 +54,7 @@ export const paying: AccountJourney = {
 
     stripe.failures.push(500, 500, 500)
     await restore.click()
-    await expect(notice(page, 'The payment service doesn’t respond. Nothing changed.')).toBeVisible()
+    await expect(notice(page, 'The payment service isn’t responding. Nothing changed.')).toBeVisible()
     await expect(plan).toContainText('Annual')
     subscription().status = 'canceled'
     await restore.click()

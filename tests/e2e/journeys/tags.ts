@@ -53,7 +53,7 @@ export const tags: Journey = {
 
     await tag('water').click()
     await expect(heading(page, 'water')).toBeVisible()
-    await more('water', 'EPUB of this tag…')
+    await more('water', 'Save this tag as EPUB…')
     const book = page.getByRole('dialog', { name: 'Save as EPUB' })
     await expect(book).toContainText('All articles of “water”')
     await book.getByRole('button', { name: 'Save' }).click()

@@ -257,7 +257,7 @@ test('an article opens beside its list; each pane has its own keys, and the addr
   await openRows(page)
   await page.getByRole('button', { name: 'Split view' }).click()
   const article = page.getByRole('region', { name: 'Article' })
-  await expect(article).toContainText('Nothing open.')
+  await expect(article).toContainText('No article open')
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('j')

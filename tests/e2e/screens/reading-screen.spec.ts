@@ -230,7 +230,7 @@ test.describe('the reader’s screen', () => {
   test('accepts a page that the reader provides, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
     await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Provide the page' })
+    const dialog = page.getByRole('dialog', { name: 'Add the page yourself' })
     const read = dialog.getByRole('button', { name: 'Read this page' })
     await expect(read).toBeDisabled()
     await dialog.getByRole('textbox').fill('only words')

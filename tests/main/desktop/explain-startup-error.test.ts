@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'UnusableLibraryError: /home/ann/Lectern/library.db is a folder, and not the file of a library. Move it away.',
-    'There is a folder in place of the library file.',
+    'There is a folder where the library file should be.',
   ],
   ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer version of Lectern.'],
   ['one\n  at file.js\nthe last word', 'Lectern could not start.'],

@@ -71,7 +71,7 @@ test.each([
 
 test('a sign-in link is used once, and only within fifteen minutes after a user here requested it', async () => {
   const arrives = () => incoming.take({ kind: 'signedIn', token: 'a&b' })
-  const refusal = 'A sign-in link that was not requested here arrived. It was not used.'
+  const refusal = 'A sign-in link arrived that was not requested here. It was not used.'
   await arrives()
   expect([went, said]).toEqual([[], [refusal]])
   incoming.expectSignIn()
@@ -95,7 +95,7 @@ test('readable files are passed on, and each of the others is refused with a rea
   expect(taken.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['page.html'])
   const [empty, aFolder, gone] = taken[0]?.refused ?? []
   expect(empty).toMatch(/^empty\.csv is empty\./)
-  expect(aFolder).toMatch(/ is a folder\. Open the files in it instead\.$/)
+  expect(aFolder).toMatch(/ is a folder\. Open its files instead\.$/)
   expect(gone).toBe('Couldn’t read gone.pdf.')
 })
 

@@ -123,7 +123,7 @@ describe('a video of another site', () => {
   })
 
   test.each([
-    ['The video was removed, or is private.', { refusal: 'The video was removed, or is private.' }],
+    ['The video was removed or is private.', { refusal: 'The video was removed or is private.' }],
     ['', { refusal: '' }],
   ])('that can’t be played says why (%s), and is loaded anew when it is tried again', async (reason, news) => {
     const { play, tell, told } = begin()
@@ -174,7 +174,7 @@ describe('a message of a frame', () => {
   test.each([
     ['its time', { info: { currentTime: 3, duration: 60, playerState: 1 } }, { at: 3, length: 60, state: 'playing' }],
     ['its rate', { info: { playbackRate: 2 } }, { rate: 2 }],
-    ['an error', { event: 'onError', info: 100 }, { refusal: 'The video was removed, or is private.' }],
+    ['an error', { event: 'onError', info: 100 }, { refusal: 'The video was removed or is private.' }],
     ['an unknown error', { event: 'onError', info: 5 }, { refusal: '' }],
     ['a browser that does not start it', { event: 'onAutoplayBlocked' }, { isBlocked: true }],
   ])('tells %s', (_what, message, news) => {

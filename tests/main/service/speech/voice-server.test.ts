@@ -77,12 +77,12 @@ describe('a server that', () => {
     [
       'sends its visitors on',
       (to) => to.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
-      'The site refused to answer.',
+      'The site refused the request.',
       1,
     ],
     ['never stops sending', (to) => to.end(Buffer.alloc(500_000)), 'The page is too large to save.', 1],
     ['hangs up', (to) => to.destroy(), 'The connection to the site failed.', 3],
-    ['never answers', () => {}, 'The site took too long to answer.', 3],
+    ['never answers', () => {}, 'The site took too long to respond.', 3],
   ]
   test.each(wrong)(
     '%s is reported in a sentence, after what may be temporary was tried again',
