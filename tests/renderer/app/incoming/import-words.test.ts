@@ -31,6 +31,6 @@ test('an import shows what is joined, and which fields cannot be stored here', (
   const many = Array.from({ length: 15 }, (_, at) => `f${at}`)
   expect(whatIsLeft({ ...ready, counts: { items: 3 }, fields_left: many })).toMatch(/f0, .*f11 and 3 more\.$/)
   expect(howFar({ ...ready, phase: 'done', outcomes: { added: 3, joined: 0, refused: 1, left: 0 } })).toBe(
-    'Done: 3 added, 2 merged with another row, 1 not imported.',
+    'Done: 3 added, 2 merged with another row in the file, 1 not imported.',
   )
 })
