@@ -5,7 +5,7 @@ import { brokenCitations } from './layers/citations.ts'
 import { judge, type Violation } from './layers/judge.ts'
 import { rooms } from './layers/rooms.ts'
 import { readFacts, type SourceFile } from './layers/source-facts.ts'
-import { pathsIn } from '../resources/scripts/related-tests.mjs'
+import { pathsIn } from '../resources/scripts/related/related-tests.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests', 'findings']

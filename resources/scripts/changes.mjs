@@ -7,7 +7,7 @@ import { root, run } from './run.mjs'
  * Every file that differs from a revision: committed since, edited, new or removed. Null without a repository or if the
  * revision does not exist.
  * @param {string} since
- * @returns {Promise<import('./related-tests.mjs').Changed[] | null>}
+ * @returns {Promise<import('./related/related-tests.mjs').Changed[] | null>}
  */
 export async function changesSince(since) {
   // Changes on that revision's branch since the fork do not count.

@@ -15,15 +15,6 @@ import { fingerprint } from '../../resources/scripts/build.mjs'
 import { root } from '../../resources/scripts/run.mjs'
 
 const folder = join(root, 'out/test')
-const pages = [
-  'renderer',
-  'shared',
-  'tests/renderer',
-  'tests/fakes',
-  'tests/fixtures/reading',
-  'package.json',
-  'package-lock.json',
-]
 /** Milliseconds before an unused build is deleted. Until then another run may still serve it. */
 const OLD = 3_600_000
 
@@ -35,7 +26,7 @@ const OLD = 3_600_000
 export async function buildOnce(
   name: string,
   build: (outDir: string) => Promise<unknown>,
-  sources: readonly string[] = pages,
+  sources: readonly string[],
 ): Promise<string> {
   const built = join(folder, `${name}-${fingerprint([...sources]).slice(0, 12)}`)
   if (existsSync(built)) return built

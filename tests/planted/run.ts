@@ -1,7 +1,7 @@
 // npm run test:planted [-- part of a name …]: plants each fault of the table in a copy of the source and runs the
 // related tests, the cheapest layer first, until one fails. Fails if a fault stays unnoticed. `--tests-only` leaves out
 // the compiler and the linter, which must notice none. `--likely` runs only the test files that the table names.
-import { relatedTests } from '../../resources/scripts/related-tests.mjs'
+import { relatedTests } from '../../resources/scripts/related/related-tests.mjs'
 import { run, tool } from '../../resources/scripts/run.mjs'
 import { giveUp, say } from '../../resources/scripts/say.mjs'
 import { type NamedTest, runTests } from './run-tests.ts'

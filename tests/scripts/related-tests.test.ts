@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { relatedTests } from '../../resources/scripts/related-tests.mjs'
+import { relatedTests } from '../../resources/scripts/related/related-tests.mjs'
 
 const sources: Readonly<Record<string, string>> = {
   'renderer/screens/page.tsx': "import { words } from '#shared/words.ts'\nimport './page.css'",
@@ -18,6 +18,8 @@ const sources: Readonly<Record<string, string>> = {
   'tests/service.test.ts': "await import('../main/service.ts')",
   'tests/parts.test.ts': "readFileSync(join(import.meta.dirname, '..', 'resources', 'words.json'))",
   'tests/folder.test.ts': "const folder = join(root, 'tests/fixtures/pages')\nreaddirSync(folder)",
+  'app.config.ts': "export const input = { worker: 'main/worker.ts', page: 'renderer/other.tsx' }",
+  'tests/built.test.ts': "import { input } from '../app.config.ts'",
   'tests/alone.test.ts': "const words = ['README', 'other.tsx']",
 }
 
@@ -39,6 +41,7 @@ describe('the tests that a change concerns', () => {
     ['folders that get a new file', 'tests/fixtures/pages/new.html', ['tests/folder.test.ts']],
     ['a test itself', 'tests/alone.test.ts', ['tests/alone.test.ts']],
     ['nothing that a test names', 'README.md', []],
+    ['no build that has other pages as well', 'renderer/other.tsx', []],
     ['nothing but browser tests', 'tests/e2e/web.spec.ts', []],
   ])('are found by %s', (_how, path, tests) => {
     expect(concernedBy(path)).toEqual({ tests })

@@ -1,6 +1,20 @@
 import { pathToFileURL } from 'node:url'
 import { buildOnce } from '../../fakes/build-once.ts'
 
+/** Spelt out here, so that a change to one of them is known to affect the tests that run it. */
+const input = {
+  utility: 'main/service/utility.ts',
+  headless: 'main/service/headless.ts',
+  'extraction-process': 'main/service/extraction/process.ts',
+  'extraction-worker': 'main/service/extraction/worker.ts',
+  'speech-process': 'main/service/speech/process.ts',
+  'care-worker': 'main/service/backups/care-worker.ts',
+  'notes-worker': 'main/service/notes-folder/notes-worker.ts',
+  'import-process': 'main/service/imports/process.ts',
+  'import-worker': 'main/service/imports/worker.ts',
+  'writer-worker': 'main/store/writer-worker.ts',
+}
+
 const folder = await buildOnce(
   'service',
   async (outDir) => {
@@ -8,7 +22,7 @@ const folder = await buildOnce(
       import('vite'),
       import('../../../electron.vite.config.ts'),
     ])
-    const rolldownOptions = config.main?.build?.rolldownOptions ?? {}
+    const rolldownOptions = { ...config.main?.build?.rolldownOptions, input }
     await build({
       configFile: false,
       logLevel: 'error',
@@ -19,4 +33,4 @@ const folder = await buildOnce(
 )
 
 /** A script of the service, built as the product's are. Node starts it in a third of the time of its sources. */
-export const builtService = (script: string): URL => pathToFileURL(`${folder}/${script}`)
+export const builtService = (script: `${keyof typeof input}.js` | '.'): URL => pathToFileURL(`${folder}/${script}`)

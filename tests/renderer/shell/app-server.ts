@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildOnce } from '../../fakes/build-once.ts'
 import { type ServedFolder, serveFolder } from '../../fakes/serve-folder.ts'
+import { pageSources } from '../page-sources.ts'
 import { pngOf } from './png-of.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,7 +18,7 @@ export interface AppServer extends ServedFolder {
 
 /** The web build of the app, under its content security policy, on an in-memory Host. */
 export async function startAppServer(): Promise<AppServer> {
-  const folder = await buildOnce('app-server', buildApp)
+  const folder = await buildOnce('app-server', buildApp, pageSources)
   const served = await serveFolder(folder, {
     page: () => 'index.html',
     answer({ pathname }, response) {

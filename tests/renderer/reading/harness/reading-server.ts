@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildOnce } from '../../../fakes/build-once.ts'
 import { type ServedFolder, serveFolder } from '../../../fakes/serve-folder.ts'
+import { pageSources } from '../../page-sources.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -14,7 +15,7 @@ export const picture = (width: number, height: number): string =>
  * moves when they arrive. Those whose address holds `missing` are not there.
  */
 export async function startReadingServer(): Promise<ServedFolder> {
-  const folder = await buildOnce('reading-server', buildHarness)
+  const folder = await buildOnce('reading-server', buildHarness, pageSources)
   return serveFolder(folder, {
     page: () => 'index.html',
     answer({ pathname, href }, response) {

@@ -4,6 +4,8 @@
 import { posix } from 'node:path'
 
 const CODE = /\.(?:[mc]?tsx?|m?js|css|html)$/
+/** A build's configuration names every page and program. Nobody who builds one of them depends on all the others. */
+const CONFIG = /\.config\.m?ts$/
 const TEST = /^tests\/(?!e2e\/|desktop\/).*\.test\.tsx?$/
 
 /** Files that every test depends on. A change to one selects all tests. */
@@ -49,7 +51,7 @@ function referencesOf(files, textOf) {
   const importers = new Map()
   /** @type {Map<string, Set<string>>} */
   const readers = new Map()
-  for (const from of files.filter((path) => CODE.test(path))) {
+  for (const from of files.filter((path) => CODE.test(path) && !CONFIG.test(path))) {
     for (const path of pathsIn(textOf(from), posix.dirname(from))) {
       if (known.has(path)) add(importers, path, from)
       else if (folders.has(path)) add(readers, path, from)
