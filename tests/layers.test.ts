@@ -12,18 +12,16 @@ const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests', 
 const topFiles = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'README.md']
 const topTexts = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THREATS.md']
 
-function sources(): SourceFile[] {
-  return folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map((file) => file.slice(root.length + 1).replaceAll('\\', '/'))
-        .filter((path) => !path.startsWith('tests/fixtures/'))
-        .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
-    )
-}
+const sources: readonly SourceFile[] = folders
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => file.slice(root.length + 1).replaceAll('\\', '/'))
+      .filter((path) => !path.startsWith('tests/fixtures/'))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  )
 
 /** Every file that could be cited. */
 const files = (): string[] => [
@@ -55,7 +53,7 @@ const look = (files: Record<string, string>): string[] =>
 
 describe('this repository', () => {
   test('follows the plan of layers, packages, cycles, names, sizes and globals', () => {
-    expect(told(judge(sources()))).toEqual([])
+    expect(told(judge(sources))).toEqual([])
   })
 
   test('cites only files that it has', () => {
@@ -76,10 +74,11 @@ describe('this repository', () => {
   })
 
   test('has no import that the search for related tests misses', () => {
-    const overlooked = sources().flatMap(({ path, text }) => {
+    const overlooked = sources.flatMap((file) => {
+      const { path, text } = file
       const folder = posix.dirname(path)
       const found = new Set(pathsIn(text, folder))
-      return readFacts({ path, text })
+      return readFacts(file)
         .imports.map(({ specifier }) => specifier)
         .filter((specifier) => /^(?:\.|#shared\/)/.test(specifier))
         .map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(folder, specifier)))

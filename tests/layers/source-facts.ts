@@ -41,8 +41,16 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Reads a file with a parser, so that a comment or a string cannot look like an import. */
-export function readFacts({ path, text }: SourceFile): Facts {
+const known = new WeakMap<SourceFile, Facts>()
+
+/** Reads a file with a parser, so that a comment or a string cannot look like an import. Once, however often it is asked. */
+export function readFacts(file: SourceFile): Facts {
+  const facts = known.get(file) ?? parsedFacts(file)
+  known.set(file, facts)
+  return facts
+}
+
+function parsedFacts({ path, text }: SourceFile): Facts {
   const { program, errors } = parseSync(path, text)
   const facts: Facts = {
     imports: [],
