@@ -7,14 +7,19 @@ import { changesSince, filesThere, textOf } from './changes.mjs'
 import { ensureBrowsers } from './chromium.mjs'
 import { ensureDovecot } from './dovecot.mjs'
 import { missingEngines } from './engines.mjs'
+import { nearestFirst } from './related/nearest-first.mjs'
 import { relatedTests } from './related/related-tests.mjs'
-import { playwrightCounts, vitestCounts } from './reports.mjs'
+import { nearestCounts, playwrightCounts, vitestCounts } from './reports.mjs'
 import { root, run, tool } from './run.mjs'
 import { say } from './say.mjs'
 
-/** @typedef {import('./reports.mjs').Counts & { note?: string }} Outcome */
+/** @typedef {import('./reports.mjs').Counts & { note?: string, which?: string }} Outcome */
 /** @typedef {'check' | 'test' | 'night'} Selection */
-/** @typedef {{ selection: Selection, since: string }} Wanted */
+/**
+ * @typedef {{ selection: Selection, since: string, until: number, execute: typeof run }} Wanted
+ *   until: the time at which `check` wants to end, or Infinity. execute: runs a program and shows its output, all of it at
+ *   the end if other stages run at the same time.
+ */
 /** @typedef {{ name: string, in: readonly Selection[], again: string, run: (wanted: Wanted) => Promise<Outcome> }} Stage */
 
 /** The length of the long tests. Each reads its own setting. */
@@ -36,6 +41,11 @@ const lengths = {
 const SIMULATED =
   /^(?:shared\/(?:sync|host|wire|actions)|renderer\/(?:cache|host)|main\/store|tests\/simulation)\/(?!.*\.md$)/
 
+/** What `related` chooses from: unit tests by day, but for those that are stages of their own. */
+const UNIT = /^tests\/(?!e2e\/|desktop\/|simulation\/|layers)(?!.*\.night\.test\.).*\.test\.tsx?$/
+/** The seconds that `related` has at least. */
+const SHORTEST = 20
+
 const LINTED = /^(?!tests\/fixtures\/).*\.(?:tsx?|mjs)$/
 const SETTINGS = /(?:^|\/)(?:package(?:-lock)?|tsconfig[^/]*|oxlint)\.json$/
 
@@ -44,13 +54,17 @@ const before = /** @type {const} */ (['test', 'night'])
 
 /** @type {readonly Stage[]} */
 export const stages = [
-  { name: 'types', in: always, again: 'npm run typecheck', run: () => check([tool('typescript', 'tsc'), '-b']) },
-  { name: 'layers', in: always, again: 'npm run layers', run: () => vitest('layers', ['--project=layers']) },
+  { name: 'types', in: always, again: 'npm run typecheck', run: types },
+  {
+    name: 'layers',
+    in: always,
+    again: 'npm run layers',
+    run: ({ execute }) => vitest('layers', ['--project=layers'], {}, execute),
+  },
   { name: 'lint', in: always, again: 'npm run lint', run: lint },
-  { name: 'format', in: always, again: 'npm run format', run: () => script('format:check') },
-  { name: 'words', in: always, again: 'npm run words', run: () => script('words', ['--check']) },
-  { name: 'knip', in: always, again: 'npm run knip', run: () => script('knip') },
-  { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
+  { name: 'format', in: always, again: 'npm run format', run: ({ execute }) => script('format:check', [], execute) },
+  { name: 'words', in: always, again: 'npm run words', run: ({ execute }) => script('words', ['--check'], execute) },
+  { name: 'knip', in: always, again: 'npm run knip', run: ({ execute }) => script('knip', [], execute) },
   { name: 'pure', in: before, again: 'npm run test:unit -- --project=pure', run: units(['pure', 'dom', 'alone']) },
   { name: 'service', in: before, again: 'npm run test:unit -- --project=service', run: service },
   {
@@ -60,6 +74,7 @@ export const stages = [
     run: units(['databases', 'databases alone']),
   },
   { name: 'simulation', in: always, again: 'npm run test:unit -- --project=simulation', run: simulation },
+  { name: 'related', in: ['check'], again: 'npm run check -- related', run: related },
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
   { name: 'screens', in: before, again: 'npm run test:screens', run: pages(['screens']) },
   { name: 'web', in: before, again: 'npm run test:web', run: pages(['web']) },
@@ -70,24 +85,44 @@ export const stages = [
 ]
 
 /**
- * The unit tests that the changes affect, without the simulation.
+ * The unit tests that the changes affect, without the simulation, the nearest first, for as long as a check may take.
  * @param {Wanted} wanted
  * @returns {Promise<Outcome>}
  */
-async function related({ since }) {
+async function related({ since, until }) {
   const changed = await changesSince(since)
   if (changed?.length === 0) return { ...nothing, note: `nothing changed since ${since}: no unit test was run` }
-  const found = changed ? relatedTests(changed, await filesThere(), textOf) : { all: `${since} is unknown here` }
-  const projects = ['pure', 'dom', 'alone', 'service', 'databases', 'databases alone'].map(
-    (name) => `--project=${name}`,
-  )
-  if (found.all) {
-    say(`${found.all}, so every unit test is run`)
-    return vitest('related', projects, lengths.check)
-  }
-  const tests = (found.tests ?? []).filter((path) => !/^tests\/(?:simulation\/|layers)|\.night\.test\.tsx?$/.test(path))
+  const files = await filesThere()
+  const units = files.filter((path) => UNIT.test(path))
+  const found = changed ? relatedTests(changed, files, textOf) : { all: `${since} is unknown here` }
+  if (found.all) say(`${found.all}, which may affect every unit test`)
+  const affected = new Set(found.tests ?? units)
+  const near = nearestFirst(
+    (changed ?? []).map(({ path }) => path),
+    units,
+    textOf,
+  ).filter((path) => affected.has(path))
+  // Starting a database takes as long as many other tests.
+  const [onPostgres, others] = [near.filter(isOnPostgres), near.filter((path) => !isOnPostgres(path))]
+  const tests = [...others, ...onPostgres]
   if (tests.length === 0) return { ...nothing, note: `no unit test depends on what changed since ${since}` }
-  return vitest('related', [...projects, ...tests], lengths.check)
+
+  const seconds = until === Infinity ? 0 : Math.max(SHORTEST, Math.round((until - Date.now()) / 1000))
+  const report = reportOf('related')
+  const script = join(import.meta.dirname, 'related/run-nearest.mjs')
+  const env = lengths.check
+  const { code } = await run(process.execPath, [script, String(seconds), report, ...tests], { env })
+  const { files: ran, ...counts } = nearestCounts(report, code)
+  const which =
+    ran < tests.length
+      ? `in the ${ran} nearest of ${tests.length} related files; npm test runs all`
+      : `in all ${tests.length} related files`
+  return { ...counts, which }
+}
+
+/** @param {string} path */
+function isOnPostgres(path) {
+  return path.endsWith('.pg.test.ts')
 }
 
 /** All runs, or a few after an edit that can affect it. @param {Wanted} wanted @returns {Promise<Outcome>} */
@@ -102,14 +137,15 @@ async function simulation(wanted) {
 }
 
 /**
- * All files, or after an edit those that changed: another file's fault that they cause is found before a push.
+ * All files, or after an edit those that changed: what they break in others is found before a push.
  * @param {Wanted} wanted
  */
-async function lint({ selection, since }) {
+async function lint({ selection, since, execute }) {
   const changed = selection === 'check' ? await changesSince(since) : undefined
-  if (!changed || changed.some(({ path }) => SETTINGS.test(path))) return script('lint')
+  if (!changed || changed.some(({ path }) => SETTINGS.test(path))) return script('lint', [], execute)
   const files = changed.filter(({ path, isGone }) => !isGone && LINTED.test(path)).map(({ path }) => path)
-  return files.length > 0 ? script('lint', files) : { ...nothing, note: `no code changed since ${since}` }
+  if (files.length === 0) return { ...nothing, note: `no code changed since ${since}` }
+  return { ...(await script('lint', files, execute)), which: `in ${files.length} changed files; npm test reads all` }
 }
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
@@ -140,19 +176,19 @@ function pages(projects) {
   return ({ selection }) => playwright(projects, selection)
 }
 
-/** A check counts as one test. @param {string[]} args */
-async function check(args) {
-  const { code } = await run(process.execPath, args)
+/** @param {Wanted} wanted */
+async function types({ execute }) {
+  const { code } = await execute(process.execPath, [tool('typescript', 'tsc'), '-b'])
   return one(code === 0)
 }
 
-/** @param {string} name a script of package.json, which holds its options @param {string[]} [args] */
-async function script(name, args = []) {
-  const { code } = await run('npm', ['run', '--silent', name, '--', ...args])
+/** @param {string} name a script of package.json, which holds its options @param {string[]} args */
+async function script(name, args = [], execute = run) {
+  const { code } = await execute('npm', ['run', '--silent', name, '--', ...args])
   return one(code === 0)
 }
 
-/** @param {boolean} good @returns {Outcome} */
+/** A check counts as one test. @param {boolean} good @returns {Outcome} */
 function one(good) {
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
 }
@@ -162,12 +198,12 @@ async function buildBoth() {
   return script('size')
 }
 
-/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
-async function vitest(name, args, env) {
+/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
+async function vitest(name, args, env, execute = run) {
   const report = reportOf(name)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const config = ['--config', 'tests/vitest.config.ts']
-  const { code } = await run(process.execPath, [tool('vitest'), 'run', ...config, ...reporters, ...args], { env })
+  const { code } = await execute(process.execPath, [tool('vitest'), 'run', ...config, ...reporters, ...args], { env })
   return vitestCounts(report, code)
 }
 
