@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
+import { migrations } from '../../../main/service/database/migrations/index.ts'
+import { openDatabase } from '../../../main/sqlite/open-database.ts'
 import { openLibrary } from './open-library.ts'
 
 test('after restoring a backup, a cursor issued since the backup needs a full sync even when the version has caught up', async () => {
@@ -57,5 +60,22 @@ test('a backup taken while the service ran also detects its own later cursors', 
   expect((await restored.call('GET', `/library_items/updates_feed/?cursor=${before}`)).status).toBe(200)
   expect((await restored.call('GET', `/library_items/updates_feed/?cursor=${after}`)).status).toBe(410)
   await restored.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('after a move, which takes no cursor along, a cursor of before needs a full sync', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-moved-'))
+  let library = await openLibrary({ dataFolder: folder })
+  const updates = async (cursor: string) => library.call('GET', `/library_items/updates_feed/?cursor=${cursor}`)
+  const { cursor } = (await updates('')).body
+  await library.close()
+  const { sqlite, close } = openDatabase(join(folder, LIBRARY_FILE), migrations)
+  sqlite.exec('DELETE FROM lineage')
+  close()
+
+  library = await openLibrary({ dataFolder: folder })
+  expect(await updates(cursor)).toMatchObject({ status: 410, body: { code: 'full_sync_needed' } })
+  expect((await updates((await updates('')).body.cursor)).status).toBe(200)
+  await library.close()
   rmSync(folder, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
 import { SERVER_FILE } from '../../../../main/service/database/postgres/server-file.ts'
 import { noRateLimits, type ServiceOptions } from '../../../../main/service/index.ts'
-import { FolderObjects } from '../../../../main/service/objects/folder-objects.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
 import { seed } from '../../../seed.ts'
 import { openPeople, origin, type People } from '../accounts/people.ts'
@@ -107,34 +106,5 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
       expect(isThere()).toBe(true)
     }
     expect(everything(data('back'))).toEqual(everything(data('first')))
-  })
-
-  test('is whole after the last step alone was left to do, whose marks are gone then', async () => {
-    await writeLibrary(data('first'), 'first')
-    await move(data('first'), data('server'), { to: url })
-    let mark = ''
-    const copying = vi.spyOn(FolderObjects.prototype, 'put').mockImplementation(function (
-      this: FolderObjects,
-      ...given
-    ) {
-      mark = readFileSync(join(data('back'), 'move.json'), 'utf8')
-      copying.mockRestore()
-      return this.put(...given)
-    })
-    await move(data('server'), data('back'), { from: url })
-    writeFileSync(join(data('back'), 'move.json'), mark)
-    mkdirSync(join(data('back'), 'unfinished'))
-    await move(data('server'), data('back'), { from: url })
-    expect(existsSync(join(data('back'), 'move.json'))).toBe(false)
-    expect(existsSync(join(data('back'), 'unfinished'))).toBe(false)
-    expect(everything(data('back'))).toEqual(everything(data('first')))
-    await expect(move(data('server'), data('back'), { from: url })).rejects.toThrow('There is a library in')
-  })
-
-  test('comes back only from the folder that has its files', async () => {
-    await writeLibrary(data('first'), 'first')
-    await move(data('first'), data('server'), { to: url })
-    await expect(move(data('else'), data('back'), { from: url })).rejects.toThrow(/files of this library are not in/)
-    await expect(move(data('server'), data('first'), { from: url })).rejects.toThrow(/There is a library in/)
   })
 })

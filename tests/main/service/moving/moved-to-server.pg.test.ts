@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -114,6 +114,28 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     }
     await move(data('server'), data('back'), { from: url })
     expect(everything(data('back'))).toEqual(everything(data('first')))
+  })
+
+  test('is whole after the last step alone was left to do, whose marks are gone then', async () => {
+    await writeLibrary(data('first'), 'first')
+    await move(data('first'), data('server'), { to: url })
+    let mark = ''
+    const copying = vi.spyOn(FolderObjects.prototype, 'put').mockImplementation(function (
+      this: FolderObjects,
+      ...given
+    ) {
+      mark = readFileSync(join(data('back'), 'move.json'), 'utf8')
+      copying.mockRestore()
+      return this.put(...given)
+    })
+    await move(data('server'), data('back'), { from: url })
+    writeFileSync(join(data('back'), 'move.json'), mark)
+    mkdirSync(join(data('back'), 'unfinished'))
+    await move(data('server'), data('back'), { from: url })
+    expect(existsSync(join(data('back'), 'move.json'))).toBe(false)
+    expect(existsSync(join(data('back'), 'unfinished'))).toBe(false)
+    expect(everything(data('back'))).toEqual(everything(data('first')))
+    await expect(move(data('server'), data('back'), { from: url })).rejects.toThrow('There is a library in')
   })
 
   test('takes no cursor of the folder along, so that devices which have one sync again', async () => {
