@@ -511,3 +511,51 @@ test('the address of a card of Connect shows it on a phone, too, where the cards
   await expect(page.getByText('Only this device is signed in')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Import' })).toBeInViewport()
 })
+
+test('a row that is dragged onto a list or a tag in the sidebar moves there or gets it, and onto “Tags” is asked which', async ({
+  page,
+}) => {
+  await openRows(page)
+  const item = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name, exact: true })
+  const row = page.getByRole('row', { name: /^The patience of tide tables/ })
+  const drop = (name: string | RegExp) => row.dragTo(item(name), { sourcePosition: { x: 200, y: 20 } })
+  const back = async (): Promise<void> => {
+    await page.keyboard.press('z')
+    await expect(rows(page)).toHaveCount(14)
+  }
+
+  await drop('Archive')
+  await expect(notifications(page)).toContainText('1 article archived')
+  await expect(row).toHaveCount(0)
+  await back()
+  await drop('Favorites')
+  await expect(row).toHaveAccessibleName(/, favorite/)
+  await back()
+  await expect(row).not.toHaveAccessibleName(/, favorite/)
+  await drop('Tags')
+  await page.getByRole('dialog', { name: 'Edit tags' }).getByRole('combobox').fill('tides')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(row).toHaveAccessibleName(/, tags .*tides/)
+  const other = page.getByRole('row', { name: /^Why small tools outlive/ })
+  await other.dragTo(item('tides'), { sourcePosition: { x: 200, y: 20 } })
+  await expect(other).toHaveAccessibleName(/, tags .*tides/)
+  // Places that cannot hold an article refuse it, and leave it where it is.
+  await drop('Sources')
+  await expect(row).toBeVisible()
+
+  // With a selected row, all selected ones are dragged.
+  await row.focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('2 selected')
+  await drop('Archive')
+  await expect(notifications(page)).toContainText('2 articles archived')
+  await expect(rows(page)).toHaveCount(12)
+  await item('Archive').click()
+  await expect(row).toBeVisible()
+  await drop(/^Queue/)
+  await expect(notifications(page)).toContainText('1 article saved to queue')
+  await expect(row).toHaveCount(0)
+})
