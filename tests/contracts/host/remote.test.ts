@@ -94,6 +94,28 @@ describe('what a window shows first, sent along with the connection,', () => {
   })
 })
 
+test('a change of the reader is one message to the other side, however much follows from it', async () => {
+  const fake = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z')))
+  const [here, there] = wirePair()
+  serveHost(fake, there)
+  const sent: unknown[] = []
+  const host = remoteHost({ ...here, post: (message) => (sent.push(message), here.post(message)) })
+  await host.status()
+  sent.length = 0
+  const [contentId = 0] = await fake.queueIds(defaultQueueQuery)
+  const at = '2026-06-01T12:00:00.000Z'
+  const changes = new Set<string>()
+  host.subscribe(({ type }) => void changes.add(type))
+  await host.perform({ type: 'move', contentId, state: 2, at }, null)
+  await host.perform({ type: 'favorite', contentId, isFavorited: true, at }, null)
+  await quiet()
+  expect(changes).toContain('queue.changed')
+  expect(sent).toMatchObject([
+    { type: 'ask', method: 'perform', args: [{ type: 'move' }, null] },
+    { type: 'ask', method: 'perform', args: [{ type: 'favorite' }, null] },
+  ])
+})
+
 describe('a wire', () => {
   test('that the server closes rejects pending and later calls', async () => {
     const device = new Device(1)
