@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { forkProcess } from '../../../../main/service/processes/index.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { forkProcess, type StartedProcess } from '../../../../main/service/processes/index.ts'
 import { Speaker, SpeechFailed } from '../../../../main/service/speech/index.ts'
 import { startSpeech } from '../open-library.ts'
 
@@ -48,6 +48,17 @@ test('gives up a chunk that too many processes died of, and speaks the next', as
   const many = moody()
   await expect(many.speak(saying('die', 'die', 'die', 'die', 'die'))).rejects.toThrow(SpeechFailed)
   expect((await many.speak(saying('one'))).skipped).toBe(0)
+})
+
+test('runs one process while it is used, ends it when nothing was said for a while, and starts another then', async () => {
+  const start = vi.fn(forkProcess(pathToFileURL(script)))
+  speaker = new Speaker({ start, idleMs: 1 })
+  await Promise.all([speaker.speak(saying('one')), speaker.speak(saying('two'))])
+  expect(start).toHaveBeenCalledOnce()
+  const first = start.mock.results[0]?.value as StartedProcess
+  await new Promise((resolve) => first.port.onClose?.(resolve))
+  expect((await speaker.speak(saying('three'))).skipped).toBe(0)
+  expect(start).toHaveBeenCalledTimes(2)
 })
 
 test('says why a voice refused, without starting another process', async () => {
