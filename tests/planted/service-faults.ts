@@ -160,7 +160,7 @@ export const serviceFaults: readonly PlantedFault[] = [
     name: 'an exported table runs formulas that a page wrote into its title',
     path: 'main/service/exports/table-text.ts',
     from: "? `'${value}` : value",
-    to: '? `${value}` : value',
+    to: '? ` ${value}` : value',
     likely: ['tests/main/service/exported-library.test.ts', 'tests/main/service/transfers.test.ts'],
   },
   {
