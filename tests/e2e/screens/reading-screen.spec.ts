@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { paintedWords, scrollBy, settled } from '../../renderer/reading/harness/driver.ts'
 import { accessibilityFaults } from '../accessibility.ts'
 import type { ServedFolder } from '../../fakes/serve-folder.ts'
+import { holdToasts } from './hold-toasts.ts'
 import { test } from './screen-test.ts'
 
 let server: ServedFolder
@@ -54,6 +55,7 @@ test.describe('the reader’s screen', () => {
   test('says how many highlights a new one merged', async ({ openApart }) => {
     const page = await openApart()
     await openScreen(page)
+    await holdToasts(page)
     await drag(page)
     await page.keyboard.press('h')
     await expect.poll(async () => (await paintedWords(page, 'lectern-highlight')).length).toBe(1)
