@@ -6,7 +6,8 @@ import fc from 'fast-check'
  */
 export const seed = Number(process.env['LECTERN_SEED'] ?? 20_261_121)
 
-fc.configureGlobal({ seed })
+// After an edit a quick answer is worth more than the smallest example, whose search takes minutes.
+fc.configureGlobal({ seed, endOnFailure: Boolean(process.env['LECTERN_UNSHRUNK']) })
 
 /** Multiplies the runs of everything random. Higher at night. */
 const LONGER = Number(process.env['LECTERN_FUZZ'] ?? 1)

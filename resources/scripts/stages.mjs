@@ -24,7 +24,7 @@ import { say } from './say.mjs'
 
 /** The length of the long tests. Each reads its own setting. */
 const lengths = {
-  check: { LECTERN_RUNS: '100' },
+  check: { LECTERN_RUNS: '100', LECTERN_UNSHRUNK: '1' },
   test: { LECTERN_RUNS: '500' },
   night: {
     LECTERN_NIGHT: '1',

@@ -1,5 +1,5 @@
 // Runs unit tests, the nearest first, until a time is over, and writes what became of them. The nearest few run to their
-// end in any case: node run-nearest.mjs <seconds, 0 for no limit> <report> <test file> …
+// end, unless a test has failed by then: node run-nearest.mjs <seconds, 0 for no limit> <report> <test file> …
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
@@ -7,7 +7,7 @@ import { root } from '../run.mjs'
 
 /** @typedef {import('vitest/node').TestSpecification} Specification */
 
-/** The nearest files run before all others, and to their end. */
+/** The nearest files run before all others. */
 const NEAREST = 6
 /** Then those up to this place, then the rest. */
 const NEAR = 24
@@ -31,7 +31,9 @@ const placeOf = (path) => paths.indexOf(relative(root, path).replaceAll('\\', '/
 const reporter = {
   onTestCaseResult: (test) => {
     const { state } = test.result()
-    if (state !== 'pending' && !isStopped) counts[state] += 1
+    if (state === 'pending' || isStopped) return
+    counts[state] += 1
+    stopIfDone()
   },
   onTestModuleEnd: (module) => {
     if (isStopped) return
@@ -75,7 +77,7 @@ function endTime() {
 }
 
 function stopIfDone() {
-  if (!isTimeOver || nearest > 0 || isStopped) return
+  if (!isTimeOver || isStopped || (nearest > 0 && counts.failed === 0)) return
   isStopped = true
   errors = vitest.state.getUnhandledErrors().length
   const cancel = () => void vitest.cancelCurrentRun('keyboard-input')
