@@ -41,7 +41,7 @@ const lengths = {
 const SIMULATED =
   /^(?:shared\/(?:sync|host|wire|actions)|renderer\/(?:cache|host)|main\/store|tests\/simulation)\/(?!.*\.md$)/
 
-/** What `related` chooses from: unit tests by day, but for those that are stages of their own. */
+/** The unit tests by day, but for those of separate stages. */
 const UNIT = /^tests\/(?!e2e\/|desktop\/|simulation\/|layers)(?!.*\.night\.test\.).*\.test\.tsx?$/
 /** The seconds that `related` has at least. */
 const SHORTEST = 20

@@ -1,4 +1,4 @@
-/** What the pages are built from that tests open in a browser. */
+/** The sources of the pages that tests open in a browser. */
 export const pageSources = [
   'renderer',
   'shared',

@@ -53,7 +53,7 @@ function claimsOf(path, textOf) {
     .join(' ')
 }
 
-/** How often each word occurs, in camelCase and in any form. @param {string} text */
+/** Counts each word, in camelCase and in any form. @param {string} text */
 function wordsIn(text) {
   /** @type {Map<string, number>} */
   const words = new Map()

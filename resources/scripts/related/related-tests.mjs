@@ -4,7 +4,7 @@
 import { posix } from 'node:path'
 
 const CODE = /\.(?:[mc]?tsx?|m?js|css|html)$/
-/** A build's configuration names every page and program. Nobody who builds one of them depends on all the others. */
+/** A build's configuration names every page and program. A test that builds one of them does not depend on the others. */
 const CONFIG = /\.config\.m?ts$/
 const TEST = /^tests\/(?!e2e\/|desktop\/).*\.test\.tsx?$/
 

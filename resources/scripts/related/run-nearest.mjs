@@ -91,5 +91,5 @@ clearTimeout(timer)
 if (counts.failed === 0 && (isStopped ? errors : unhandledErrors.length) > 0) counts.failed = 1
 writeFileSync(report, JSON.stringify({ ...counts, files }))
 process.exitCode = counts.failed === 0 ? 0 : 1
-// What the tests left running does not hold up the answer.
+// The answer does not wait for programs that the tests left running.
 await vitest.exit(true)

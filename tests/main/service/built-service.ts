@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url'
 import { buildOnce } from '../../fakes/build-once.ts'
 
-/** Spelt out here, so that a change to one of them is known to affect the tests that run it. */
+/** The scripts by their paths, so that a change to one of them affects the tests that run it. */
 const input = {
   utility: 'main/service/utility.ts',
   headless: 'main/service/headless.ts',
   'extraction-process': 'main/service/extraction/process.ts',
   'extraction-worker': 'main/service/extraction/worker.ts',
   'speech-process': 'main/service/speech/process.ts',
-  'care-worker': 'main/service/backups/care-worker.ts',
+  'maintenance-worker': 'main/service/backups/maintenance-worker.ts',
   'notes-worker': 'main/service/notes-folder/notes-worker.ts',
   'import-process': 'main/service/imports/process.ts',
   'import-worker': 'main/service/imports/worker.ts',

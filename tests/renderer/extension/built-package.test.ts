@@ -22,7 +22,7 @@ function* stringsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner)
 }
 
-/** Runs in a process of its own: loads a worker, and prints the listeners that it has when it is loaded. */
+/** Runs in a separate process: loads a worker, and prints the listeners that it has when it is loaded. */
 const LOAD = `
   const added = []
   const api = (path) => new Proxy(() => undefined, {
