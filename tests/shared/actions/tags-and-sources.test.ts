@@ -10,9 +10,9 @@ import {
   settleAction,
 } from '#shared/actions/actions.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
-import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import { ModelService } from '../../fakes/model-service.ts'
+import { sourceOf } from '../../fakes/source-of.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
 const tag = (id: number, name: string, article_count = 2): Tag => ({
@@ -26,28 +26,6 @@ const unseen = { entry: () => null, at, temporaryId: () => -1 }
 const model = new ModelService()
 const entry = (...tags: Tag[]): FeedEntry => entryOf({ ...model.add(), tags })
 const names = ({ content }: FeedEntry): string[] => content.tags.map(({ name }) => name)
-
-const source = (more: Partial<Source>): Source => ({
-  id: 1,
-  profile_id: null,
-  profile: null,
-  rss_feed_id: 9,
-  rss_feed: null,
-  author_id: null,
-  is_subscribed: true,
-  subscribed_date: at,
-  is_paid_subscriber: false,
-  wants_notifications: false,
-  is_favorited: false,
-  signal_boost_value: 0,
-  is_muted: false,
-  auto_save: false,
-  folder: null,
-  health: null,
-  stats: { item_count: 0, unread_count: 0, last_item_date: null },
-  email_forwarding_accounts: [],
-  ...more,
-})
 
 /** The calls that an action makes. */
 async function callsOf(action: Action): Promise<unknown[]> {
@@ -150,7 +128,7 @@ test('tagging many entries takes one call to add and one to remove per thousand,
 })
 
 describe('a source', () => {
-  const [feed, writer] = [source({}), source({ id: 2, rss_feed_id: null, profile_id: 5 })]
+  const [feed, writer] = [sourceOf(9), sourceOf(2, { rss_feed_id: null, profile_id: 5 })]
 
   test('joins the top of the list when followed, and when unfollowed leaves it or is marked in the list of all sources', async () => {
     const unfollow = { type: 'unfollow', source: writer, at } as const
@@ -160,7 +138,7 @@ describe('a source', () => {
     expect(applyToSources([feed, writer], unfollow, 'any')[1]).toMatchObject({ profile_id: 5, is_subscribed: false })
     const [follow] = inverseOf(unfollow, unseen)
     expect(await callsOf(follow!)).toEqual([['sourceChange', { body: { profile_id: 5, is_subscribed: true } }]])
-    expect(applyToSources(left, follow!, 'subscribed').map(({ id }) => id)).toEqual([2, 1])
+    expect(applyToSources(left, follow!, 'subscribed').map(({ id }) => id)).toEqual([2, 9])
     expect(applyToSources([feed, writer], follow!, 'any')).toEqual([feed, writer])
   })
 

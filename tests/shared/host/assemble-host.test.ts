@@ -5,8 +5,8 @@ import { fileAddress } from '#shared/text/file-address.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json, MODEL_BASE, withoutText } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
+import { annotate, at } from './annotate.ts'
 
-const at = '2026-06-01T12:00:00.000Z'
 const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
 const progress = (contentId: number, share: number, when = at): Action => ({
   type: 'readProgress',
@@ -14,19 +14,7 @@ const progress = (contentId: number, share: number, when = at): Action => ({
   share,
   at: when,
 })
-const highlight: Action = {
-  type: 'annotate',
-  contentId: 1,
-  temporaryId: -1,
-  char_start: 3,
-  char_end: 9,
-  text: 'x',
-  before_text: '',
-  after_text: '',
-  note: null,
-  merged: [],
-  at,
-}
+const highlight = annotate(-1, 3, 9)
 
 async function synced(entries: number, more: ConstructorParameters<typeof Device>[1] = {}): Promise<Device> {
   const device = new Device(entries, more)
@@ -198,7 +186,7 @@ describe('an action', () => {
 
   test('and another one at the same time on one entry both take effect', async () => {
     const device = await synced(1)
-    const other: Action = { ...highlight, temporaryId: -2, char_start: 20, char_end: 25 }
+    const other = annotate(-2, 20, 25)
     await Promise.all([device.host.perform(highlight, null), device.host.perform(other, null)])
     const [entry] = await device.host.entries([1])
     expect(entry?.content.my_annotations.map(({ char_start }) => char_start)).toEqual([3, 20])
@@ -336,7 +324,6 @@ describe('feeds', () => {
     await device.host.feed('archive')
     device.model.move(3, 2)
     const ids = async () => (await device.host.cachedFeed('archive'))?.feed.map(({ id }) => id)
-    const at = '2026-06-01T12:00:00.000Z'
     const third = entryOf(device.model.contents.get(3)!)
     await device.host.perform({ type: 'readProgress', contentId: 3, share: 0.5, at }, third)
     expect(await ids()).toEqual(['2'])

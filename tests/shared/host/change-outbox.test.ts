@@ -5,23 +5,10 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
+import { annotate, at } from './annotate.ts'
 
-const at = '2026-06-01T12:00:00.000Z'
 const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
 const favorite = (contentId: number): Action => ({ type: 'favorite', contentId, isFavorited: true, at })
-const annotate = (temporaryId: number, from: number, to: number, merged: number[] = []): Action => ({
-  type: 'annotate',
-  contentId: 1,
-  temporaryId,
-  char_start: from,
-  char_end: to,
-  text: 'x',
-  before_text: '',
-  after_text: '',
-  note: null,
-  merged,
-  at,
-})
 const keep = { keepChanges: true, bodies: { keep: 'all' } } as const
 
 /** An offline device with a synced library that may keep changes. */

@@ -6,25 +6,13 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
+import { annotate, at } from './annotate.ts'
 
-const at = '2026-06-01T12:00:00.000Z'
 const move = (contentId: number, state: 1 | 2 | 3): Action => ({ type: 'move', contentId, state, at })
 const favorite = (contentId: number, isFavorited = true): Action => ({ type: 'favorite', contentId, isFavorited, at })
-const highlight: Action = {
-  type: 'annotate',
-  contentId: 1,
-  temporaryId: -1,
-  char_start: 2,
-  char_end: 6,
-  text: 'x',
-  before_text: '',
-  after_text: '',
-  note: null,
-  merged: [],
-  at,
-}
+const highlight = annotate(-1, 2, 6)
 
-const merging: Action = { ...highlight, temporaryId: -2, char_start: 4, char_end: 9, merged: [-1] }
+const merging = annotate(-2, 4, 9, [-1])
 
 function door() {
   let open = (): void => {}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '#shared/actions/actions.ts'
 import { type FeedEntry, entryOf } from '#shared/model/feed.ts'
-import type { Source } from '#shared/model/source.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json, MODEL_BASE } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
+import { sourceOf } from '../../fakes/source-of.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
 const tag = (contentId: number, add: string[], remove: string[] = []): Action => ({
@@ -15,27 +15,6 @@ const tag = (contentId: number, add: string[], remove: string[] = []): Action =>
   remove,
   at,
 })
-const sourceOf = (id: number): Source => ({
-  id,
-  profile_id: null,
-  profile: null,
-  rss_feed_id: id,
-  rss_feed: null,
-  author_id: null,
-  is_subscribed: true,
-  subscribed_date: at,
-  is_paid_subscriber: false,
-  wants_notifications: false,
-  is_favorited: false,
-  signal_boost_value: 0,
-  is_muted: false,
-  auto_save: false,
-  folder: null,
-  health: null,
-  stats: { item_count: 0, unread_count: 0, last_item_date: null },
-  email_forwarding_accounts: [],
-})
-
 /** A synced library of three, the second entry tagged. The service answers tags, sources and one tag's items. */
 async function seen(store = new MemoryQueueStore()): Promise<Device> {
   const device = new Device(3, { store })

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EntryAction as Action } from '#shared/actions/actions.ts'
 import type { Peers } from '#shared/host/ports.ts'
 import { ManualLease } from '../../fakes/host-ports.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { Device } from '../sync/device.ts'
+import { annotate } from './annotate.ts'
 
-const highlight: Action = {
-  type: 'annotate',
-  contentId: 1,
-  temporaryId: -1,
-  char_start: 3,
-  char_end: 9,
-  text: 'x',
-  before_text: '',
-  after_text: '',
-  note: null,
-  merged: [],
-  at: '2026-06-01T12:00:00.000Z',
-}
+const highlight = annotate(-1, 3, 9)
 
 /** Every message reaches all other tabs, as over a BroadcastChannel. */
 function channel(): () => Peers {
