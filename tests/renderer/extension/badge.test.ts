@@ -60,7 +60,7 @@ const waiting = { account: 'ann', isUnsent: true }
 describe('the sign on the extension’s button', () => {
   test.each([
     ['nothing, if every page was sent', [{ ...waiting, isUnsent: false }], '', 'Save to Lectern'],
-    ['one page that waits', [waiting], '1', 'Lectern: one page waits to be sent'],
+    ['one page that waits', [waiting], '1', 'Lectern: 1 page is waiting to be sent'],
     ['pages that wait, of the own account alone', [waiting, waiting, { ...waiting, account: 'eve' }], '2', /2 pages/],
   ])('shows %s', async (_what, saves, text, title) => {
     state.saves = saves
