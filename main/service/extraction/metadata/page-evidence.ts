@@ -75,6 +75,12 @@ const NUMBER_NAME = /number|(?:^|[\s_-])(?:secno|titlemark|ltx_tag)(?:[\s_-]|$)/
 const SECTION_NUMBER = /^\s*\d{1,3}(?:\.\d{1,3}){0,4}\.?\s*$/
 /** Characters of a heading that may be the beginning of the page's name. */
 const LEAST_OF_NAME = 12
+const HEADING = /^h[1-4]$/
+const MAX_HEADINGS = 10
+const MAX_SEEN = 100
+/** The signs between a title and the name of its site. */
+const AFTER = /^\s*(?:[|·•»›~:_]|\s[-–—/><]\s|[–—―])/
+const BEFORE = /(?:[|·•»›~:_]|\s[-–—/>]\s|[–—―])\s*$/
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
 /** Gathers the evidence in one pass over the page. Changes nothing. Call it before the page is prepared. */
@@ -93,10 +99,12 @@ export function readEvidence(page: PageDocument): PageEvidence {
       found.feeds.push({ href, title: link.getAttribute('title') })
     }
   }
-  // The container of the page's only first heading is no aside, whatever its name ("newsletter-post").
+  // The containers of the page's only first heading, and of the only one that its name begins or ends with, are no
+  // asides, whatever their names ("newsletter-post", "widget").
   const spine = new Set<PageElement>()
-  const [heading, other] = page.querySelectorAll('h1')
-  if (heading && !other) for (let up = heading.parentNode; up; up = up.parentNode) spine.add(up)
+  const [first, other] = page.querySelectorAll('h1')
+  for (const heading of [other ? null : first, namedHeading(page, found.titleTag)])
+    for (let up = heading?.parentNode; up; up = up.parentNode) spine.add(up)
   const state: Walk = { found, at: 0, expecting: null, label: '', spine, named: new Map() }
   walk(page.querySelector('body') ?? page.documentElement, NOWHERE, state)
   return found
@@ -179,14 +187,14 @@ function enter(element: PageElement, within: Within, state: Walk): void {
       (tag === 'nav' || called.menu || MENU_ROLE.test(element.getAttribute('role') ?? '')))
   const prop = element.getAttribute('itemprop') ?? ''
   const dateNamed = within.dated || called.dated
-  if ((tag === 'h1' || tag === 'h2') && found.headings.length < 10) {
+  if (HEADING.test(tag) && found.headings.length < MAX_HEADINGS && mayBeTitle(element, found.titleTag)) {
     const text = headingText(element)
       .replace(/[¶#\p{Co}]\s*$/u, '')
       .trimEnd()
     // Below the first level, a heading shows the title only if the page's own name starts or ends with it.
-    const isTold = tag === 'h1' || (text.length >= LEAST_OF_NAME && isAtEdge(text, found.titleTag))
+    const isTold = tag === 'h1' || isAtEdge(text, found.titleTag, tag === 'h2')
     if (text !== '' && isTold) {
-      const titled = tag === 'h2' || TITLED.test(element.getAttribute('class') ?? '')
+      const titled = tag !== 'h1' || TITLED.test(element.getAttribute('class') ?? '')
       found.headings.push({ text, at, aside, titled, home: linkOf(element, text) })
     }
   }
@@ -206,8 +214,30 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   walk(element, { aside, dated: dateNamed, menu, term: TERM.test(tag) || (within.term && tag !== 'dd') }, state)
 }
 
-function isAtEdge(text: string, name: string): boolean {
-  return name.startsWith(text) || name.endsWith(text)
+/** The only heading below the first level that the page's name begins or ends with. Null if there are more. */
+function namedHeading(page: PageDocument, name: string): PageElement | null {
+  let found: PageElement | null = null
+  for (const heading of [...page.querySelectorAll('h2,h3,h4')].slice(0, MAX_SEEN)) {
+    if (!mayBeTitle(heading, name) || !isAtEdge(headingText(heading), name, false)) continue
+    if (found) return null
+    found = heading
+  }
+  return found
+}
+
+/** False for a heading below the first level that is longer than the page's name, as most others on a page may be. */
+function mayBeTitle(heading: PageElement, name: string): boolean {
+  return heading.localName === 'h1' || (name !== '' && heading.textContent.length <= 2 * name.length + LONGEST_BYLINE)
+}
+
+/** True if the name begins or ends with the text, up to a sign between it and the site's name unless `isFree`. */
+function isAtEdge(text: string, name: string, isFree: boolean): boolean {
+  if (text === '' || text.length > name.length) return false
+  const isFirst = name.startsWith(text)
+  if (!isFirst && !name.endsWith(text)) return false
+  if (isFree && text.length >= LEAST_OF_NAME) return true
+  const rest = isFirst ? name.slice(text.length) : name.slice(0, name.length - text.length)
+  return rest === '' || (isFirst ? AFTER : BEFORE).test(rest)
 }
 
 /** The address of the link that is all of a heading. */

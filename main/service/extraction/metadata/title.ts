@@ -53,6 +53,14 @@ const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
 /** "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
 const FILE_NAME =
   /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
+const FEED_WORD =
+  /^(?:rss|rss2|atom|xml|feeds?|posts?|entries|articles|all|latest|subscribe|to|on|for|of|from|\d|comments?|full|text|excerpts)$/
+/** A feed of a page's comments. */
+const TALK = /\bcomments?\b/i
+/** Words of blog software between the site's name and the title. */
+const ARCHIVE = /(?:^|\s)[»›]\s*Blog Archive(?=\s|$)/i
+/** Characters that are words by themselves, as many as three words hold. */
+const UNSPACED = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].*){6}/su
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
@@ -113,22 +121,29 @@ export function readTitle(
 }
 
 function sources(
-  { headings, titleTag }: PageEvidence,
+  { headings, titleTag, feeds }: PageEvidence,
   meta: MetaTags,
   data: readonly LinkedData[],
   siteName: string | null,
   url: URL | null,
 ): Sources {
   const host = url?.hostname.replace(/^www\./, '') ?? ''
+  const titles = feeds.map(({ title }) => title ?? '')
+  const named = (of: readonly string[]) => new Set(of.map(feedName).filter((name) => name.length > 2))
+  const talked = named(titles.filter((title) => TALK.test(title)))
+  const fed = named(titles.filter((title) => !TALK.test(title)))
+  for (const name of fed) if (!isWhole(name, headings, letters(titleTag))) fed.delete(name)
   const home = headings.find(
-    (heading) => isFrontPage(heading.home, url) || isOtherEnd(heading, headings, letters(titleTag), url),
+    (heading) =>
+      isFrontPage(heading.home, url) ||
+      isOtherEnd(heading, headings, letters(titleTag.replace(ARCHIVE, ' ')), fed, talked, url),
   )?.text
   const isNamed = siteTest(siteName ?? home ?? null, host)
   const isSite: IsSite = (part, title, last) =>
-    isNamed(part, title, last) || (home !== undefined && letters(part) === letters(home))
+    isNamed(part, title, last) || fed.has(letters(part)) || (home !== undefined && letters(part) === letters(home))
   const others = headings.filter(({ text }) => text !== home)
   const line = (text: string) => {
-    const plain = decodeEntities(text).replace(/\s+/g, ' ').trim()
+    const plain = decodeEntities(text).replace(ARCHIVE, ' ').replace(/\s+/g, ' ').trim()
     return host !== '' && plain.startsWith(`${host} `) ? withoutEdges(plain.slice(host.length)) : plain
   }
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
@@ -170,16 +185,41 @@ function isFrontPage(address: string | null, url: URL | null): boolean {
   return host === url.host && search === '' && isAbove && pathname !== url.pathname
 }
 
-/** True if a heading leads elsewhere, and the page's name is its words and those of another heading: site and title. */
+/**
+ * True if the page's name is a heading's words and those of another one, and the first is the site's: it leads elsewhere,
+ * or feeds are called so, or the feed of the page's comments has the other's name, with the site's before it or alone.
+ */
 function isOtherEnd(
   { text, home }: PageEvidence['headings'][number],
   headings: PageEvidence['headings'],
   name: string,
+  fed: ReadonlySet<string>,
+  talked: ReadonlySet<string>,
   url: URL | null,
 ): boolean {
-  if (home === null || !url || URL.parse(home, url.href)?.pathname === url.pathname) return false
   const own = letters(text)
-  return headings.some(({ text: other }) => [own + letters(other), letters(other) + own].includes(name))
+  const isAway = home !== null && url !== null && URL.parse(home, url.href)?.pathname !== url.pathname
+  return headings.some(({ text: other }) => {
+    const title = letters(other)
+    if (title === own || (own + title !== name && title + own !== name)) return false
+    return isAway || fed.has(own) || talked.has(title) || talked.has(own + title)
+  })
+}
+
+/** True if a feed's name may be the site's: a page about one subject calls its feed and its heading the same. */
+function isWhole(fed: string, headings: PageEvidence['headings'], name: string): boolean {
+  const own = headings.map(({ text }) => letters(text))
+  return !own.includes(fed) || own.some((other) => other !== '' && [fed + other, other + fed].includes(name))
+}
+
+/** The letters of a feed's title without the words that only say that it is a feed: "Harbour Notes » RSS Feed". */
+function feedName(title: string): string {
+  const words = wordsOf(title)
+  const isFeed = (word: string | undefined) => word !== undefined && FEED_WORD.test(word)
+  let [start, end] = [0, words.length]
+  while (start < end && isFeed(words[start])) start++
+  while (end > start && isFeed(words[end - 1])) end--
+  return words.slice(start, end).join('')
 }
 
 /** "Ropes" of "Collection: Ropes", "/ Ropes" and "Ropes (158 items)". */
@@ -192,7 +232,7 @@ function sameHeading({ headings, names, bare }: Sources): string | undefined {
     names.flatMap((name, index) => [name, bare[index] ?? '', firstPart(name), withoutLast(name)].map(letters)),
   )
   const starts = (heading: string) =>
-    wordsOf(heading).length > 2 &&
+    (wordsOf(heading).length > 2 || UNSPACED.test(heading)) &&
     names.some((name) => heading.length >= name.length * 0.4 && letters(name).startsWith(letters(heading)))
   const texts = headings.map(({ text }) => text)
   return texts.find((text) => letters(text).length > 3 && variants.has(letters(text))) ?? texts.find(starts)
@@ -276,13 +316,15 @@ function isOther(headline: string | null, name: string): headline is string {
 function withinName({ headings, names, isSite }: Sources): string | undefined {
   return headings.find(({ text, aside }) => {
     const own = letters(text)
-    if (own.length < 8 || isSite(text, `${text}${text}`)) return false
+    if (own === '' || isSite(text, `${text}${text}`)) return false
     return names.some((name) => {
       const all = letters(name)
       if (own.length > all.length * MOST && wordsOf(text).length >= CLOSE_WORDS && all.includes(own)) return true
       if (aside || own === all || !all.endsWith(own)) return false
       const before = name.slice(0, Math.max(0, name.length - text.length))
-      return /:\s*$/.test(before) || isSite(before, `${name}${name}`)
+      if (isSite(before, `${name}${name}`)) return true
+      const isHeading = headings.some((heading) => letters(heading.text) === letters(before))
+      return own.length >= 8 && /:\s*$/.test(before) && !isHeading
     })
   })?.text
 }
