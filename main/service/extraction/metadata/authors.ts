@@ -3,6 +3,7 @@ import { isLabel, TEAM, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
+import { wordsOf } from './title-parts.ts'
 import type { Byline, PageEvidence } from './page-evidence.ts'
 
 const MAX_AUTHORS = 10
@@ -11,6 +12,9 @@ const NEAR = 40
 /** A name this near is the author's even if other data say otherwise. */
 const CLOSE = 15
 const BEFORE = 12
+/** As many names as a list has, with as many texts between two of them. */
+const LIST = 6
+const APART = 3
 /** Texts between the names of two authors: a comma, a role. */
 const BESIDE = 2
 /** Two to four words as names are spelled. */
@@ -29,9 +33,13 @@ export interface FoundAuthors {
 }
 
 const FIRM = /^(?:Organization|Corporation|.*Business|WebSite|.*Company|NewsMediaOrganization)$/
+const WEAKEST: ReadonlySet<string> = new Set(['aside', 'below', 'bio', 'reviewed'])
 const DATA: ReadonlySet<string> = new Set(['json-ld', 'meta'])
 
-type Source = readonly [from: string, found: () => string[]]
+const SIGNED: ReadonlySet<Byline['kind']> = new Set(['marked', 'named', 'by', 'field'])
+const HONOURS = /^(?:(?:dr|prof|mr|mrs|ms)\.?\s+)+/i
+
+type Source = readonly [from: string, found: (type: PageType) => string[]]
 
 /**
  * Finds the authors, in order, and where they were found. A page's type is known only when its text was judged, so the
@@ -42,6 +50,7 @@ export function readAuthors(
   meta: MetaTags,
   data: readonly LinkedData[],
   siteName: string | null,
+  url: string,
 ): (type: PageType) => FoundAuthors {
   const people = byId(data)
   const authorsIn = (node: LinkedData) => names(resolved(node.author ?? node.creator, people))
@@ -58,14 +67,20 @@ export function readAuthors(
     ['meta', () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? split(meta('twitter:data1')) : [])],
   ]
   const seen: Source[] = [
-    ['marked', () => shown(evidence, ['marked'])],
-    ['byline', () => shown(evidence, ['named', 'by', 'field'])],
+    ['marked', (type) => shown(evidence, ['marked'], type)],
+    ['byline', (type) => shown(evidence, ['named', 'by', 'field'], type)],
   ]
   const others: Source[] = [
     ['meta', () => split(meta('article:author', 'dc.creator', 'dcterms.creator'))],
-    ['json-ld person', () => onlyPerson(data)],
+    ['json-ld person', () => onlyPerson(data).filter((name) => !firms.has(letters(name)))],
     ['aside', () => besideTitle(evidence)],
-    ['aside', () => shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'])],
+    [
+      'aside',
+      (type) =>
+        shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'], type),
+    ],
+    ['below', (type) => (type === 'article' ? belowTitle(evidence, site) : [])],
+    ['bio', () => onlyBio(evidence)],
     ['reviewed', () => shown(evidence, ['reviewed'])],
   ]
   const field: Source = ['byline', () => namedByField(evidence)]
@@ -77,12 +92,13 @@ export function readAuthors(
       .concat(siteName ?? [])
       .map(letters),
   )
+  const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   return (type) => {
-    if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
+    if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, site, type)
     // A manual's "by" belongs to an example, or to the maintainer of the whole.
-    if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, type)
-    const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
+    if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, site, type)
+    const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, site, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
     const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)
     return said ? { authors: said, from: 'byline' } : found
@@ -97,41 +113,71 @@ function otherThan(authors: readonly string[], said: string[]): string[] | null 
   return said.every((name) => name.split(' ').every((word) => !known.includes(letters(word)))) ? said : null
 }
 
-/** Everyone whom a byline at the title names, if the data name one of them only. */
+/** Everyone whom bylines at the title name, if the data name one of them only. */
 function allOf(authors: readonly string[], evidence: PageEvidence): string[] | null {
   const [only, more] = authors
   if (!only || more) return null
-  for (const byline of evidence.bylines) {
-    if (byline.kind === 'user' || byline.kind === 'reviewed' || byline.aside || !isNear(byline, evidence, CLOSE))
-      continue
-    const found = namesIn(byline)
-    const isOne = found.some((name) => letters(name) === letters(only))
-    if (found.length > 1 && isOne && found.every((name) => PERSON.test(name))) return found
+  const bylines = evidence.bylines.filter(({ kind, aside }) => SIGNED.has(kind) && !aside)
+  for (const byline of bylines) {
+    if (!isNear(byline, evidence, NEAR)) continue
+    const own = namesIn(byline)
+    const found = cleanNames(own.length === 0 ? own : own.concat(besides(byline, bylines, true)))
+    const isOne = found.some((name) => isSamePerson(name, only))
+    if (found.length > 1 && isOne && found.every((name) => PERSON.test(name) && !ROLE.test(name))) return found
   }
   return null
 }
 
+/** True for names that differ in titles or points only: "Dr. Ada Marsh" and "Ada Marsh". */
+function isSamePerson(one: string, other: string): boolean {
+  const plain = (name: string) => letters(name.replace(HONOURS, ''))
+  return plain(one) === plain(other)
+}
+
+/** A name that stands alone between the title and the day, or right behind the day. */
+function belowTitle({ bylines, dated, times, headings, titleTag }: PageEvidence, site: string): string[] {
+  const [only, more] = bylines.filter(({ kind }) => kind === 'below')
+  if (!only || more || site.includes(letters(only.text))) return []
+  // The words of the page's subject and site are no name.
+  const known = new Set(wordsOf([titleTag, ...headings.map(({ text }) => text)].join(' ')))
+  if (wordsOf(only.text).some((word) => known.has(word))) return []
+  const isBeside = ({ at, aside }: { at: number; aside: boolean }) => !aside && Math.abs(at - only.at) <= BESIDE
+  return dated.some(isBeside) || times.some(isBeside) ? namesIn(only).filter((name) => PERSON.test(name)) : []
+}
+
+/** The person of whom the page tells who they are, if it tells it of one only. */
+function onlyBio({ bylines }: PageEvidence): string[] {
+  const [only, more] = cleanNames(bylines.filter(({ kind }) => kind === 'bio').map(({ text }) => text))
+  return only && !more ? [only] : []
+}
+
 /** The names in a byline that readability found, used when nothing better is known. */
 export function authorsOfByline(byline: string | null): string[] {
-  return cleanNames(byline && byline.length <= 120 ? split(byline) : [])
+  return cleanNames(byline && byline.length <= 120 ? split(byline) : []).filter(isShownName)
 }
 
 /** The first source's names. The name of the site, a firm or an account is an author only if there is no other. */
-function first(sources: readonly Source[], firms: ReadonlySet<string>, type: PageType): FoundAuthors {
+function first(sources: readonly Source[], firms: ReadonlySet<string>, site: string, type: PageType): FoundAuthors {
   let weak: FoundAuthors | null = null
   for (const [from, found] of sources) {
-    if (weak && (from === 'aside' || from === 'reviewed')) break
-    const authors = cleanNames(found())
+    if (weak && WEAKEST.has(from)) break
+    const authors = withoutFirms(cleanNames(found(type)), firms, site)
     const [only] = authors
     if (only === undefined) continue
     const isSite = firms.has(letters(only))
     // A firm signs its articles; on its other pages its name says whose they are.
-    if (isSite && type !== 'article' && authors.length === 1) continue
+    if ((isSite || letters(only) === site) && type !== 'article' && authors.length === 1) continue
     const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
-    if (authors.length > 1 || !isDoubtful) return { authors, from }
-    weak ??= { authors, from }
+    if (authors.length > 1 || !isDoubtful) return { authors: [...authors], from }
+    weak ??= { authors: [...authors], from }
   }
   return weak ?? { authors: [], from: 'nowhere' }
+}
+
+/** The names without that of the site beside others: "Ada Marsh, Harbour News". */
+function withoutFirms(names: readonly string[], firms: ReadonlySet<string>, site: string): readonly string[] {
+  const people = names.filter((name) => !firms.has(letters(name)) && letters(name) !== site)
+  return people.length > 0 ? people : names
 }
 
 /** "kffnirmitap", "andrew.keaveney": who may write on the site, in its own spelling. */
@@ -174,29 +220,47 @@ function inOrder(name: string): string {
 }
 
 /** The first byline of these kinds that gives a name. One near the title comes before others. */
-function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][]): string[] {
+function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][], type: PageType = 'forum'): string[] {
   const candidates = evidence.bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
   const near = candidates.filter((one) => isNear(one, evidence, NEAR))
   for (const byline of [...near, ...candidates]) {
     const found = namesIn(byline)
-    if (found.length > 0) return found.concat(besides(byline, candidates))
+    if (found.length > 0)
+      return type !== 'forum' && isList(byline, candidates) ? [] : found.concat(besides(byline, candidates))
   }
   return []
 }
 
-/** The names in the bylines right behind this one: each author has an element. */
-function besides(first: Byline, candidates: readonly Byline[]): string[] {
+/** True if many others sign further down the page, each for something else: posts, books, papers. */
+function isList(first: Byline, candidates: readonly Byline[]): boolean {
+  const names = new Set<string>()
+  let end = endOf(first)
+  for (const byline of candidates) {
+    if (byline.at > end + APART) names.add(byline.text)
+    end = Math.max(end, endOf(byline))
+  }
+  return names.size >= LIST
+}
+
+/** The names in the bylines right behind this one, joined to it by a comma or "and" if asked for. */
+function besides(first: Byline, candidates: readonly Byline[], isJoined = false): string[] {
   const names: string[] = []
   let { at } = first
+  let end = endOf(first)
   for (const byline of candidates) {
-    if (byline.kind !== first.kind || byline.at <= at || byline.at > at + BESIDE) continue
+    if (byline.kind !== first.kind || byline.at <= at || byline.at > end + BESIDE) continue
     const found = namesIn(byline)
     if (found.length === 0 || !found.every((name) => PERSON.test(name) && !ROLE.test(name))) break
+    if (isJoined && !byline.joined) break
     names.push(...found)
     at = byline.at
+    end = endOf(byline)
   }
   return names
 }
+
+/** The number of the last text of a byline: a number of a note may stand behind a name. */
+const endOf = ({ at, text }: Byline): number => at + text.split(' | ').length - 1
 
 /** The name after "by" right at the title, spelled like a person's. Several are a list of others' works. */
 function signed(evidence: PageEvidence): string[] {
@@ -263,6 +327,8 @@ const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
   'i',
 )
+/** What stands between names in elements of their own. */
+const BETWEEN = /(?<!\s)\s*\|\s*(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)\s*\|\s*/giu
 /** Words before "by" in separate elements: "Article | by: | Ada Marsh". */
 const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
 
@@ -270,6 +336,7 @@ function split(text: string | null): string[] {
   if (!text) return []
   const names = withoutLabel(
     text
+      .replace(BETWEEN, ', ')
       .replace(/^[^\p{L}\d]*\|\s*/u, '')
       .replace(DATE_FIRST, '')
       .replace(BY_PART, ''),
@@ -285,7 +352,7 @@ function split(text: string | null): string[] {
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
     // Text that follows a name directly: a date, the reading time, a role.
     .replace(
-      /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
+      /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+(?:\S+\s+)?\d|(?<=\s\S{1,40})\sin\s*$|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
       '',
     )
   return names.split(
@@ -298,9 +365,10 @@ function cleanNames(found: readonly string[]): string[] {
   for (const one of found) {
     const name = one
       .replace(/^\s*by[:\s]+/i, '')
+      .replace(/<[^<>]*>\s*$/, '')
       .replace(/\s+/g, ' ')
       .replace(/^[\s,@*&]+/, '')
-      .replace(/(?<![\s,:*])[\s,:*]+$/, '')
+      .replace(/(?<![\s,:*(])[\s,:*(]+$/, '')
     const known = out.some((other) => other.toLowerCase() === name.toLowerCase())
     if (isName(name) && !known && out.length < MAX_AUTHORS) out.push(name)
   }
@@ -309,9 +377,9 @@ function cleanNames(found: readonly string[]): string[] {
 
 /** Labels of links, forms and lists that appear where names do. */
 const NO_NAME =
-  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* official|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* official|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
 const NO_NAME_WORD =
-  /\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
+  /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
 /** True if the text is no address, date, sentence or number. */
 function isName(text: string): boolean {
@@ -322,7 +390,7 @@ function isName(text: string): boolean {
   // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
-    !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}]/i.test(text) &&
+    !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}©]|^[^,]*[®™]|\b(?:19|20)\d\d\b/i.test(text) &&
     !NO_NAME.test(text) &&
     !NO_NAME_WORD.test(text) &&
     /\p{L}/u.test(text)

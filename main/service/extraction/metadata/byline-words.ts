@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   fa: 'نویسنده|نوشته',
   he: 'מאת|נכתב על ידי',
   hi: 'लेखक|द्वारा',
-  zh: '作者|撰文|文|记者|記者|撰稿|发布者|發佈者',
+  zh: '作者|撰文|文|记者|記者|文\\s?[／/]\\s?[记記]者|撰稿|发布者|發佈者',
   ja: '著者|筆者|執筆|執筆者|投稿者|文責',
   ko: '글|작성자|글쓴이|지은이',
 }
@@ -54,13 +54,49 @@ const NAME =
 const OTHER_SCRIPT =
   /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Devanagari}\s·・]{2,30}$/u
 
+/** What says who somebody is, behind the name: "is a writer", "ist Redakteurin bei". */
+const IS =
+  '(?:is|was|has|works|writes|lives|covers|joined|ist|war|arbeitet|schreibt|lebt|est|écrit|es|escribe|trabaja|é|è|scrive|schrijft|werkt|är|skriver|er|jest|pisze|je|on|является|пишет)'
+const PERSONAL =
+  '(?:he|she|his|her|writer|journalist|editor|author|founder|co-founder|ceo|director|manager|professor|specialist|expert|blogger|reporter|columnist|correspondent|freelance|lives|graduated|degree|redakteur(?:in)?|journalist(?:in)?|autor(?:in|a)?|leiter(?:in)?|studierte|journaliste|auteure?|rédact(?:eur|rice)|fondat(?:eur|rice)|periodista|redactora?|fundadora?|escritora?|jornalista|giornalista|redattore|redattrice|scrittore|scrittrice|redacteur|schrijver|schrijfster|skribent|redaktör|dziennikarz|dziennikarka|redaktork?a?|novinář(?:ka)?|toimittaja|журналист(?:ка)?|редактор|автор)'
+const SAID = new RegExp(`^\\s+${IS}\\s`, 'u')
+const OF_PERSON = new RegExp(`(?<!\\p{L})${PERSONAL}(?!\\p{L})`, 'iu')
+const LONGEST_NAME = 40
+
+/** True for two to four capital words or a name in a script without capitals, with the day or a role behind "|" at most. */
+export function isFullName(text: string): boolean {
+  const [name = '', ...more] = text.split(/[|•·]/).map((part) => part.trim())
+  if (name.length > LONGEST_NAME || more.length > 2 || isLabel(name)) return false
+  return NAME.exec(name)?.[0] === name || OTHER_SCRIPT.test(name)
+}
+
+/** True if a text of two to four capital words is a name, because the text behind it begins with it and tells of them. */
+export function isBio(name: string, text: string): boolean {
+  if (name === '' || name.length > LONGEST_NAME || text.length <= name.length) return false
+  const [first = ''] = name.split(' ')
+  if (!text.startsWith(first) || !NAME.test(name)) return false
+  const rest = text.slice(text.startsWith(name) ? name.length : first.length, 400)
+  return SAID.test(rest) && OF_PERSON.test(rest)
+}
+
 /** A group that signs with its article: "the Harbour Team". */
 export const TEAM = /^the \p{Lu}.* [Tt]eam$/u
 
+/** "記者陳鈞凱／台北報導": who reports from where. */
+const REPORTER =
+  /^[\s(（【［[]*(?:\p{Script=Han}{0,6}[记記]者)\s?(\p{Script=Han}{2,4})\s?[／/]\s?\p{Script=Han}{2,8}(?:報導|报导|報道|报道)/u
+/** What tells another fact behind the name: ". Data publikacji Pią", " 稿源：". */
+const NEXT_FACT = /(?:(?<=\p{Ll}{3})\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}|(?<!\s)\s+\p{Script=Han}{2,4}[:：])[^]*/u
+
 /** The text without the word that says that a name follows, such as "von" or "Auteur :". */
 export function withoutLabel(text: string): string {
+  const reporter = REPORTER.exec(text)?.[1]
+  if (reporter) return reporter
   const rest = text.replace(LABEL, '')
-  return rest !== text && (NAME.test(rest) || OTHER_SCRIPT.test(rest)) ? rest : text
+  if (rest === text) return text
+  if (NAME.test(rest) || OTHER_SCRIPT.test(rest)) return rest
+  const name = rest.replace(NEXT_FACT, '')
+  return name !== rest && (NAME.test(name) || OTHER_SCRIPT.test(name)) ? name : text
 }
 
 /** Returns the text after such a word, if it is a name. Null for any other text: "Von Berlin nach Paris" is a title. */

@@ -1,5 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
-import { isLabel, nameAfterLabel, TEAM } from './byline-words.ts'
+import { isBio, isFullName, isLabel, nameAfterLabel, TEAM } from './byline-words.ts'
 import { MONTH_NAME } from './months.ts'
 
 /** Something the page shows, with the number of texts before it. */
@@ -10,8 +10,15 @@ export interface Shown {
   aside: boolean
 }
 
-/** `reviewed`: "reviewed by" comes before it. `field`: a list of facts has it under "Author". */
-export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' }
+/**
+ * `reviewed`: "reviewed by" comes before it. `field`: a list of facts has it under "Author". `bio`: the text behind it says
+ * who the person is. `below`: it stands alone below the title, and nowhere before it.
+ */
+export type Byline = Shown & {
+  kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' | 'bio' | 'below'
+  /** Only a comma or "and" stands before it. */
+  joined?: boolean
+}
 
 /** Evidence of a page for its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
@@ -30,7 +37,7 @@ export interface PageEvidence {
 }
 
 const ASIDE =
-  /comment|repl(?:y|ies)|related|recommend|sidebar|footer|also|trending|popular|widget|newsletter|more-(?:from|stories|posts|articles)|read-?next|latest|suggest|carousel|teaser|post-?card|similar/i
+  /comment|repl(?:y|ies)|related|recommend|sidebar|footer|also|trending|popular|(?<!elementor-)widget|newsletter|more-(?:from|stories|posts|articles)|read-?next|latest|suggest|carousel|teaser|post-?card|similar/i
 /** Where a name is a link's or a filter's: "by price", "Account". */
 const MENU =
   /(?:^|[\s_-])(?:nav|navbar|navigation|(?:mega|sub|main)?-?menu|dropdown|facets?|filters?|breadcrumbs?|cart|login|log-in|sign-?in|account|cookies?|modal|drawer|off-?canvas)(?:[\s_-]|$)/i
@@ -46,7 +53,7 @@ const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]{0,60}[_-]name(?:[\s_-]|
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
 const BY =
-  /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]|\s|$)(.*)$/is
+  /^[\s—–-]*(?:(?:this )?(?:article|post|blog|story|guide|guest post|column|review|recipe|page)(?: was| is| has been)?\s+(?=\w+(?: and \w+)? by\b))?(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|contributed|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]|\s|$)(.*)$/is
 const REVIEWED =
   /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]|\s|$)(.*)$/is
 const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:|\s|$)|contributors?\s*:)(.*)$/is
@@ -57,6 +64,13 @@ const SITE_LABEL =
 /** Picture of a person, which represents "by" in a line about the article. */
 const PERSON_ICON =
   /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]{0,60}-(?:user|person|author|admin-users)(?:[\s-]|$)/i
+const JOINED = /^(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)$/iu
+/** A name is expected within this many texts behind the title. */
+const BELOW = 4
+const MAX_BEFORE = 1000
+const ACCOUNT = /^(?!(?:email|mail|phone|hand|name|date|price|design|default|post)$)[\p{Ll}\d._-]{4,30}$/u
+const LABEL_END = /[:：]$/
+const INITIALS = /^\p{Lu}{2,3}$/u
 const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
 /** A byline in a language without its own rule. */
@@ -105,7 +119,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
   const [first, other] = page.querySelectorAll('h1')
   for (const heading of [other ? null : first, namedHeading(page, found.titleTag)])
     for (let up = heading?.parentNode; up; up = up.parentNode) spine.add(up)
-  const state: Walk = { found, at: 0, expecting: null, label: '', spine, named: new Map() }
+  const state: Walk = { found, at: 0, expecting: null, label: '', spine, before: new Set(), named: new Map() }
   walk(page.querySelector('body') ?? page.documentElement, NOWHERE, state)
   return found
 }
@@ -113,11 +127,13 @@ export function readEvidence(page: PageDocument): PageEvidence {
 interface Walk {
   found: PageEvidence
   at: number
-  /** The last text was just "by", "Author" as a term, or "reviewed by". */
-  expecting: 'by' | 'field' | 'reviewed' | null
+  /** The last text was just "by", "Author" as a term, "reviewed by", or a label of another language. */
+  expecting: 'by' | 'field' | 'reviewed' | 'name' | null
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
+  /** The short texts before the first heading. */
+  before: Set<string>
   /** Meanings of names, each examined once: pages repeat them. */
   named: Map<string, Named>
 }
@@ -246,7 +262,13 @@ function linkOf(heading: PageElement, text: string): string | null {
   return link && textOf(link) === text ? link.getAttribute('href') : null
 }
 
-function readByline(element: PageElement, called: Named, prop: string, aside: boolean, { found, at }: Walk): void {
+function readByline(
+  element: PageElement,
+  called: Named,
+  prop: string,
+  aside: boolean,
+  { found, at, label }: Walk,
+): void {
   const rel = element.getAttribute('rel') ?? ''
   const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
   const marked = /(?:^|\s)author(?:\s|$)/.test(rel) || prop === 'author'
@@ -258,7 +280,8 @@ function readByline(element: PageElement, called: Named, prop: string, aside: bo
     inner?.getAttribute('content') ??
     (joinedName(element) || spaced(inner ?? element) || (element.getAttribute('content') ?? ''))
   if (text === '' || text.length > 160) return
-  found.bylines.push({ text, at, aside, kind: marked ? 'marked' : user ? 'user' : 'named' })
+  const kind = marked ? 'marked' : user ? 'user' : 'named'
+  found.bylines.push({ text, at, aside, kind, joined: JOINED.test(label) })
 }
 
 function readText(raw: string, { aside, dated: named, menu, term }: Within, state: Walk): void {
@@ -267,13 +290,21 @@ function readText(raw: string, { aside, dated: named, menu, term }: Within, stat
   const at = state.at++
   const { found, label } = state
   state.label = text.length <= 40 ? text : ''
+  const [first] = found.headings
+  if (!first && text.length <= LONGEST_LABELLED && state.before.size < MAX_BEFORE) state.before.add(text)
+  if (first && !aside && !menu && at - first.at <= BELOW && isFullName(text) && !state.before.has(text)) {
+    found.bylines.push({ text, at, aside, kind: 'below' })
+  }
+  if (isBio(label, text) && found.bylines.length < MAX_FOUND) {
+    found.bylines.push({ text: label, at: at - 1, aside, kind: 'bio' })
+  }
   if (text.length > 160) {
     state.expecting = null
     return
   }
   if (menu) state.expecting = null
   else if (term && isAuthorLabel(text)) state.expecting = 'field'
-  else readSaid(text, at, aside, label, state)
+  else readSaid(text, at, aside, label, named, state)
   if (text.length <= 160 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH_NAME.test(text) || /\d[./-]\s?\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
@@ -287,12 +318,13 @@ function isAuthorLabel(text: string): boolean {
 }
 
 /** Reads the people who, according to a text, have written or reviewed the page. */
-function readSaid(text: string, at: number, aside: boolean, label: string, state: Walk): void {
+function readSaid(text: string, at: number, aside: boolean, label: string, dated: boolean, state: Walk): void {
   const { bylines } = state.found
-  // A colon in a separate element is between the label and the name.
-  if (state.expecting && !/[\p{L}\p{N}]/u.test(text)) return
+  // A colon in an element of its own stands between the label and the name, or the letters that stand for a picture.
+  if (state.expecting && (!/[\p{L}\p{N}]/u.test(text) || INITIALS.test(text))) return
   if (state.expecting && text.length <= 60) {
-    bylines.push({ text, at, aside, kind: state.expecting })
+    const isNamed = state.expecting !== 'name' || isFullName(text)
+    if (isNamed) bylines.push({ text, at, aside, kind: state.expecting === 'name' ? 'by' : state.expecting })
     state.expecting = null
   }
   if (text.length > LONGEST_BYLINE || bylines.length >= MAX_FOUND) return
@@ -300,12 +332,15 @@ function readSaid(text: string, at: number, aside: boolean, label: string, state
   const by = reviewed ?? BY.exec(text) ?? AUTHOR.exec(text)
   const kind = reviewed || (text === 'by' && REVIEWED_LABEL.test(label)) ? 'reviewed' : 'by'
   if (by && !(aside && SITE_LABEL.test(label))) {
-    // A name starts with a capital in scripts that have capitals. "by the way" does not.
-    if (by[1] && (!/^\p{Ll}/u.test(by[1]) || TEAM.test(by[1]))) bylines.push({ text: by[1], at, aside, kind })
+    // A name starts with a capital in scripts that have capitals. "by the way" does not. In a line of facts about the
+    // article one word is an account.
+    if (by[1] && (!/^\p{Ll}/u.test(by[1]) || TEAM.test(by[1]) || (dated && ACCOUNT.test(by[1]))))
+      bylines.push({ text: by[1], at, aside, kind })
     else if (!by[1]) state.expecting = kind
   } else if (text.length <= LONGEST_LABELLED) {
     const name = nameAfterLabel(text)
     if (name) bylines.push({ text: name, at, aside, kind: 'by' })
+    else if (LABEL_END.test(text) && isLabel(text)) state.expecting = 'name'
   }
 }
 

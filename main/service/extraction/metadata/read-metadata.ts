@@ -51,7 +51,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   const evidence = readEvidence(page)
   const languageFor = readLanguage(page, meta, data)
   const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
-  const authorsFor = readAuthors(evidence, meta, data, siteName)
+  const authorsFor = readAuthors(evidence, meta, data, siteName, url)
   const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url, languageFor(''))
   const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { PageType } from '../../../../main/service/extraction/blocks/block-features.ts'
+import { nameAfterLabel } from '../../../../main/service/extraction/metadata/byline-words.ts'
+import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
+import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
+
+const DATA = '<script type="application/ld+json">{"@type":"Article","author":{"name":"Ada Marsh"}}</script>'
+
+interface Around {
+  head?: string
+  type?: PageType
+}
+
+const authorsOf = (body: string, { head = '', type = 'article' }: Around = {}) =>
+  readMetadata(
+    parsePage(`<html><head>${head}</head><body><h1>Boats</h1>${body}</body></html>`),
+    'https://example.org/tide',
+  ).authors(null, type).authors
+
+describe('the author is read from', () => {
+  test.each([
+    ['a sentence', '<p>This post was written by <a href="#">Ada Marsh</a>, a pilot</p>'],
+    ['a label before “written”', '<p>Article written by:</p><p>Ada Marsh</p>'],
+    ['a line behind a dash', '<p>— By Ada Marsh</p>'],
+    ['a line that goes on with the time', '<p>Posted by Ada Marsh at 12:32 PM</p>'],
+    ['a label and another fact', '<p>Autor: Ada Marsh. Data publikacji Pią, 2011-06-03</p>'],
+    ['a label in a part of its own', '<p><b>Autor:</b> <i>Ada Marsh</i></p>'],
+    ['a line behind the letters for a picture', '<p>Author</p><span>AM</span><span>Ada Marsh</span>'],
+    ['who it says that somebody is', '<p>Words.</p><div>Ada Marsh</div><p>Ada Marsh is a writer in the harbour.</p>'],
+    ['the line between the title and the day', '<p>Ada Marsh</p><p>May 3, 2024</p>'],
+    ['a widget of a page builder', '<div class="elementor-widget"><p>By Ada Marsh</p></div>'],
+    ['a byline that names the site too', '<p class="byline">By Ada Marsh, Example</p>'],
+  ])('%s', (_name, body) => expect(authorsOf(body)).toEqual(['Ada Marsh']))
+
+  test('one word in the line with the day, which is an account', () => {
+    expect(authorsOf('<div class="post-date"><p>by mgorska</p></div>')).toEqual(['mgorska'])
+    expect(authorsOf('<div class="post-date"><p>by email</p></div>')).toEqual([])
+  })
+
+  test.each([
+    ['記者陳鈞凱／台北報導', '陳鈞凱'],
+    ['作者： 蒋 凌 稿源： 兰州日报', '蒋 凌'],
+    ['文/記者 範維', '範維'],
+  ])('the line %s', (line, name) => expect(nameAfterLabel(line)).toBe(name))
+})
+
+describe('no author is read from', () => {
+  test.each([
+    ['a firm’s line at the foot', '<p>by Harbour University © 2025</p>'],
+    ['a trade mark', '<p>Sites by Harbour®</p>'],
+    ['a label of a form', '<p>Autor:</p><p>Zanim dodasz komentarz</p>'],
+    ['a line below the title that repeats its words', '<p>Boats Tutorial</p><p>May 3, 2024</p>'],
+    ['a term that its own sentence explains', '<div>Machine Learning</div><p>Machine Learning is a branch of it.</p>'],
+  ])('%s', (_name, body) => expect(authorsOf(body)).toEqual([]))
+
+  test('a list of works, each signed by another', () => {
+    const names = ['Ada Marsh', 'Jon Reed', 'Ida Holm', 'Max Lund', 'Eva Berg', 'Tom Dahl', 'Kim Falk', 'Liv Moe']
+    const list = names.map((name) => `<h3>A boat</h3><p>Words.</p><i>More.</i><b>4</b><p>by ${name}</p>`).join('')
+    expect(authorsOf(list)).toEqual([])
+    expect(authorsOf(list, { type: 'forum' })).not.toEqual([])
+  })
+
+  test('the name of the host on a page that is no article', () => {
+    const head = '<meta name="author" content="Example">'
+    expect(authorsOf('', { head, type: 'service' })).toEqual([])
+    expect(authorsOf('', { head })).toEqual(['Example'])
+  })
+})
+
+describe('of several authors', () => {
+  const link = (name: string) => `<a href="/author/x">${name}</a>`
+
+  test('all are named, if bylines join others to the one of the data', () => {
+    const joined = `<p>${link('Ada Marsh')}, ${link('Jon Reed')} and ${link('Ida Holm')}</p>`
+    expect(authorsOf(joined, { head: DATA })).toEqual(['Ada Marsh', 'Jon Reed', 'Ida Holm'])
+  })
+
+  test('who only stands beside them is left out', () => {
+    const apart = `<p>${link('Ada Marsh')}</p><p>Edited by ${link('Jon Reed')}</p>`
+    expect(authorsOf(apart, { head: DATA })).toEqual(['Ada Marsh'])
+  })
+
+  test('the numbers of notes between their names are no matter', () => {
+    const cited = ['Ada Marsh', 'Jon Reed', 'Ida Holm'].map((name) => `<p class="author">${name}<sup>1</sup>;</p>`)
+    expect(authorsOf(cited.join(''))).toEqual(['Ada Marsh', 'Jon Reed', 'Ida Holm'])
+  })
+})
