@@ -9,8 +9,11 @@ const PIECES = /[^ \t\n\r]+/g
 /** One word in every language: letters of the Latin, Greek or Cyrillic alphabet, and marks around them. */
 const WORD =
   /^[("“„‘«[]?[A-Za-zÀ-ÖØ-öø-ɏ\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03F5\u03F7-\u0481\u048A-\u052F\u1E00-\u1EFF]+(?:['’][A-Za-z]+)?[)"”’»\].,;!?…]{0,3}$/
-/** Letters, digits and marks between which words break in every language as Unicode says (UAX 29). */
-const SIMPLE = /^[!-9;-^`-~‘’“”„«»–—…•€£©®™]+$/
+/**
+ * Letters, digits and marks between which words break in every language as Unicode says (UAX 29): Finnish and Swedish
+ * join letters by a colon.
+ */
+const SIMPLE = /^(?:[!-9;-^`-~\u00A0‘’“”„«»–—…•€£©®™]|:(?![A-Za-z])|(?<![A-Za-z]):)+$/
 /** Words of these characters, with the marks that occur within words and numbers. */
 const SIMPLE_WORD = /[A-Za-z\d]+(?:(?:(?<=[A-Za-z])['‘’.](?=[A-Za-z])|(?<=\d)['‘’.,;](?=\d))[A-Za-z\d]+)*/g
 const MAX_KNOWN = 20_000

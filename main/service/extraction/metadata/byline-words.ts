@@ -45,6 +45,34 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const ANY = Object.values(WORDS).join('|')
 
+interface Start {
+  words: string
+  /** No letter may follow. */
+  isWhole: boolean
+}
+
+/** How labels begin, by their first letter. Most texts of a page begin like none, and need no long pattern. */
+const STARTS = new Map<string, Start[]>()
+for (const { 0: start, 1: words = '', index } of ANY.matchAll(/(?:^|\||\(\?:|\)\?)([\p{L} ]+)/gu)) {
+  const after = ANY.charAt(index + start.length)
+  const plain = (after === '?' ? words.slice(0, -1) : words).trim()
+  const others = STARTS.get(plain.charAt(0))
+  const own = { words: plain, isWhole: after === '|' || after === ')' || after === '' }
+  if (others) others.push(own)
+  else STARTS.set(plain.charAt(0), [own])
+}
+
+function mayBeLabelled(text: string): boolean {
+  const lower = text.trimStart().toLowerCase()
+  const starts = STARTS.get(lower.charAt(0))
+  return (
+    starts !== undefined &&
+    starts.some(({ words, isWhole }) => {
+      return lower.startsWith(words) && !(isWhole && /^\p{L}/u.test(lower.slice(words.length)))
+    })
+  )
+}
+
 const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
 const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
 /** Two to four words that start with capitals, with the small words that noble and Romance names contain. */
@@ -90,8 +118,9 @@ const NEXT_FACT = /(?:(?<=\p{Ll}{3})\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}|(?<!\s)\s+\p{Scr
 
 /** The text without the word that says that a name follows, such as "von" or "Auteur :". */
 export function withoutLabel(text: string): string {
-  const reporter = REPORTER.exec(text)?.[1]
+  const reporter = text.includes('者') ? REPORTER.exec(text)?.[1] : undefined
   if (reporter) return reporter
+  if (!mayBeLabelled(text)) return text
   const rest = text.replace(LABEL, '')
   if (rest === text) return text
   if (NAME.test(rest) || OTHER_SCRIPT.test(rest)) return rest
@@ -107,5 +136,5 @@ export function nameAfterLabel(text: string): string | null {
 
 /** True if the text is such a word alone, which is no name. */
 export function isLabel(text: string): boolean {
-  return LABEL_ONLY.test(text)
+  return mayBeLabelled(text) && LABEL_ONLY.test(text)
 }

@@ -44,66 +44,102 @@ export function readPublicationDate(
   const published = (nodes: readonly LinkedData[]) => nodes.map((node) => textValue(node.datePublished))
   const title = evidence.headings.find(({ aside }) => !aside)?.at ?? 0
   const isNear = ({ at, aside }: Shown) => !aside && at >= title - 10 && at <= title + NEAR
-  const near = evidence.dated.filter(isNear)
+  const near = once(() => evidence.dated.filter(isNear))
   const isBeside = ({ at, named }: Shown & { named: boolean }) => named && at >= title - 10 && at <= title + NEAR
   const isRightBelow = ({ at, text }: Shown) =>
     at >= title && at <= title + 2 * CLOSE && text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text)
-  const changes = [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]
+  const changes = () => [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]
   // A label that comes again and again is that of events or of other articles.
-  const isList = new Set(evidence.dated.filter(({ aside, told }) => !aside && told).map(({ text }) => text)).size > 2
-  const sources: [from: string, candidates: (string | null | undefined)[]][] = [
-    ['meta', [meta(...TAGS.slice(0, 5))]],
-    ['json-ld', published(stories)],
-    ['json-ld', published(pages)],
-    ['meta', [meta(...TAGS.slice(5))]],
-    ['url', [dateOfUrl(url)]],
+  const isList = once(
+    () => new Set(evidence.dated.filter(({ aside, told }) => !aside && told).map(({ text }) => text)).size > 2,
+  )
+  const sources: [from: string, candidates: () => (string | null | undefined)[]][] = [
+    ['meta', () => [meta(...TAGS.slice(0, 5))]],
+    ['json-ld', () => published(stories)],
+    ['json-ld', () => published(pages)],
+    ['meta', () => [meta(...TAGS.slice(5))]],
+    ['url', () => [dateOfUrl(url)]],
     [
       'told',
-      evidence.dated
-        .filter(({ text, aside, told }) => !aside && ((told && !isList) || FIRST.test(text)) && !NOT_THIS.test(text))
-        .map((one) => (one.told ? dateIn(one) : dateAfter(one.text))),
+      () =>
+        evidence.dated
+          .filter(
+            ({ text, aside, told }) => !aside && ((told && !isList()) || FIRST.test(text)) && !NOT_THIS.test(text),
+          )
+          .map((one) => (one.told ? dateIn(one) : dateAfter(one.text))),
     ],
-    ['told', isList ? [] : evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)],
-    ['marked', evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
-    ['time', evidence.times.filter(isNear).map(({ text }) => text)],
+    [
+      'told',
+      () => (isList() ? [] : evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)),
+    ],
+    ['marked', () => evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
+    ['time', () => evidence.times.filter(isNear).map(({ text }) => text)],
     [
       'shown',
-      near.filter(({ text }) => PUBLISHED.test(text) && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn),
+      () =>
+        near()
+          .filter(({ text }) => PUBLISHED.test(text) && !CHANGED.test(text) && !NOT_THIS.test(text))
+          .map(dateIn),
     ],
-    ['shown', near.filter(({ text, named }) => named && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn)],
-    ['shown', near.filter(({ text }) => text.length <= 60 && !CHANGED.test(text) && !NOT_THIS.test(text)).map(dateIn)],
-    ['json-ld', published(data)],
-    ['time', evidence.times.filter(({ aside }) => !aside).map(({ text }) => text)],
-    ['shown', near.filter(({ text }) => !NOT_THIS.test(text)).map(dateIn)],
     [
       'shown',
-      evidence.dated
-        .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
-        .map(dateIn),
+      () =>
+        near()
+          .filter(({ text, named }) => named && !CHANGED.test(text) && !NOT_THIS.test(text))
+          .map(dateIn),
+    ],
+    [
+      'shown',
+      () =>
+        near()
+          .filter(({ text }) => text.length <= 60 && !CHANGED.test(text) && !NOT_THIS.test(text))
+          .map(dateIn),
+    ],
+    ['json-ld', () => published(data)],
+    ['time', () => evidence.times.filter(({ aside }) => !aside).map(({ text }) => text)],
+    [
+      'shown',
+      () =>
+        near()
+          .filter(({ text }) => !NOT_THIS.test(text))
+          .map(dateIn),
+    ],
+    [
+      'shown',
+      () =>
+        evidence.dated
+          .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
+          .map(dateIn),
     ],
     // Its container may look like an aside. A date next to the title, or named as one, is still the page's own.
-    ['aside', evidence.times.filter(isBeside).map(({ text }) => text)],
-    ['aside', evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
+    ['aside', () => evidence.times.filter(isBeside).map(({ text }) => text)],
+    ['aside', () => evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
     [
       'aside',
-      [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
+      () => [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
     ],
-    ['aside', [...evidence.times, ...evidence.dated].filter(isRightBelow).map(dateIn)],
-    ['meta', meta.matching(NAMED_PUBLISHED)],
-    ['json-ld', article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
+    ['aside', () => [...evidence.times, ...evidence.dated].filter(isRightBelow).map(dateIn)],
+    ['meta', () => meta.matching(NAMED_PUBLISHED)],
+    ['json-ld', () => article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
     ['meta', changes],
     [
       'shown',
-      evidence.dated.filter(({ text, aside }) => !aside && text.length <= 40 && !NOT_THIS.test(text)).map(dateIn),
+      () => evidence.dated.filter(({ text, aside }) => !aside && text.length <= 40 && !NOT_THIS.test(text)).map(dateIn),
     ],
   ]
   for (const [from, candidates] of sources) {
-    for (const candidate of candidates) {
+    for (const candidate of candidates()) {
       const date = candidate ? isoDate(candidate, order) : null
-      if (date) return settled({ date, from }, evidence, data, changes, url, order)
+      if (date) return settled({ date, from }, evidence, data, changes(), url, order)
     }
   }
   return { date: null, from: 'nowhere' }
+}
+
+/** The result of the first call for all others. */
+function once<T>(find: () => T): () => T {
+  let found: { value: T } | null = null
+  return () => (found ??= { value: find() }).value
 }
 
 /**

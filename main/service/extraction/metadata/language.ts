@@ -32,6 +32,11 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['el', /\p{Script=Greek}/gu, 0.5],
 ]
 const SAMPLE = 4000
+/** Letters from which a text's script tells something. */
+const LEAST = 20
+/** No letter but Latin ones. */
+const LATIN = /^[^\u0250-\u1FFF\u2C00-\uFFFF]*$/
+const MANY_LATIN = /(?:\p{L}\P{L}*){20}/u
 
 /**
  * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script is plainly another's. Null
@@ -74,15 +79,20 @@ export function languageTag(tag: string | null | undefined): string | null {
 /** True if the text runs from right to left. Its letters decide, or the language if there are few. */
 export function isRightToLeft(text: string, language: string | null): boolean {
   const sample = text.slice(0, SAMPLE)
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  if (letters >= 20) return (sample.match(RTL_LETTERS)?.length ?? 0) > letters / 2
+  if (LATIN.test(sample)) {
+    if (MANY_LATIN.test(sample)) return false
+  } else {
+    const letters = sample.match(/\p{L}/gu)?.length ?? 0
+    if (letters >= LEAST) return (sample.match(RTL_LETTERS)?.length ?? 0) > letters / 2
+  }
   return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
 }
 
 /** Returns the language that a script identifies. Null if the letters are few or mixed. */
 export function languageOfScript(text: string): string | null {
   const sample = text.slice(0, SAMPLE)
+  if (LATIN.test(sample)) return null
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 20) return null
+  if (letters < LEAST) return null
   return SCRIPTS.find(([, pattern, share]) => (sample.match(pattern)?.length ?? 0) >= letters * share)?.[0] ?? null
 }
