@@ -59,6 +59,7 @@ const NOTHING: PageView = {
   found: { blocks: [], media: [], places: [] },
   opinion: { kept: [], keptImages: new Set(), byline: null, excerpt: null },
   features: { rows: new Float32Array(0), page: new Float32Array(PAGE_FEATURES) },
+  isThread: false,
 }
 
 const ARTICLES = join(import.meta.dirname, '../../../shared/corpus/articles')

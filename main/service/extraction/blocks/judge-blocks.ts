@@ -45,7 +45,10 @@ export function loadJudge(stored: StoredModel): Judge {
 }
 
 /** Returns the page's type, and which of its blocks are content. */
-export function judgeBlocks({ types, blocks, again }: Judge, { found, features, opinion }: PageView): Judgement {
+export function judgeBlocks(
+  { types, blocks, again }: Judge,
+  { found, features, opinion, isThread }: PageView,
+): Judgement {
   const shares = typeShares(types, features.page)
   const count = found.blocks.length
   const rows = new Float32Array(count * WIDTH)
@@ -59,7 +62,7 @@ export function judgeBlocks({ types, blocks, again }: Judge, { found, features, 
     const own = second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES)
     rows.set(own, index * WIDTH + FIRST_WIDTH)
   }
-  const type = PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article'
+  const type = isThread ? 'forum' : (PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article')
   const judged = found.blocks.map((_, index) => logistic(score(again, rows, index * WIDTH)))
   const probabilities = type === 'forum' ? judged : withoutComments(found.blocks, judged)
   const words = found.blocks.map((block) => block.words)

@@ -10,6 +10,8 @@ export interface PageFacts {
   readonly told: ReadonlySet<string>
   /** One number for each sign of the page's type. */
   readonly signs: Float32Array
+  /** The page says of itself that it is a thread: in its data, or as a page of forum software with a thread's address. */
+  readonly isThread: boolean
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -27,6 +29,9 @@ const DATA_TYPES = [
   /^(?:webpage|website)$/i,
   /event|course|jobposting/i,
 ]
+const THREAD = /^(?:DiscussionForumPosting|QAPage)$/
+const THREAD_ITEMS = '[itemtype$="/DiscussionForumPosting"],[itemtype$="/QAPage"]'
+const THREAD_ADDRESS = /\/(?:showthread|viewtopic)\.php|[?&]showtopic=|\/(?:threads?|topics?|t)\/[^/]/
 const URLS = [
   /blog|news|article|story|stories|post/i,
   /\/(?:forum|community|t|thread|topic|topics|questions|discuss|viewtopic|showthread|comments|r)(?:[/.?]|$)|forum|discuss|community\./i,
@@ -46,9 +51,10 @@ const TITLES = [
   /services?|software|solutions?|company|agency|near|in [A-Z]/,
   /how to|what is|why|\d (?:ways|tips|things)/i,
 ]
+const FORUM_SOFTWARE = /discourse|vbulletin|xenforo|phpbb|flarum|invision|nodebb|vanilla|mybb|smf|khoros|lithium/i
 const GENERATORS = [
   /wordpress/i,
-  /discourse|vbulletin|xenforo|phpbb|flarum|invision|nodebb|vanilla|mybb|smf|khoros|lithium/i,
+  FORUM_SOFTWARE,
   /shopify|magento|woocommerce|bigcommerce|prestashop|demandware/i,
   /docusaurus|mkdocs|sphinx|gitbook|vitepress|hugo|jekyll|readme|mdbook|docfx|antora|nextra|mintlify/i,
   /drupal|joomla|wix|squarespace|webflow|hubspot/i,
@@ -100,6 +106,10 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
     description: new Set(wordsOf(meta('description') || meta('og:description'))),
     told,
     signs,
+    isThread:
+      names.some((name) => THREAD.test(name)) ||
+      (FORUM_SOFTWARE.test(made) && THREAD_ADDRESS.test(url)) ||
+      page.querySelector(THREAD_ITEMS) !== null,
   }
 }
 

@@ -9,6 +9,8 @@ export interface PageView {
   readonly found: PageBlocks
   readonly opinion: FirstOpinion
   readonly features: Features
+  /** See PageFacts. */
+  readonly isThread: boolean
 }
 
 /** Null if the page has no blocks. */
@@ -16,5 +18,5 @@ export function viewPage(page: PageDocument, facts: PageFacts): PageView | null 
   const found = pageBlocks(page)
   if (found.blocks.length === 0) return null
   const opinion = firstOpinion(page, found)
-  return { found, opinion, features: blockFeatures(found, opinion.kept, facts) }
+  return { found, opinion, features: blockFeatures(found, opinion.kept, facts), isThread: facts.isThread }
 }

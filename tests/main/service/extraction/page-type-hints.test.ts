@@ -48,6 +48,25 @@ describe('readers’ comments', () => {
     expect(others.filter(isComments)).toEqual([])
   })
 
+  test.each([
+    ['its data', 'https://example.org/a', '<script type="application/ld+json">{"@type":"QAPage"}</script>'],
+    [
+      'its software and its address',
+      'https://example.org/showthread.php?t=1',
+      '<meta name="generator" content="vBulletin 4">',
+    ],
+  ])('are the posts of a page that is a thread by %s', (_name, url, head) => {
+    const posts = `<div class="comment">${REMARK}</div>`.repeat(12)
+    const thread = (own: string, address: string) =>
+      extractArticle({
+        url: address,
+        html: `<html><head><title>Quays</title>${own}</head><body><h1>Quays</h1><div>${PROSE}</div><div class="comments">${posts}</div></body></html>`,
+      })
+    expect(thread(head, url).pageType).toBe('forum')
+    expect(thread(head, url).text).toContain('the second quay')
+    expect(thread('', 'https://example.org/a').pageType).not.toBe('forum')
+  })
+
   test('are the text of a page that has no other', () => {
     const html = `<html><head><title>Quays</title></head><body><div class="comments">${REMARK.repeat(3)}${PROSE}</div></body></html>`
     expect(extractArticle({ url: 'https://example.org/a', html }).text).toContain('Paragraph 1')
