@@ -92,12 +92,15 @@ export function readAuthors(
       .concat(siteName ?? [])
       .map(letters),
   )
+  // Whoever signs on a site's front page signs a part of it.
+  const isFront = /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
   const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   return (type) => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, site, type)
     // A manual's "by" belongs to an example, or to the maintainer of the whole.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, site, type)
+    if (isFront && type !== 'forum') return first(told, firms, site, type)
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, site, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
     const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)
@@ -377,7 +380,7 @@ function cleanNames(found: readonly string[]): string[] {
 
 /** Labels of links, forms and lists that appear where names do. */
 const NO_NAME =
-  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* official|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co)|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
 const NO_NAME_WORD =
   /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 

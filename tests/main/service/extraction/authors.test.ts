@@ -9,13 +9,14 @@ const DATA = '<script type="application/ld+json">{"@type":"Article","author":{"n
 interface Around {
   head?: string
   type?: PageType
+  url?: string
 }
 
-const authorsOf = (body: string, { head = '', type = 'article' }: Around = {}) =>
-  readMetadata(
-    parsePage(`<html><head>${head}</head><body><h1>Boats</h1>${body}</body></html>`),
-    'https://example.org/tide',
-  ).authors(null, type).authors
+const authorsOf = (body: string, { head = '', type = 'article', url = 'https://example.org/tide' }: Around = {}) =>
+  readMetadata(parsePage(`<html><head>${head}</head><body><h1>Boats</h1>${body}</body></html>`), url).authors(
+    null,
+    type,
+  ).authors
 
 describe('the author is read from', () => {
   test.each([
@@ -47,6 +48,8 @@ describe('the author is read from', () => {
 describe('no author is read from', () => {
   test.each([
     ['a firm’s line at the foot', '<p>by Harbour University © 2025</p>'],
+    ['a site', '<p class="byline">By Harbour.com</p>'],
+    ['whoever wrote at all', '<p class="byline">Harbour contributors</p>'],
     ['a trade mark', '<p>Sites by Harbour®</p>'],
     ['a label of a form', '<p>Autor:</p><p>Zanim dodasz komentarz</p>'],
     ['a line below the title that repeats its words', '<p>Boats Tutorial</p><p>May 3, 2024</p>'],
@@ -58,6 +61,16 @@ describe('no author is read from', () => {
     const list = names.map((name) => `<h3>A boat</h3><p>Words.</p><i>More.</i><b>4</b><p>by ${name}</p>`).join('')
     expect(authorsOf(list)).toEqual([])
     expect(authorsOf(list, { type: 'forum' })).not.toEqual([])
+  })
+
+  test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
+    const front = 'https://example.org/'
+    const link = '<p>Words.</p><a rel="author" href="/ada">Ada Marsh</a>'
+    expect(authorsOf(link)).toEqual(['Ada Marsh'])
+    expect(authorsOf(link, { url: front })).toEqual([])
+    expect(authorsOf(link, { url: `${front}?p=12` })).toEqual(['Ada Marsh'])
+    expect(authorsOf(link, { url: front, head: DATA })).toEqual(['Ada Marsh'])
+    expect(authorsOf('<p>By Ada Marsh</p>', { url: front })).toEqual(['Ada Marsh'])
   })
 
   test('the name of the host on a page that is no article', () => {
