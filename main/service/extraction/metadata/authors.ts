@@ -1,5 +1,5 @@
 import type { PageType } from '../blocks/block-features.ts'
-import { isLabel, TEAM, withoutLabel } from './byline-words.ts'
+import { isLabel, nameAfterLabel, TEAM, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
@@ -154,9 +154,14 @@ function onlyBio({ bylines }: PageEvidence): string[] {
   return only && !more ? [only] : []
 }
 
-/** The names in a byline that readability found, used when nothing better is known. */
+/**
+ * The names in a byline that readability found, used when nothing better is known. In Chinese letters any words look
+ * like a name, so a label must come before them.
+ */
 export function authorsOfByline(byline: string | null): string[] {
-  return cleanNames(byline && byline.length <= 120 ? split(byline) : []).filter(isShownName)
+  if (!byline || byline.length > 120) return []
+  const isLabelled = nameAfterLabel(byline.trim()) !== null
+  return cleanNames(split(byline)).filter((name) => isShownName(name) && (isLabelled || !HAN.test(name)))
 }
 
 /** The first source's names. The name of the site, a firm or an account is an author only if there is no other. */
@@ -167,7 +172,7 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, site: str
     const authors = withoutFirms(cleanNames(found(type)), firms, site)
     const [only] = authors
     if (only === undefined) continue
-    const isSite = firms.has(letters(only))
+    const isSite = firms.has(letters(only)) || LEGAL_FORM.test(only)
     // A firm signs its articles; on its other pages its name says whose they are.
     if ((isSite || letters(only) === site) && type !== 'article' && authors.length === 1) continue
     const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
@@ -378,9 +383,14 @@ function cleanNames(found: readonly string[]): string[] {
   return out
 }
 
+const HAN = /\p{Script=Han}/u
 /** Labels of links, forms and lists that appear where names do. */
 const NO_NAME =
-  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co)|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+  /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co|tv|eu|pl|gr|ru|ua|de|fr|it|es|nl|uk|cz|se|dk|fi|hu|ro|cn|tw|hk|jp|kr|br|pt|ch|at|be)|materiały prasowe.*|informacja prasowa|注[册冊]|登[录錄]|.*[网網]友|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+/** Who answers for a Chinese page, and the author of something that it sells. */
+const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
+/** Legal forms of firms at the end of a name. */
+const LEGAL_FORM = /(?:\s(?:ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
 const NO_NAME_WORD =
   /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
@@ -395,6 +405,7 @@ function isName(text: string): boolean {
   return (
     !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}©]|^[^,]*[®™]|\b(?:19|20)\d\d\b/i.test(text) &&
     !NO_NAME.test(text) &&
+    !OTHER_ROLE.test(text) &&
     !NO_NAME_WORD.test(text) &&
     /\p{L}/u.test(text)
   )

@@ -56,6 +56,23 @@ describe('no author is read from', () => {
     ['a term that its own sentence explains', '<div>Machine Learning</div><p>Machine Learning is a branch of it.</p>'],
   ])('%s', (_name, body) => expect(authorsOf(body)).toEqual([]))
 
+  test.each(['注册', '(责任编辑：江波)', 'Materiały prasowe', 'rizospastis.gr'])(
+    'the words %s, whoever says them',
+    (words) => {
+      expect(authorsOf('', { head: `<meta name="author" content="${words}">` })).toEqual([])
+    },
+  )
+
+  test('Chinese words in a box for authors without a label', () => {
+    const read = (byline: string) =>
+      readMetadata(parsePage('<html><body><h1>港口的船</h1></body></html>'), 'https://example.org/tide').authors(
+        byline,
+        'article',
+      ).authors
+    expect(read('哦了')).toEqual([])
+    expect(read('作者：张三')).toEqual(['张三'])
+  })
+
   test('a list of works, each signed by another', () => {
     const names = ['Ada Marsh', 'Jon Reed', 'Ida Holm', 'Max Lund', 'Eva Berg', 'Tom Dahl', 'Kim Falk', 'Liv Moe']
     const list = names.map((name) => `<h3>A boat</h3><p>Words.</p><i>More.</i><b>4</b><p>by ${name}</p>`).join('')
