@@ -55,6 +55,8 @@ const FILE_NAME =
   /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
 const FEED_WORD =
   /^(?:rss|rss2|atom|xml|feeds?|posts?|entries|articles|all|latest|subscribe|to|on|for|of|from|\d|comments?|full|text|excerpts)$/
+/** Feeds whose names are looked at. */
+const MAX_FEEDS = 20
 /** A feed of a page's comments. */
 const TALK = /\bcomments?\b/i
 /** Words of blog software between the site's name and the title. */
@@ -128,7 +130,7 @@ function sources(
   url: URL | null,
 ): Sources {
   const host = url?.hostname.replace(/^www\./, '') ?? ''
-  const titles = feeds.map(({ title }) => title ?? '')
+  const titles = feeds.slice(0, MAX_FEEDS).map(({ title }) => (title ?? '').slice(0, LONGEST))
   const named = (of: readonly string[]) => new Set(of.map(feedName).filter((name) => name.length > 2))
   const talked = named(titles.filter((title) => TALK.test(title)))
   const fed = named(titles.filter((title) => !TALK.test(title)))
