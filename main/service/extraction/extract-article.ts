@@ -109,7 +109,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     withoutLigatures(cleanProse(metadata.title)).trim() ||
     titleOfUrl(page.url)
   const authors = metadata.authors(content.byline, content.pageType).authors.map((author) => cleanProse(author).trim())
-  const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
+  const article = metadata.siteHeading ? dropTitle(content.tree, metadata.siteHeading) : content.tree
+  const whole = withParts(dropTitle(article, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
   const plain = content.isWhole ? named : dropPageLines(named, content.pageType)
   const body = LISTS.has(content.pageType) ? plain : dropLastHeadings(dropPullQuotes(plain, content.pageType))

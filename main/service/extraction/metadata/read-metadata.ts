@@ -12,6 +12,8 @@ import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
+  /** A heading of the page that is the site's name. */
+  siteHeading: string | null
   /** The authors on a page of this type. The byline that readability found is used if the page names none. */
   authors: (byline: string | null, type: PageType) => FoundAuthors
   siteName: string | null
@@ -50,12 +52,13 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   // The page may change before the functions below are called, so their evidence is read now.
   const evidence = readEvidence(page)
   const languageFor = readLanguage(page, meta, data)
-  const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
+  const { title, from: titleFrom, site: siteHeading } = readTitle(evidence, meta, data, siteName, url)
   const authorsFor = readAuthors(evidence, meta, data, siteName, url)
   const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url, languageFor(''))
   const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {
     title,
+    siteHeading,
     authors: (byline, type) => {
       const found = authorsFor(type)
       return found.authors.length > 0 || type !== 'article'

@@ -67,11 +67,15 @@ const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
   title: string
+  /** A heading that is the site's name. Null if there is none. */
+  site: string | null
   /** Its source: a heading, a heading that says much the same as the page's names, or such a name. */
   from: 'heading' | 'close heading' | 'name'
 }
 
 interface Sources {
+  /** The heading that is the site's name. */
+  home: string | undefined
   /** The page's names for itself, most reliable first, and the same without the site's name. */
   names: string[]
   bare: string[]
@@ -95,6 +99,16 @@ export function readTitle(
 ): FoundTitle {
   const address = URL.canParse(url) ? new URL(url) : null
   const from = sources(evidence, meta, data, siteName, address)
+  return { ...titleFrom(from, meta, data, siteName, address), site: from.home ?? null }
+}
+
+function titleFrom(
+  from: Sources,
+  meta: MetaTags,
+  data: readonly LinkedData[],
+  siteName: string | null,
+  address: URL | null,
+): Omit<FoundTitle, 'site'> {
   const thread = threadName(from, data)
   if (thread) return { title: thread, from: 'name' }
   const chapter = chapterName(from, slugOf(address))
@@ -163,6 +177,7 @@ function sources(
     return firsts.has(letters(bare)) ? bare : text
   }
   return {
+    home,
     names,
     bare: names.map((name) => withoutSite(name, isSite)),
     name: withoutAround(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
 import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
+import { PROSE } from './fixture-page.ts'
 
 const titleOf = (head: string, body: string, url = 'https://example.org/2023/4/tide') =>
   readMetadata(parsePage(`<html><head>${head}</head><body>${body}</body></html>`), url).title
@@ -55,4 +57,14 @@ test('a site’s name after a colon without a space behind it is cut off', () =>
   expect(titleOf('<title>The tide comes late :example</title>', '<h1><a href="/">example</a></h1>')).toBe(
     'The tide comes late',
   )
+})
+
+test('neither the site’s heading nor the title begins the text', () => {
+  const { title, text } = extractArticle({
+    url: 'https://example.org/2023/4/tide',
+    html: `<html><head><title>Harbour Notes: The tide</title></head><body><div><h1><a href="/">Harbour Notes</a></h1><h2>The tide</h2>${PROSE}</div></body></html>`,
+  })
+  expect(title).toBe('The tide')
+  expect(text).not.toContain('Harbour Notes')
+  expect(text).not.toContain('The tide')
 })
