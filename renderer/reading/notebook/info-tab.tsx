@@ -47,7 +47,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
         </a>
       ),
     ],
-    [t.sync, synced ? t.upToDate : t.someChangesArentSyncedYet],
+    [t.status, synced ? t.inYourLibrary : t.someChangesArentSyncedYet],
   ]
   return (
     <div className={styles.info}>
