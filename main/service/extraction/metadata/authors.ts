@@ -92,7 +92,7 @@ export function readAuthors(
       .concat(siteName ?? [])
       .map(letters),
   )
-  // Whoever signs on a site's front page signs a part of it.
+  // A name on a site's front page signs a part of the page.
   const isFront = /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
   const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
@@ -335,7 +335,7 @@ const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
   'i',
 )
-/** What stands between names in elements of their own. */
+/** Separators between names in separate elements. */
 const BETWEEN = /(?<!\s)\s*\|\s*(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)\s*\|\s*/giu
 /** Words before "by" in separate elements: "Article | by: | Ada Marsh". */
 const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*(?::\s*)?\|\s*/i
@@ -387,7 +387,7 @@ const HAN = /\p{Script=Han}/u
 /** Labels of links, forms and lists that appear where names do. */
 const NO_NAME =
   /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co|tv|eu|pl|gr|ru|ua|de|fr|it|es|nl|uk|cz|se|dk|fi|hu|ro|cn|tw|hk|jp|kr|br|pt|ch|at|be)|materiały prasowe.*|informacja prasowa|注[册冊]|登[录錄]|.*[网網]友|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
-/** Who answers for a Chinese page, and the author of something that it sells. */
+/** Labels of the responsible editor of a Chinese page, and of the author of something that it sells. */
 const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
 /** Legal forms of firms at the end of a name. */
 const LEGAL_FORM = /(?:\s(?:ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu

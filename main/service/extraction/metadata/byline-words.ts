@@ -51,7 +51,7 @@ interface Start {
   isWhole: boolean
 }
 
-/** How labels begin, by their first letter. Most texts of a page begin like none, and need no long pattern. */
+/** Starts of labels, by their first letter. Most texts of a page match none, and need no long pattern. */
 const STARTS = new Map<string, Start[]>()
 for (const { 0: start, 1: words = '', index } of ANY.matchAll(/(?:^|\||\(\?:|\)\?)([\p{L} ]+)/gu)) {
   const after = ANY.charAt(index + start.length)
@@ -82,7 +82,7 @@ const NAME =
 const OTHER_SCRIPT =
   /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Devanagari}\s·・]{2,30}$/u
 
-/** What says who somebody is, behind the name: "is a writer", "ist Redakteurin bei". */
+/** Words after a name that describe the person: "is a writer", "ist Redakteurin bei". */
 const IS =
   '(?:is|was|has|works|writes|lives|covers|joined|ist|war|arbeitet|schreibt|lebt|est|écrit|es|escribe|trabaja|é|è|scrive|schrijft|werkt|är|skriver|er|jest|pisze|je|on|является|пишет)'
 const PERSONAL =
@@ -113,7 +113,7 @@ export const TEAM = /^the \p{Lu}.* [Tt]eam$/u
 /** "記者陳鈞凱／台北報導": who reports from where. */
 const REPORTER =
   /^[\s(（【［[]*(?:\p{Script=Han}{0,6}[记記]者)\s?(\p{Script=Han}{2,4})\s?[／/]\s?\p{Script=Han}{2,8}(?:報導|报导|報道|报道)/u
-/** What tells another fact behind the name: ". Data publikacji Pią", " 稿源：". */
+/** Start of another fact after the name: ". Data publikacji Pią", " 稿源：". */
 const NEXT_FACT = /(?:(?<=\p{Ll}{3})\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}|(?<!\s)\s+\p{Script=Han}{2,4}[:：])[^]*/u
 
 /** The text without the word that says that a name follows, such as "von" or "Auteur :". */
