@@ -1,4 +1,4 @@
-import { type HealedStore, HealingStore } from '#shared/host/healing-store.ts'
+import { type HealedStore, HealingStore } from '#shared/host/self-repairing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { type DesktopBridge, FIRST_QUERY_KEY, parseFirstQuery } from '#shared/host/remote/desktop-bridge.ts'
-import type { FirstPageRequest } from '#shared/host/first-page.ts'
+import type { FirstPageRequest } from '#shared/host/initial-content.ts'
 import { toNotice } from '#shared/wire/messages.ts'
 import type { Port } from '#shared/wire/port.ts'
 

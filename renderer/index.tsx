@@ -1,6 +1,6 @@
 import './theme/index.css'
 import { connectHost } from '#host'
-import type { FirstPageReply } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/initial-content.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/shell.ts'

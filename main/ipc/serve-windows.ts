@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 import type { Host } from '#shared/host/host.ts'
-import { serveHost } from '#shared/host/remote/serve-host.ts'
+import { serveHost } from '#shared/host/remote/host-rpc-server.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface WindowServer {

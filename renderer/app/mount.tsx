@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FirstPageReply } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/initial-content.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'

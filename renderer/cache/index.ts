@@ -23,7 +23,7 @@ export {
 export { type KnownTag, knownTags } from './known-tags.ts'
 export { Library, type MutateOptions } from './library.ts'
 export { dismiss, type Notice, notify, updateNotice, useNotices } from './notices.ts'
-export { entriesWithTag } from './entries-with-tag.ts'
+export { entriesWithTag } from './fetch-ids-with-tag.ts'
 export { temporaryId } from './temporary-id.ts'
 export { readSourcesAgain, useSources, useTags } from './use-collections.ts'
 export { type AsyncValue, useAsyncValue } from './use-async-value.ts'

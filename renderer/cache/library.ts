@@ -12,7 +12,7 @@ import {
   withServerIds,
 } from '#shared/actions/actions.ts'
 import { TiedIds } from '#shared/actions/tied-ids.ts'
-import type { FirstPageReply } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/initial-content.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'

@@ -1,6 +1,6 @@
-import type { FirstPageReply } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/initial-content.ts'
 import type { Host } from '#shared/host/host.ts'
-import { remoteHost } from '#shared/host/remote/remote-host.ts'
+import { remoteHost } from '#shared/host/remote/host-rpc-client.ts'
 import { remoteShell, type Shell } from '#shared/desktop/shell.ts'
 import { jsonTextPort } from '#shared/host/remote/json-text-port.ts'
 import type { DesktopBridge } from '#shared/host/remote/desktop-bridge.ts'

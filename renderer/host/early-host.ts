@@ -1,7 +1,7 @@
-import type { AssembledHost } from '#shared/host/assembled-host.ts'
-import type { HealingParts } from '#shared/host/healing-store.ts'
+import type { AssembledHost } from '#shared/host/running-host.ts'
+import type { HealingParts } from '#shared/host/self-repairing-store.ts'
 import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
-import type { HostParts } from '#shared/host/host-parts.ts'
+import type { HostParts } from '#shared/host/host-dependencies.ts'
 
 /** The parts available before the service's half of the Host. */
 export interface LocalParts

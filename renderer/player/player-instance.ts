@@ -5,7 +5,7 @@ import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
 import { keepEpisodeLength } from './episode-lengths.ts'
 import { eitherSource, episodeSource } from './episode-source.ts'
-import { playNext } from './play-next.ts'
+import { advanceListenQueue } from './advance-listen-queue.ts'
 import { offlineSpeech } from './offline/offline-speech.ts'
 import { audioDownloads } from './offline/audio-downloads-instance.ts'
 import { hasChoices, hasText, audioStore } from './offline/audio-store-instance.ts'
@@ -77,7 +77,7 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
     if (isAudio && length > 0) keepEpisodeLength(contentId, length)
     void mutate({ type: 'readProgress', contentId, share, at: new Date().toISOString() })
   },
-  finished: (contentId, sleeps) => void reported('go on with the listen queue', playNext(contentId, sleeps)),
+  finished: (contentId, sleeps) => void reported('go on with the listen queue', advanceListenQueue(contentId, sleeps)),
   failed: report,
   tookOther: () => notify(t.thisEpisodesUsualFileCantBe),
 })

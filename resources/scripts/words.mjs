@@ -17,14 +17,14 @@ import { giveUp, say } from './say.mjs'
  * the API, its errors and its description, which are for programs; names of stored records.
  */
 const NOT_SHOWN =
-  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|cache\/failure|commands\/diagnostics|components\/states\/copy-details|preferences\/(?:reading-)?preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b|^shared\/(?:words|activity|api|host\/(?:describe-sync|device-proof)|sync\/(?:page-reader|store\/schema-steps))\b/
+  /\.config\.ts$|^renderer\/(?:app\/(?:gallery|usage)|telemetry|cache\/failure|commands\/diagnostics|components\/states\/copy-details|preferences\/(?:reading-)?preferences|reading\/(?:font-for|preload-font|code\/code-tokens|pdf\/pdf-file)|player\/speech-player|app\/notices\/url-flags|screens\/reader\/repair\/report-article)\b|^shared\/(?:words|activity|api|host\/(?:describe-sync|known-device-token)|sync\/(?:page-reader|store\/schema-steps))\b/
 
 /**
  * In main: terminals and assistants; databases, metrics and other rooms whose words end in logs; answers that only
  * programs read; names of sites, voices and providers.
  */
 const FOR_PROGRAMS =
-  /^main\/(?:cli|store|sqlite|desktop\/(?:windows\/app-protocol|browser-bridge\/host-manifests)|service\/(?:commands|headless|explain-start-error|role-of|settings-of|mail-settings|moving|mcp|database|objects|jobs|operations|http\/(?:public|doors\/(?:wallabag|mcp-door|hub-door|stripe-door|token-of)|api|api-error|authenticate|read-body|validate|origin-guard|files\/file-reply)|mail\/receive-mail|outgoing-mail\/post-office|accounts\/(?:oidc\/provider\.ts|payments\/stripe-access)|library\/(?:entries\/lineage|lists\/cursors)|extraction\/(?:sites|worker)|speech\/(?:languages|espeak)))(?![\w-])/
+  /^main\/(?:cli|store|sqlite|desktop\/(?:windows\/app-protocol|browser-bridge\/host-manifests)|service\/(?:commands|headless|explain-start-error|role-of|settings-of|incoming-mail-settings|moving|mcp|database|objects|jobs|operations|http\/(?:public|doors\/(?:wallabag|mcp-door|hub-door|stripe-door|token-of)|api|api-error|authenticate|read-body|validate|origin-guard|files\/file-reply)|mail\/receive-mail|outgoing-mail\/post-office|accounts\/(?:oidc\/provider\.ts|payments\/stripe-access)|library\/(?:entries\/sync-epochs|lists\/cursors)|extraction\/(?:sites|worker)|speech\/(?:languages|espeak)))(?![\w-])/
 
 const isCheck = process.argv.includes('--check')
 const isPseudo = process.argv.includes('--pseudo')

@@ -5,8 +5,8 @@ import type { CallInput } from '../request/build-request.ts'
 import type { Client } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import type { Network } from '../sync/ports.ts'
-import { collectBadEntries } from './collect-bad-entries.ts'
-import { isCallable } from './is-callable.ts'
+import { collectBadEntries } from './fetch-page-tolerantly.ts'
+import { isCallable } from './is-renderer-callable.ts'
 import type { ResponseCache } from './responses/response-cache.ts'
 
 export interface CallEndpointParts {

@@ -1,6 +1,6 @@
 import { RequestError } from '../request/request-error.ts'
 import { storeErrorKind } from '../sync/store-error-kind.ts'
-import { errorKind } from '../wire/error-facts.ts'
+import { errorKind } from '../wire/serialized-error.ts'
 
 /** An error's body came as JSON, so it can cross as JSON. */
 function asJson(info: unknown): unknown {

@@ -159,7 +159,7 @@ export type HostEvent =
 
 /**
  * All access to network and disk, for one account on one device. Every method is asynchronous and takes
- * structured-cloneable values, so the same interface works over a wire (shared/host/remote/remote-host.ts). Rejections
+ * structured-cloneable values, so the same interface works over a wire (shared/host/remote/host-rpc-client.ts). Rejections
  * are RequestError or StoreError.
  */
 export interface Host {

@@ -11,8 +11,8 @@ import type { StoredBody } from '../sync/store/stored-body.ts'
 import { withoutMarkdown } from '../sync/store/without-markdown.ts'
 import type { OpenedArticle } from './host.ts'
 import { isTransient } from './is-transient.ts'
-import type { ReplyWriter } from './changes/reply-writer.ts'
-import { parseBodyLazily } from './parse-body-lazily.ts'
+import type { ReplyWriter } from './changes/apply-change-reply.ts'
+import { parseBodyLazily } from './parse-article-markdown-lazily.ts'
 
 export interface ArticleParts {
   readonly report: Report

@@ -4,8 +4,8 @@ import type { Client } from '../request/client.ts'
 import { isFileAddress } from '../text/file-address.ts'
 import type { SaveOutcome } from './host.ts'
 import type { Report } from '../activity/failure.ts'
-import type { HostParts } from './host-parts.ts'
-import { offline } from './changes/change-performer.ts'
+import type { HostParts } from './host-dependencies.ts'
+import { offline } from './changes/change-dispatcher.ts'
 
 export interface SaveUrlParts extends Pick<HostParts, 'network' | 'internet' | 'userAgent'> {
   readonly client: Pick<Client, 'answer' | 'call'>

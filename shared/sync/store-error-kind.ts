@@ -1,4 +1,4 @@
-import { errorKind } from '../wire/error-facts.ts'
+import { errorKind } from '../wire/serialized-error.ts'
 import { StoreError } from './store/store-error.ts'
 
 /** Restores a StoreError at the other end of a channel. */

@@ -1,4 +1,4 @@
-import { type ErrorKind, factsOf, reviveError } from './error-facts.ts'
+import { type ErrorKind, factsOf, reviveError } from './serialized-error.ts'
 import { type Message, readMessage } from './messages.ts'
 import type { Port } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorFacts } from './error-facts.ts'
+import type { ErrorFacts } from './serialized-error.ts'
 
 /** The messages between the two ends of a channel. */
 export type Message =

@@ -1,4 +1,4 @@
-import { ChangeOrder } from '#shared/host/changes/change-order.ts'
+import { ChangeOrder } from '#shared/host/changes/per-entry-queue.ts'
 import { type Action, applyAction, entryIdOf, temporaryIdsOf, withServerIds } from '#shared/actions/actions.ts'
 import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'

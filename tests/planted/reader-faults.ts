@@ -67,10 +67,10 @@ export const readerFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a run of one source is folded away as a whole',
-    path: 'renderer/screens/library/list/fold-runs.ts',
+    path: 'renderer/screens/library/list/collapse-source-runs.ts',
     from: 'rows.push(...run.slice(0, LONGEST_RUN), fold)',
     to: 'rows.push(fold)',
-    likely: ['tests/renderer/screens/fold-runs.test.ts'],
+    likely: ['tests/renderer/screens/collapse-source-runs.test.ts'],
   },
   {
     name: 'filters of the queue hide nothing once its address is opened again',

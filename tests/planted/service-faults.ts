@@ -137,14 +137,14 @@ export const serviceFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a feed that moves to https brings everything again',
-    path: 'main/service/library/following/item-identity.ts',
+    path: 'main/service/library/following/match-items.ts',
     from: "return url.hostname.replace(/^www\\./, '')",
     to: "return url.origin.replace(/^www\\./, '')",
     likely: ['tests/main/service/following/feed-rules.test.ts'],
   },
   {
     name: 'a feed that answers again is asked once a day, as if it still failed',
-    path: 'main/service/library/following/settle-poll.ts',
+    path: 'main/service/library/following/next-poll-state.ts',
     from: '    failures: 0,\n',
     to: '    failures: before.failures,\n',
     likely: ['tests/main/service/following/feed-rules.test.ts', 'tests/main/service/following/poll-feeds.test.ts'],

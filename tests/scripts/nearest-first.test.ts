@@ -4,7 +4,7 @@ import { nearestFirst } from '../../resources/scripts/related/nearest-first.mjs'
 const everything = 'open the library, save an article, archive it, tag it, poll a feed, search for words. '
 const sources: Readonly<Record<string, string>> = {
   'main/feeds/settle-poll.ts':
-    'export function settlePoll(feed, answer) { return { failures: 0, pollAgain: answer.at } }',
+    'export function nextPollState(feed, answer) { return { failures: 0, pollAgain: answer.at } }',
   'main/text/split-words.ts': 'export function splitWords(text) { return text.split(" ") }',
   'tests/everything.test.ts': everything.repeat(50),
   'tests/feeds/poll.test.ts': 'a feed that answers again is polled as before: failures are forgotten, feed.failures',

@@ -1,6 +1,6 @@
 import type { Action as AnyAction } from '#shared/actions/actions.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
-import type { AssembledHost } from '#shared/host/assembled-host.ts'
+import type { AssembledHost } from '#shared/host/running-host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'

@@ -8,7 +8,7 @@ import {
   withServerIds,
 } from '#shared/actions/actions.ts'
 import { TiedIds } from '#shared/actions/tied-ids.ts'
-import type { AssembledHost } from '#shared/host/assembled-host.ts'
+import type { AssembledHost } from '#shared/host/running-host.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'

@@ -1,4 +1,4 @@
-import { parseBodyLazily } from '#shared/host/parse-body-lazily.ts'
+import { parseBodyLazily } from '#shared/host/parse-article-markdown-lazily.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import type { LibrarySide } from './library-side.ts'

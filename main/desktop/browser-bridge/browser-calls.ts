@@ -8,7 +8,7 @@ import {
   isDesktopCall,
 } from '#shared/extension/desktop.ts'
 import type { Host } from '#shared/host/host.ts'
-import { serveCall } from '#shared/host/remote/serve-call.ts'
+import { serveCall } from '#shared/host/remote/handle-rpc-call.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import * as t from '#shared/words/desktop.ts'
 import { report, reported } from '../report.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PersonalTokenTable } from '../database/account-tables.ts'
+import type { PersonalTokenTable } from '../database/account-table-types.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** The prefix of every token for the public API. */

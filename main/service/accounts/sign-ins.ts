@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { SignInTable } from '../database/account-tables.ts'
+import type { SignInTable } from '../database/account-table-types.ts'
 import type { Directory, Reading } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { isAhead } from './clock-jumps.ts'

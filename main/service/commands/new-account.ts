@@ -1,5 +1,5 @@
 import { Accounts } from '../accounts/accounts.ts'
-import { emailAddress } from '../accounts/email-address.ts'
+import { emailAddress } from '../accounts/normalize-email.ts'
 import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
 import { openBeside } from '../database/open-beside.ts'

@@ -23,7 +23,7 @@ export interface FeedPollTable {
   /** A sentence for the reader. */
   error: string | null
   is_gone: Generated<number>
-  /** See library/following/item-identity.ts. */
+  /** See library/following/match-items.ts. */
   key_policy: Generated<string>
   /** Where the feed says it moved for good, on how many days it said so, and the last of them. */
   moving_to: string | null

@@ -16,7 +16,7 @@ import type {
   SignInTable,
   WaitingPaymentTable,
   WrongCodeTable,
-} from './account-tables.ts'
+} from './account-table-types.ts'
 import type {
   KindleAccountTable,
   KindleUploadTable,
@@ -199,7 +199,7 @@ export interface GoneAccountTable {
   id: number
 }
 
-/** One row per start of the service: see library/entries/lineage.ts. */
+/** One row per start of the service: see library/entries/sync-epochs.ts. */
 export interface LineageTable {
   id: Generated<number>
   token: string

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import * as t from '#shared/words/service/exports.ts'
-import { BOOK, type Chapter, endOfBook, openingOfBook } from './book.ts'
+import { BOOK, type Chapter, endOfBook, openingOfBook } from './epub-package.ts'
 import { bookPictures } from './book-pictures.ts'
 import { entryXhtml, nameOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'

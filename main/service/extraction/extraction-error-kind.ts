@@ -1,4 +1,4 @@
-import { errorKind } from '#shared/wire/error-facts.ts'
+import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ExtractionError, isExtractionFailure } from './extraction-error.ts'
 
 /** An ExtractionError arrives as one from the thread that reads a page. A cause crosses where it is text for the log. */

@@ -1,4 +1,4 @@
-import { errorKind } from '#shared/wire/error-facts.ts'
+import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
 /** An ImportRefusal arrives as one from the thread that reads a file. */

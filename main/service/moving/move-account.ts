@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { type CopiedAccount, copyAccount, objectsNamed } from '../database/moving/copy-account.ts'
-import type { MovingAccount } from '../database/moving/moving-account.ts'
+import type { MovingAccount } from '../database/moving/account-migration.ts'
 import type { Snapshot } from '../database/moving/open-snapshot.ts'
 import { sideOf } from '../database/moving/side.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'

@@ -1,4 +1,4 @@
-import type { HealedStore } from '#shared/host/healing-store.ts'
+import type { HealedStore } from '#shared/host/self-repairing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import * as t from '#shared/words/sync.ts'

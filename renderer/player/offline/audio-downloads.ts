@@ -1,7 +1,7 @@
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
 import { SpeechNotBought, SpeechRefused, TextChanged } from '../speech-source.ts'
-import { FileChanged } from './episode-parts.ts'
+import { FileChanged } from './download-episode-audio.ts'
 import { type FetchedPart, AudioNotSent } from './fetched-part.ts'
 import { emptied, type KeepingFailure, type OfflineItem, type AudioStore, newItem } from './audio-store.ts'
 import { fits, leastNeeded } from './space.ts'

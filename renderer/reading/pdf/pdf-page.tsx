@@ -3,7 +3,7 @@ import * as t from '#shared/words/reading.ts'
 import { report } from '../../report.ts'
 import type { ItemPiece, PageItem } from './map-page.ts'
 import { drawPage } from './render-page.ts'
-import type { PageSize } from './page-sizes.ts'
+import type { PageSize } from './page-layout.ts'
 import type { PdfFile } from './pdf-file.ts'
 import styles from './pdf-view.module.css'
 

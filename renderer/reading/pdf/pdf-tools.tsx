@@ -1,7 +1,7 @@
 import { FileText, GalleryVertical, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { zoomOf } from './page-sizes.ts'
+import { zoomOf } from './page-layout.ts'
 import type { RenderedPages } from './use-rendered-pages.ts'
 import styles from './pdf-view.module.css'
 

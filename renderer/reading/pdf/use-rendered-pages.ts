@@ -10,7 +10,7 @@ import {
   stepZoom,
   usualSize,
   type Zoom,
-} from './page-sizes.ts'
+} from './page-layout.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 export interface RenderedPages {

@@ -9,9 +9,9 @@ import { RefreshStatus } from './refresh-status.tsx'
 import styles from './bad-entries.module.css'
 import { FilterChips } from './menus/filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
-import { NewRows } from './list/new-rows.tsx'
+import { NewRows } from './list/new-items-pill.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
-import { useNewItemsText } from './list/use-new-items-text.ts'
+import { useNewItemsText } from './list/use-new-items-announcement.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
 const NoteDialog = lazy(() => import('./menus/note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))

@@ -8,7 +8,7 @@ import fields from '../../components/field.module.css'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
-import { durationOf } from './duration-of.ts'
+import { formatDuration } from './format-duration.ts'
 import { Bars } from './bars.tsx'
 import { lastDays } from './last-days.ts'
 import styles from './statistics-screen.module.css'
@@ -69,8 +69,8 @@ export function StatisticsScreen(): ReactNode {
   return (
     <Page title={t.yourReading} tools={choose} stale={stale}>
       <dl className={styles.facts}>
-        <Fact name={String(year)} value={durationOf(value.seconds)} />
-        {year === thisYear ? <Fact name={t.last7Days} value={durationOf(week)} /> : null}
+        <Fact name={String(year)} value={formatDuration(value.seconds)} />
+        {year === thisYear ? <Fact name={t.last7Days} value={formatDuration(week)} /> : null}
         <Fact name={t.finished} value={count.format(value.finished)} />
         <Fact name={t.words} value={count.format(value.words)} />
         <Fact
@@ -84,7 +84,7 @@ export function StatisticsScreen(): ReactNode {
           title={t.theLastTwoWeeks}
           bars={recent.map(({ day, seconds }) => ({
             label: weekday.format(new Date(day)),
-            about: `${day}: ${durationOf(seconds)}`,
+            about: `${day}: ${formatDuration(seconds)}`,
             value: seconds,
           }))}
         />
@@ -93,7 +93,7 @@ export function StatisticsScreen(): ReactNode {
         title={t.hoursOfTheDay}
         bars={hours.map((seconds, hour) => ({
           label: hour % 6 === 0 ? `${hour}:00` : '',
-          about: `${hour}:00: ${durationOf(seconds)}`,
+          about: `${hour}:00: ${formatDuration(seconds)}`,
           value: seconds,
         }))}
       />
@@ -146,7 +146,10 @@ function Shares({ title, shares }: SharesProps): ReactNode {
           <li key={name}>
             <span dir="auto">{name}</span>
             <span className={styles.more}>
-              {[seconds > 0 ? durationOf(seconds) : null, finished > 0 ? t.countFinished({ count: finished }) : null]
+              {[
+                seconds > 0 ? formatDuration(seconds) : null,
+                finished > 0 ? t.countFinished({ count: finished }) : null,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -24,7 +24,7 @@ import type { DeviceRecords } from '../../sync/device-records.ts'
 import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
-import type { ReplyWriter } from './reply-writer.ts'
+import type { ReplyWriter } from './apply-change-reply.ts'
 import { sendChange } from './send-change.ts'
 
 /** A change as stored. */

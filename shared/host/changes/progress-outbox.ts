@@ -4,7 +4,7 @@ import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { DeviceRecords } from '../../sync/device-records.ts'
 import { isTransient } from '../is-transient.ts'
-import type { ReplyWriter } from './reply-writer.ts'
+import type { ReplyWriter } from './apply-change-reply.ts'
 
 /** Holds read progress that can't be sent yet. Progress is the only change always allowed offline. */
 export class ProgressOutbox {

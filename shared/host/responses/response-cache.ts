@@ -13,7 +13,7 @@ import {
   cachedLists,
   mayChange,
   cachedListAt,
-} from './fold-change.ts'
+} from './apply-change-to-response.ts'
 import type { ResponseStore } from './response-store.ts'
 import { SerialQueue } from '../serial-queue.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assembleHost } from '#shared/host/assemble-host.ts'
-import type { AssembledHost } from '#shared/host/assembled-host.ts'
+import type { AssembledHost } from '#shared/host/running-host.ts'
 import type { Transport } from '#shared/host/ports.ts'
 import type { Content } from '#shared/model/content.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { HealingStore } from '#shared/host/healing-store.ts'
+import { HealingStore } from '#shared/host/self-repairing-store.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { IndexedDbLocalRecords } from '../../../renderer/host/store/indexed-db-local-records.ts'
 import { IndexedDbQueueStore } from '../../../renderer/host/store/indexed-db-queue-store.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { archiveLayouts, type LibraryRecord } from '../../../main/service/exports/index.ts'
 import { StepWriter, endOfArchive } from '../../../main/service/library/transfers/export-archive.ts'
-import { beginning } from '../../../main/service/library/transfers/export-facts.ts'
+import { beginning } from '../../../main/service/library/transfers/export-job-state.ts'
 import { openZip } from '../../../main/service/zip/read-zip.ts'
 
 const date = '2026-01-02T03:04:05.000000+00:00'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AudioDownloads, type AudioDownloadPorts } from '../../../renderer/player/offline/audio-downloads.ts'
-import { FileChanged } from '../../../renderer/player/offline/episode-parts.ts'
+import { FileChanged } from '../../../renderer/player/offline/download-episode-audio.ts'
 import { type FetchedPart, AudioNotSent } from '../../../renderer/player/offline/fetched-part.ts'
 import type { OfflineItem } from '../../../renderer/player/offline/audio-store.ts'
 import { type SpeechPlan, SpeechRefused } from '../../../renderer/player/speech-source.ts'

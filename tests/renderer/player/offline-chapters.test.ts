@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { episodeParts } from '../../../renderer/player/offline/episode-parts.ts'
+import { episodeParts } from '../../../renderer/player/offline/download-episode-audio.ts'
 import { offlineChapters } from '../../../renderer/player/offline/offline-chapters.ts'
 import { type OfflineItem, newItem } from '../../../renderer/player/offline/audio-store.ts'
 import type { Chapter } from '../../../renderer/player/player-state.ts'

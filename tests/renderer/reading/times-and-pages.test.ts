@@ -13,7 +13,7 @@ import {
   scaleOf,
   stepZoom,
   zoomOf,
-} from '../../../renderer/reading/pdf/page-sizes.ts'
+} from '../../../renderer/reading/pdf/page-layout.ts'
 
 describe('times in show notes', () => {
   it('are found with their position; those that start a line name a chapter', () => {

@@ -1,7 +1,7 @@
 import { retitled } from '../../fakes/retitle.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusedMessage, describeAction } from '#shared/actions/actions.ts'
-import { serveCall } from '#shared/host/remote/serve-call.ts'
+import { serveCall } from '#shared/host/remote/handle-rpc-call.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'

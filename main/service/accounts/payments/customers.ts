@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
-import type { PaymentTable } from '../../database/account-tables.ts'
+import type { PaymentTable } from '../../database/account-table-types.ts'
 import type { Database } from '../../database/database.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Accounts } from '../accounts.ts'

@@ -1,7 +1,7 @@
 import { type CopiedFeeds, copyFeeds, copyReceived } from './copy-feeds.ts'
 import { type CopyOptions, copyTable } from './copy-table.ts'
 import { besideRows, namingObjects, type Numbered, rowsToMove } from './moved-tables.ts'
-import { columnsThere, type MovingAccount, rowsFrom } from './moving-account.ts'
+import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.ts'
 import { insertOne, insertOrLeave } from './rows-writer.ts'
 import { deferReferences, lastNumber, raiseNumber } from './side.ts'
 

@@ -1,4 +1,4 @@
-import { columnsThere, type MovingAccount, rowsFrom } from './moving-account.ts'
+import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.ts'
 import { insertOne, insertOrLeave, RowsWriter } from './rows-writer.ts'
 import { lastNumber, raiseNumber, type Side } from './side.ts'
 

@@ -1,5 +1,5 @@
 import type { MovedTable, Numbered } from './moved-tables.ts'
-import { embeddedOf, type MovingAccount, rowsFrom } from './moving-account.ts'
+import { embeddedOf, type MovingAccount, rowsFrom } from './account-migration.ts'
 import { RowsHash, RowsWriter } from './rows-writer.ts'
 import { columnsOf, keyOf, type Side } from './side.ts'
 

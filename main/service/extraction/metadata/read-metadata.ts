@@ -1,5 +1,5 @@
 import type { PageDocument } from '../page-document.ts'
-import { absoluteUrl, pageBase } from '../prepare/page-urls.ts'
+import { absoluteUrl, pageBase } from '../prepare/resolve-urls.ts'
 import type { PageType } from '../blocks/block-features.ts'
 import { authorsOfByline, type FoundAuthors, readAuthors } from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'

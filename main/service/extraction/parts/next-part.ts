@@ -1,5 +1,5 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { pageBase } from '../prepare/page-urls.ts'
+import { pageBase } from '../prepare/resolve-urls.ts'
 
 const PARAMETERS = /^(?:page|p|pg|paged|pagenum|pagina|pagina_actual|seite|part|pn)$/i
 /** Tracking parameters, which don't identify a page. */

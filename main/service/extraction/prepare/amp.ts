@@ -1,5 +1,5 @@
 import { build, type PageDocument } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** AMP elements and the HTML elements they replace, with the embed's address where AMP gives only an id. */
 const ELEMENTS: Readonly<Record<string, { name: string; src?: (id: string) => string }>> = {

@@ -1,5 +1,5 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** Boxes that are called nothing but a note or a warning. */
 const NAMED = ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger', 'attention'].flatMap((kind) => [

@@ -1,5 +1,5 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** Class names that end in "caption", as in ".wp-caption-text" or ".x-insert-image-caption". */
 const CAPTION_NAME = /^\.[\w-]*caption(?:-?text)?$/i

@@ -1,6 +1,6 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
 import { dropLineNumbers } from './line-numbers.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** Carries a code block's language past the content finder, which drops classes. */
 export const LANGUAGE_ATTRIBUTE = 'data-code-language'

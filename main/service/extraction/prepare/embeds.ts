@@ -1,8 +1,8 @@
 import * as t from '#shared/words/service/fetching.ts'
 import { EMBED_ATTRIBUTE } from '../blocks/page-blocks.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { frameTarget, targetOfAddress } from './frames.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { frameTarget, targetOfAddress } from './iframe-targets.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 const TWEETS = ['blockquote.twitter-tweet', 'blockquote.twitter-video']
 /** Posts that a script of their site would draw, with the attribute that has their address, if not a link within. */

@@ -7,10 +7,10 @@ import {
   NOTE_ATTRIBUTE,
   plain,
   replaceMark,
-} from './footnotes/note-debris.ts'
-import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './footnotes/note-holders.ts'
-import { fragmentOf } from './page-urls.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+} from './footnotes/footnote-markers.ts'
+import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './footnotes/find-footnote-bodies.ts'
+import { fragmentOf } from './resolve-urls.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
 /** The label of a work that the text cites: "[Lee2026]". */

@@ -6,8 +6,8 @@ import { FORMULA_ATTRIBUTE } from './formula-attribute.ts'
 import { katexTex } from './formulas/katex-tex.ts'
 import { mathjaxTex } from './formulas/mathjax-tex.ts'
 import { mathmlTex } from './formulas/mathml-tex.ts'
-import { keepTyped } from './formulas/typed-formulas.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { keepTyped } from './formulas/delimited-tex.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +

@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { textOf } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** More words beside a picture may say something about it. */
 const MOST_WORDS = 3

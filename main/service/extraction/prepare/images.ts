@@ -1,7 +1,7 @@
 import { build, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
-import { resolvePaintVariables } from './painted-images.ts'
-import { absoluteUrl } from './page-urls.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { resolvePaintVariables } from './css-background-images.ts'
+import { absoluteUrl } from './resolve-urls.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 const LAZY_SOURCES = [
   'data-src',

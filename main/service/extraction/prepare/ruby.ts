@@ -1,5 +1,5 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
-import { type PageWords, selectRare } from './page-words.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
 
 /** Carries the reading of words past everything that counts words. */
 export const READING_ATTRIBUTE = 'data-reading'

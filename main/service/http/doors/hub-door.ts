@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type FeedPushes, PUSH_PATH } from '../../library/following/feed-pushes.ts'
+import { type FeedPushes, PUSH_PATH } from '../../library/following/websub-subscriptions.ts'
 import type { PollFeeds } from '../../library/following/poll-feeds.ts'
 import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
 import { errorReply } from '../error-reply.ts'

@@ -1,5 +1,5 @@
 import type { Histories } from '../../library/entries/histories.ts'
-import type { FullTexts } from '../../library/following/full-texts.ts'
+import type { FullTexts } from '../../library/following/full-text-fetcher.ts'
 import type { Routes } from '../answer.ts'
 
 export interface HistoryParts {

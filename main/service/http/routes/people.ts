@@ -1,6 +1,6 @@
 import * as t from '#shared/words/service/accounts.ts'
 import { invitationEmail } from '../../accounts/emails.ts'
-import { emailAddress } from '../../accounts/email-address.ts'
+import { emailAddress } from '../../accounts/normalize-email.ts'
 import type { AccountRemoval } from '../../accounts/account-removal.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { OwnersAccount, type People } from '../../accounts/people.ts'

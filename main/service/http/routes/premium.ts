@@ -1,5 +1,5 @@
 import * as t from '#shared/words/service/accounts.ts'
-import { emailAddress } from '../../accounts/email-address.ts'
+import { emailAddress } from '../../accounts/normalize-email.ts'
 import { appLinkEmail } from '../../accounts/emails.ts'
 import { type PlanName, planNames } from '../../accounts/payments/payment-settings.ts'
 import { NothingSold, type Payments, PaymentUnavailable } from '../../accounts/payments/payments.ts'

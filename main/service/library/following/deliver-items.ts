@@ -21,12 +21,12 @@ import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
 import * as t from '#shared/words/service/fetching.ts'
-import { isEmpty, audioOf } from './item-page.ts'
-import { ItemContents } from './item-contents.ts'
-import { ItemTexts } from './item-texts.ts'
-import { ItemTitles } from './item-titles.ts'
-import { PageAllowance } from './page-allowance.ts'
-import { type PageWish, pageWish } from './page-wish.ts'
+import { isEmpty, audioOf } from './render-item-html.ts'
+import { ItemContents } from './resolve-item-content.ts'
+import { ItemTexts } from './item-text-updates.ts'
+import { ItemTitles } from './item-title-updates.ts'
+import { PageAllowance } from './page-fetch-limiter.ts'
+import { type PageWish, pageWish } from './full-text-policy.ts'
 
 /** Items in one transaction, so that no one else waits long for it. */
 const AT_ONCE = 20

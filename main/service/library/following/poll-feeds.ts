@@ -7,16 +7,16 @@ import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-f
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
-import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-answer.ts'
-import { FeedWriter, type PolledFeed } from './feed-writer.ts'
-import type { JoinFeeds } from './join-feeds.ts'
+import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-response.ts'
+import { PollResultStore, type PolledFeed } from './poll-result-store.ts'
+import type { JoinFeeds } from './merge-moved-feeds.ts'
 import { feedStatements } from './feed-statements.ts'
-import type { FeedPushes } from './feed-pushes.ts'
-import { HostPauses } from './host-pauses.ts'
-import { type Machine, PollPace } from './poll-pace.ts'
-import { itemDate } from './poll-interval.ts'
-import type { SweepItems } from './sweep-items.ts'
-import { isSuspicious, type PollOutcome } from './settle-poll.ts'
+import type { FeedPushes } from './websub-subscriptions.ts'
+import { HostPauses } from './host-backoff.ts'
+import { type Machine, PollPace } from './poll-throttle.ts'
+import { itemDate } from './poll-schedule.ts'
+import type { SweepItems } from './prune-item-texts.ts'
+import { isSuspicious, type PollOutcome } from './next-poll-state.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -76,7 +76,7 @@ export class AskedLately extends Error {
  */
 export class PollFeeds {
   readonly #options: PollFeedsOptions
-  readonly #keeper: FeedWriter
+  readonly #keeper: PollResultStore
   readonly #statements
   readonly #hosts: HostPauses
   readonly #pace: PollPace
@@ -104,7 +104,7 @@ export class PollFeeds {
 
   constructor(options: PollFeedsOptions) {
     this.#options = options
-    this.#keeper = new FeedWriter(options.database)
+    this.#keeper = new PollResultStore(options.database)
     this.#hosts = new HostPauses(options.hostPause ?? HOST_PAUSE)
     this.#statements = feedStatements(options.database)
     this.#pace = new PollPace(options.machine ?? null, options.clock)

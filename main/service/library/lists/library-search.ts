@@ -22,7 +22,7 @@ import { integersOf, packCursor, unpackCursor } from './cursors.ts'
 import { sourceProfileOf } from '../entries/entry-shapes.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
-import { knownProfile } from '../sources/known-profile.ts'
+import { knownProfile } from '../sources/profile-references.ts'
 
 export interface SearchPage {
   readonly rows: readonly FeedRow[]

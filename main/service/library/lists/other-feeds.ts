@@ -7,7 +7,7 @@ import type { Look } from '../../database/transaction.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
-import { knownProfile } from '../sources/known-profile.ts'
+import { knownProfile } from '../sources/profile-references.ts'
 import { NotFound } from '../not-found.ts'
 
 type Keyed = FoundRow & { readonly sort_key: number }

@@ -6,7 +6,7 @@ import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { RefusedInput } from '../refused-input.ts'
-import type { Lineage } from '../entries/lineage.ts'
+import type { Lineage } from '../entries/sync-epochs.ts'
 
 const PAGE = 5000
 

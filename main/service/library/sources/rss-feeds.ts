@@ -14,8 +14,8 @@ import { explainOutboundError, type Outbound, OutboundError, type OutboundReply 
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import * as t from '#shared/words/service/library.ts'
-import { readAnswer } from '../following/feed-answer.ts'
-import { FeedWriter } from '../following/feed-writer.ts'
+import { readAnswer } from '../following/feed-response.ts'
+import { PollResultStore } from '../following/poll-result-store.ts'
 import { rssFeedOf } from '../entries/entry-shapes.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Sources } from './sources.ts'
@@ -67,7 +67,7 @@ const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).tr
 export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
-  readonly #keeper: FeedWriter
+  readonly #keeper: PollResultStore
   readonly #outbound: Outbound
   readonly #readFeed: ReadFeedFor
   readonly #clock: () => number
@@ -76,7 +76,7 @@ export class RssFeeds {
   constructor(database: Database, sources: Sources, outbound: Outbound, readFeed: ReadFeedFor, clock: () => number) {
     this.#database = database
     this.#sources = sources
-    this.#keeper = new FeedWriter(database)
+    this.#keeper = new PollResultStore(database)
     this.#outbound = outbound
     this.#readFeed = readFeed
     this.#clock = clock

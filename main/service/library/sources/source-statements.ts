@@ -1,7 +1,7 @@
 import { READ_FINISHED } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, numberedOrNext } from '../../database/dialect/both-dialects.ts'
-import { knownProfile } from './known-profile.ts'
+import { knownProfile } from './profile-references.ts'
 
 export function sourceStatements(database: Database) {
   const { kysely } = database

@@ -16,7 +16,7 @@ import {
   noParts,
   type Segment,
   type StepParts,
-} from './export-facts.ts'
+} from './export-job-state.ts'
 
 /** The bytes of one step, which become one object, and how far the export is after it. */
 export interface Step {

@@ -3,7 +3,7 @@ import * as t from '#shared/words/service/emails.ts'
 import type { EmailWords } from '../../outgoing-mail/email-words.ts'
 import type { Email } from '../../outgoing-mail/email.ts'
 import { writeEmail } from '../../outgoing-mail/write-email.ts'
-import type { ExportOptions } from './export-facts.ts'
+import type { ExportOptions } from './export-job-state.ts'
 
 /** The file itself is never linked: an email may be read by others. */
 export function exportEmail(to: string, origin: string, { format }: ExportOptions, words: EmailWords = t): Email {

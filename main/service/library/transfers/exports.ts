@@ -17,7 +17,7 @@ import {
   type ExportState,
   noParts,
   type Segment,
-} from './export-facts.ts'
+} from './export-job-state.ts'
 import { exportStatements } from './export-statements.ts'
 import type { ExportedEntries } from './exported-entries.ts'
 import { importOutcome } from './import-outcome.ts'

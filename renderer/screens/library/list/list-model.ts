@@ -27,7 +27,7 @@ export interface RenderedRow extends RowSlot {
 
 /**
  * State of a long list: its ids, its cursor, the rendered rows, and the effect of keys and scrolling. It does not touch
- * the DOM; list-surface.ts reports what is visible and renders the result.
+ * the DOM; list-view-controller.ts reports what is visible and renders the result.
  */
 export class ListModel {
   readonly cursor: ListCursor

@@ -12,8 +12,8 @@ import {
   useCommands,
 } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
-import { isFold, withoutFolds } from './fold-runs.ts'
-import type { ListSurface } from './list-surface.ts'
+import { isFold, withoutFolds } from './collapse-source-runs.ts'
+import type { ListSurface } from './list-view-controller.ts'
 
 interface ListCommandsParts {
   readonly place: string

@@ -4,9 +4,9 @@ import * as t from '#shared/words/shell.ts'
 import { type List, useLibrary } from '../../../cache/index.ts'
 import { CONFIRM_ABOVE, openPath, readerPath, runBulk, selection, tagPath, withTag } from '../../../commands/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
-import { isFold, withoutFolds } from './fold-runs.ts'
+import { isFold, withoutFolds } from './collapse-source-runs.ts'
 import { markLeftForReader } from './list-position.ts'
-import type { ListSurface } from './list-surface.ts'
+import type { ListSurface } from './list-view-controller.ts'
 import type { RowProps } from '../rows/row.tsx'
 
 export type RowHandlers = Pick<RowProps, 'onPoint' | 'onOpen' | 'onTag' | 'onSelect' | 'onMenu'>

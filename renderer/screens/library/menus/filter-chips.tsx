@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as t from '#shared/words/shell.ts'
 import { isFiltered, type QueueView, withoutFilters } from '../../../commands/index.ts'
 import styles from './filter-chips.module.css'
-import { activeFilters } from './active-filters.ts'
+import { activeFilters } from './active-filter-chips.ts'
 import type { ChangeView } from '../use-queue-view.ts'
 
 interface FilterChipsProps {

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import { MOST_VIEWS, preference, setPreference } from '../../../preferences/index.ts'
 import styles from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
-import { activeFilters } from './active-filters.ts'
+import { activeFilters } from './active-filter-chips.ts'
 
 /** Asks for a name and saves the active filters as a view in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSettings } from '../../../../main/service/mail-settings.ts'
+import { mailSettings } from '../../../../main/service/incoming-mail-settings.ts'
 
 test('a service receives no mail until it is given a domain', () => {
   expect(mailSettings({})).toEqual({})

@@ -20,7 +20,7 @@ import { parseEntry } from '../../../../main/service/library/entries/entry-text.
 import { ImportedAnnotations } from '../../../../main/service/library/entries/imported-annotations.ts'
 import { Histories } from '../../../../main/service/library/entries/histories.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
-import { Lineage } from '../../../../main/service/library/entries/lineage.ts'
+import { Lineage } from '../../../../main/service/library/entries/sync-epochs.ts'
 import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
 import { EmailJobs } from '../../../../main/service/library/emails/email-jobs.ts'
 import { type Arrival, emailJob, Emails } from '../../../../main/service/library/emails/emails.ts'

@@ -7,7 +7,7 @@ import { LibraryEntries } from '../../../../main/service/library/entries/library
 import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
 import { PagePictures } from '../../../../main/service/library/pictures/page-pictures.ts'
 import { Uploads } from '../../../../main/service/library/transfers/uploads.ts'
-import { type KnownItem, matchItems } from '../../../../main/service/library/following/item-identity.ts'
+import { type KnownItem, matchItems } from '../../../../main/service/library/following/match-items.ts'
 import { MemoryObjects } from '../../../../main/service/objects/memory-objects.ts'
 import { type Outbound, OutboundError } from '../../../../main/service/outbound/index.ts'
 import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
 import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
-import { requestedWait } from '../../../../main/service/library/following/requested-wait.ts'
-import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/following/item-identity.ts'
-import { nextAttempt, nextPoll } from '../../../../main/service/library/following/poll-interval.ts'
-import { type PollOutcome, type PollState, settlePoll } from '../../../../main/service/library/following/settle-poll.ts'
+import { cacheMaxAge } from '../../../../main/service/library/following/cache-max-age.ts'
+import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/following/match-items.ts'
+import { nextAttempt, nextPoll } from '../../../../main/service/library/following/poll-schedule.ts'
+import {
+  type PollOutcome,
+  type PollState,
+  nextPollState,
+} from '../../../../main/service/library/following/next-poll-state.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -70,7 +74,7 @@ describe('a feed is asked again', () => {
     [{ expires: 'Tue, 03 Mar 2026 12:00:00 GMT', date: 'Tue, 03 Mar 2026 10:00:00 GMT' }, 2 * HOUR],
     [{ expires: '0' }, 0],
   ])('as %o asks', (headers, wait) => {
-    expect(requestedWait(headers)).toBe(wait)
+    expect(cacheMaxAge(headers)).toBe(wait)
   })
 })
 
@@ -108,7 +112,7 @@ describe('after an answer', () => {
   } as const
   const failed = { kind: 'failed', status: 500, retryAfterMs: null, reason: 'Broken.', isOurs: false } as const
   const settle = (outcome: PollOutcome, before = state, at = now) =>
-    settlePoll(before, outcome, { url, now: at, itemDates: [] })
+    nextPollState(before, outcome, { url, now: at, itemDates: [] })
 
   test('validators are stored as they are written, even with a known document', () => {
     expect(settle(answered).state).toMatchObject({ etag: '"a"', last_modified: 'then' })

@@ -1,7 +1,7 @@
 // For the benchmark: an article in this browser's offline store, opened as an offline reader opens it.
-import { ReplyWriter } from '#shared/host/changes/reply-writer.ts'
+import { ReplyWriter } from '#shared/host/changes/apply-change-reply.ts'
 import { openArticle } from '#shared/host/open-article.ts'
-import { parseBody } from '#shared/host/parse-body.ts'
+import { parseBody } from '#shared/host/parse-article-markdown.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import { IndexedDbQueueStore } from '../../../../renderer/host/store/indexed-db-queue-store.ts'
 import { harnessContent } from './harness-content.ts'

@@ -1,5 +1,5 @@
 import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
-import { accentOf, withFunctions } from './mathml-signs.ts'
+import { accentOf, withFunctions } from './mathml-operators.ts'
 
 /** Names that identify the tree of a formula that docutils wrote as HTML. */
 const TOLD = '.fraction,.sqrt,.limits,.scripts,.embellished,.bigoperator,.arrayrow,i'

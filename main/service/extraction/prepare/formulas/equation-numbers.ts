@@ -1,6 +1,6 @@
 import { build, type PageDocument, type PageElement, textOf } from '../../page-document.ts'
 import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
-import { type PageWords, selectRare } from '../page-words.ts'
+import { type PageWords, selectRare } from '../selector-index.ts'
 
 const NUMBERS = [
   '.eqno',

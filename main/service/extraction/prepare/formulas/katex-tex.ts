@@ -1,5 +1,5 @@
 import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
-import { accentOf } from './mathml-signs.ts'
+import { accentOf } from './mathml-operators.ts'
 
 const MAX_ELEMENTS = 4000
 const MAX_TEXT = 20_000

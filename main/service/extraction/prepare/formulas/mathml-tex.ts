@@ -1,6 +1,14 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
 import { ELEMENT, type PageElement, textOf } from '../../page-document.ts'
-import { accentOf, isBrace, letterFor, letterForWord, marked, withCommands, withoutPrivate } from './mathml-signs.ts'
+import {
+  accentOf,
+  isBrace,
+  letterFor,
+  letterForWord,
+  marked,
+  withCommands,
+  withoutPrivate,
+} from './mathml-operators.ts'
 
 /** A formula with more elements keeps its letters. */
 const MAX_ELEMENTS = 4000

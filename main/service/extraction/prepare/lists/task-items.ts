@@ -1,5 +1,5 @@
 import type { PageDocument, PageElement, PageNode } from '../../page-document.ts'
-import { type PageWords, selectRare } from '../page-words.ts'
+import { type PageWords, selectRare } from '../selector-index.ts'
 
 /** Names of boxes to tick in fonts of icons: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
 const BOX_ICON =

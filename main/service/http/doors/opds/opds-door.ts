@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ArticleBooks } from '../../../library/books/article-books.ts'
+import type { ArticleBooks } from '../../../library/books/epub-builder.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { ItemLists, ItemPage, Item, ItemQuery } from '../../../library/lists/item-lists.ts'
 import type { LibrarySearch } from '../../../library/lists/library-search.ts'

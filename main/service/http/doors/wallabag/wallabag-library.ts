@@ -1,5 +1,5 @@
 import { libraryState } from '#shared/model/library-state.ts'
-import type { ArticleBook, ArticleBooks } from '../../../library/books/article-books.ts'
+import type { ArticleBook, ArticleBooks } from '../../../library/books/epub-builder.ts'
 import type { LibraryEntries } from '../../../library/entries/library-entries.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { SavedAddresses } from '../../../library/lists/saved-addresses.ts'

@@ -1,0 +1,28 @@
+import { isWithin, type PageDocument, type PageElement } from '../page-document.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
+
+/** Carries a column's alignment past the content finder, which drops presentational attributes. */
+export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
+
+/** Lines drawn at the top of a table are no first row. */
+const MAX_RULES = 3
+
+/** Marks the alignment on the first row's cells of every table. The other rows follow it. */
+export function keepAlignment(page: PageDocument, words: PageWords): void {
+  for (const row of selectRare(page, words, ['tr'])) {
+    if (!isFirst(row)) continue
+    for (const cell of row.children) {
+      if (cell.localName !== 'td' && cell.localName !== 'th') continue
+      const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
+      const align = (style ?? cell.getAttribute('align') ?? '').toLowerCase()
+      if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
+    }
+  }
+}
+
+function isFirst(row: PageElement): boolean {
+  let before = row.previousElementSibling
+  for (let steps = 0; before && steps < MAX_RULES && isWithin(before, 0); steps++)
+    before = before.previousElementSibling
+  return before === null
+}

@@ -1,0 +1,27 @@
+import { build, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
+import { type PageWords, selectRare } from '../selector-index.ts'
+
+/** Where items are in a list, and cells, which are lines. */
+const LIST = /^(?:ul|ol|menu|dir|td|th)$/
+
+/** Puts items outside of any list into one. Browsers show them with bullets, as in a list of terms with items. */
+export function wrapLooseItems(page: PageDocument, words: PageWords): void {
+  for (const item of selectRare(page, words, ['li'])) {
+    const { parentNode } = item
+    if (!parentNode || LIST.test(parentNode.localName)) continue
+    const run: PageNode[] = [item]
+    for (
+      let next = item.nextSibling;
+      next && (isItem(next) || next.textContent.trim() === '');
+      next = next.nextSibling
+    ) {
+      run.push(next)
+    }
+    const list = build(page, 'ul', {})
+    item.replaceWith(list)
+    // One by one: a call takes only so many arguments.
+    for (const node of run) list.append(node)
+  }
+}
+
+const isItem = (node: PageNode): boolean => (node as PageElement).localName === 'li'

@@ -1,0 +1,154 @@
+import {
+  build,
+  ELEMENT,
+  isWithin,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  TEXT,
+  textOf,
+} from '../page-document.ts'
+import { type PageWords, selectRare } from './selector-index.ts'
+
+/** Fonts whose letters are all equally wide, which texts use for code. */
+const EVEN_FONT = /(?:^|[;\s])font-family:[^;]{0,80}(?:monospace|courier|consolas|menlo|monaco)/i
+/** Names of such a font: "ltx_font_typewriter", "cmtt-10", "texttt", "Source_20_Text". */
+const EVEN_NAME =
+  /^\.(?:[\w-]*(?:typewriter|monospaced?|teletype|texttt)[\w-]*|(?:cm|ec|lm)tt[\w-]*|(?:verbatim|source|preformatted)_20_(?:char|text|code)|verbatimchar)$/i
+const MAX_NAMES = 10
+const LONGEST_CODE = 100
+const MOST_LINES = 2000
+/** Shares of a page's characters from which such a font is the style of its lines, and of its paragraphs. */
+const STYLE_OF_LINES = 0.2
+const STYLE_OF_TEXT = 0.6
+/**
+ * Signs that lines of code have and lines of correspondence or poems rarely do, and the share of lines that have them.
+ */
+const CODE_SIGN = /[{};=<>\\|]|\w\(|^\s{2,}\S|[:,]$|^[$#>%] ?\w/
+const MOST = 0.4
+
+/**
+ * Makes code of what only the font tells from other text, as word processors and TeX write it: words within a line, and
+ * paragraphs whose lines look like code.
+ */
+export function nameCode(page: PageDocument, words: PageWords): void {
+  const names = [...words].filter((word) => EVEN_NAME.test(word)).slice(0, MAX_NAMES)
+  const found: PageElement[] = []
+  let length = 0
+  const selectors = [
+    'span[style]',
+    'p[style]',
+    'div[style]',
+    'font[face]',
+    ...names.flatMap((name) => [`span${name}`, `p${name}`]),
+  ]
+  for (const element of selectRare(page, words, selectors)) {
+    // Elements within one belong to it.
+    if (found.at(-1)?.contains(element) || !isEven(element, names)) continue
+    found.push(element)
+    length += element.textContent.length
+  }
+  if (found.length === 0) return
+  const all = page.body.textContent.length
+  if (length > STYLE_OF_TEXT * all) return
+  const inBlocks = keepParagraphs(page, found)
+  if (length - inBlocks > STYLE_OF_LINES * all) return
+  for (const element of found) {
+    const text = textOf(element)
+    if (text === '' || text.length > LONGEST_CODE || !isInLine(element, text)) continue
+    const code = build(page, 'code', {}, ...element.childNodes)
+    // The font may reach over the space behind the words.
+    if (/\s$/.test(code.textContent)) element.replaceWith(code, ' ')
+    else element.replaceWith(code)
+  }
+}
+
+function isEven(element: PageElement, names: readonly string[]): boolean {
+  const style = element.getAttribute('style') ?? ''
+  return (
+    (style.includes('font-family') && EVEN_FONT.test(style)) ||
+    (element.localName === 'font' && EVEN_FONT.test(`font-family:${element.getAttribute('face') ?? ''}`)) ||
+    (names.length > 0 && named(element, names))
+  )
+}
+
+const named = (element: PageElement, names: readonly string[]): boolean =>
+  (element.getAttribute('class') ?? '').split(/\s+/).some((name) => names.includes(`.${name}`))
+
+/** True if its line contains other words. */
+function isInLine(span: PageElement, text: string): boolean {
+  if (!/^(?:span|font)$/.test(span.localName) || span.closest('pre,code,kbd,samp')) return false
+  if (span.querySelector('img,br,p,div,a,code')) return false
+  const block = span.closest('p,li,td,dd,dt,div,h1,h2,h3,h4,h5,h6')
+  return block !== null && !isWithin(block, text.length)
+}
+
+/** Makes one block of code of neighbouring paragraphs that are in such a font as a whole. Returns their characters. */
+function keepParagraphs(page: PageDocument, found: readonly PageElement[]): number {
+  let length = 0
+  const even = new Set(found)
+  const done = new Set<PageElement>()
+  for (const element of found) {
+    const first = /^(?:p|div)$/.test(element.localName) ? element : element.closest('p,div')
+    if (!first || done.has(first)) continue
+    done.add(first)
+    if (!isWhole(first, even)) continue
+    const run: PageElement[] = []
+    for (let next: PageElement | null = first; next && isOfRun(next, even); next = next.nextElementSibling) {
+      run.push(next)
+      done.add(next)
+    }
+    while (run.length > 0 && textOf(run.at(-1) ?? null) === '') run.pop()
+    const lines = run.flatMap((paragraph) => linesOf(paragraph)).slice(0, MOST_LINES)
+    const filled = lines.filter((line) => line.trim() !== '')
+    if (filled.length < 2 || lines.length === MOST_LINES) continue
+    if (filled.filter((line) => CODE_SIGN.test(line)).length < MOST * filled.length) continue
+    const [start, ...others] = run
+    start?.replaceWith(build(page, 'pre', {}, build(page, 'code', {}, lines.join('\n'))))
+    for (const other of others) other.remove()
+    length += lines.join('\n').length
+  }
+  return length
+}
+
+/** True if a paragraph belongs to code, as an empty one between its lines does. */
+function isOfRun(paragraph: PageElement, even: ReadonlySet<PageElement>): boolean {
+  const isEmpty = paragraph.localName === 'p' && isWithin(paragraph, 0) && !paragraph.querySelector('img')
+  return isEmpty || isWhole(paragraph, even)
+}
+
+/** True if all words of a paragraph are in such a font, and it holds no other blocks. */
+function isWhole(paragraph: PageElement, even: ReadonlySet<PageElement>): boolean {
+  if (!/^(?:p|div)$/.test(paragraph.localName) || paragraph.querySelector('p,div,img,table,ul,ol,pre,a')) return false
+  if (even.has(paragraph)) return textOf(paragraph) !== ''
+  let hasWords = false
+  const visit = (node: PageNode): boolean => {
+    if (node.nodeType === TEXT) return node.textContent.trim() === ''
+    if (node.nodeType !== ELEMENT) return true
+    if (even.has(node as PageElement)) {
+      hasWords ||= node.textContent.trim() !== ''
+      return true
+    }
+    for (let child = node.firstChild; child; child = child.nextSibling) if (!visit(child)) return false
+    return true
+  }
+  return visit(paragraph) && hasWords
+}
+
+/** Its lines with their indentation. A line break of the source is a space, and nothing between elements. */
+function linesOf(paragraph: PageElement): string[] {
+  let text = ''
+  const gather = (node: PageNode, isOuter: boolean): void => {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === TEXT) {
+        const own = child.textContent
+        if (!(isOuter && own.trim() === '' && own.includes('\n'))) text += own.replace(/[\n\u00A0]/g, ' ')
+      } else if (child.nodeType === ELEMENT) {
+        if ((child as PageElement).localName === 'br') text += '\n'
+        else gather(child, false)
+      }
+    }
+  }
+  gather(paragraph, true)
+  return text.split('\n').map((line) => line.trimEnd())
+}

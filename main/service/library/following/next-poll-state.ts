@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely'
+import type { FeedPollTable } from '../../database/feed-tables.ts'
+import { cacheMaxAge } from './cache-max-age.ts'
+import { nextAttempt, nextPoll, usualGap } from './poll-schedule.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A feed that is missing for so long is gone. */
+const MISSING_FOR = 14 * DAY
+/** Days on which a feed must say that it moved. */
+const MOVING_DAYS = 3
+/** A site that never sends its document may answer 304 to every request. */
+const LONGEST_SILENCE = 30 * DAY
+/** In usual gaps between items. */
+const SILENT_GAPS = 10
+
+/** Limits that a feed sets on polling. */
+export interface FeedWishes {
+  readonly ttlMs: number
+  readonly skipHours: readonly number[]
+  readonly skipDays: readonly number[]
+}
+
+const NO_WISHES: FeedWishes = { ttlMs: 0, skipHours: [], skipDays: [] }
+
+export type PollState = Selectable<FeedPollTable>
+
+/** Answer of a site, as far as the next request depends on it. */
+export type PollOutcome =
+  | {
+      readonly kind: 'answered'
+      readonly headers: Readonly<Record<string, string>>
+      /** True if the document came, and not only a reply that it is the same. */
+      readonly isWhole: boolean
+      /** Null if the document is the one that is known. */
+      readonly hash: string | null
+      readonly movedTo: string | null
+      /** Null with the document that is known, whose requests still count. */
+      readonly wishes: FeedWishes | null
+    }
+  | {
+      readonly kind: 'failed'
+      /** Null if nothing was answered. */
+      readonly status: number | null
+      readonly retryAfterMs: number | null
+      readonly reason: string
+      /** Nothing is known about the feed: we were offline. */
+      readonly isOurs: boolean
+      /** Address of the feed according to the page that replaced it. */
+      readonly foundAt?: string | undefined
+    }
+
+export interface Settled {
+  readonly state: PollState
+  /** The feed's new address. */
+  readonly moveTo: string | null
+}
+
+/** The state of a feed after an answer: when it is asked next, what is sent along, and how it is. */
+export function nextPollState(
+  before: PollState,
+  outcome: PollOutcome,
+  { url, now, itemDates }: { readonly url: string; readonly now: number; readonly itemDates: readonly number[] },
+): Settled {
+  const checked = { ...before, checked_ms: now }
+  if (outcome.kind === 'failed') return { state: afterFailure(checked, outcome, now), moveTo: outcome.foundAt ?? null }
+  const { headers, hash } = outcome
+  const wishes = outcome.wishes ?? (before.wishes === null ? NO_WISHES : (JSON.parse(before.wishes) as FeedWishes))
+  const { ttlMs, skipHours, skipDays } = wishes
+  const asked = Math.max(cacheMaxAge(headers), ttlMs)
+  const moving = movingAfter(before, outcome.movedTo, now)
+  const state: PollState = {
+    ...checked,
+    ...moving.state,
+    next_ms: nextPoll({ feedId: before.rss_feed_id, url, now, itemDates, askedMs: asked, skipHours, skipDays }),
+    asked_ms: asked,
+    wishes: JSON.stringify(wishes),
+    succeeded_ms: now,
+    whole_ms: outcome.isWhole ? now : before.whole_ms,
+    body_hash: hash ?? before.body_hash,
+    // Both whenever they come, also beside a document that is known.
+    etag: headers['etag'] ?? (hash === null ? before.etag : null),
+    last_modified: headers['last-modified'] ?? (hash === null ? before.last_modified : null),
+    failures: 0,
+    failing_since_ms: null,
+    error: null,
+    // A feed that was gone is polled only for a user who wants to follow it.
+    is_gone: 0,
+  }
+  return { state, moveTo: moving.moveTo }
+}
+
+/** True if the feed's document was last sent so long ago that its site may answer 304 forever. */
+export async function isSuspicious(
+  { whole_ms: whole }: PollState,
+  itemDates: () => Promise<readonly number[]>,
+  now: number,
+): Promise<boolean> {
+  if (whole === null || now - whole < LONGEST_SILENCE) return false
+  return now - whole >= SILENT_GAPS * usualGap(await itemDates(), now)
+}
+
+function afterFailure(state: PollState, outcome: PollOutcome & { kind: 'failed' }, now: number): PollState {
+  const { status, retryAfterMs, reason, isOurs } = outcome
+  if (isOurs) return { ...state, checked_ms: state.checked_ms, next_ms: now + 10 * 60_000 }
+  const failures = state.failures + 1
+  const since = state.failing_since_ms ?? now
+  const isGone = status === 410 || (status === 404 && now - since >= MISSING_FOR)
+  const refused = status === 401 || status === 403
+  return {
+    ...state,
+    next_ms: refused ? now + Math.max(DAY, retryAfterMs ?? 0) : nextAttempt(now, failures, retryAfterMs),
+    asked_ms: retryAfterMs ?? 0,
+    failures,
+    failing_since_ms: since,
+    error: reason,
+    is_gone: Number(isGone),
+  }
+}
+
+function movingAfter(before: PollState, movedTo: string | null, now: number) {
+  const day = Math.floor(now / DAY)
+  if (movedTo === null) return { state: { moving_to: null, moving_day: null, moving_count: 0 }, moveTo: null }
+  const isSame = before.moving_to === movedTo
+  const count = isSame ? before.moving_count + Number(before.moving_day !== day) : 1
+  return {
+    state: { moving_to: movedTo, moving_day: day, moving_count: count },
+    moveTo: count >= MOVING_DAYS ? movedTo : null,
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FeedPollTable } from '../../database/feed-tables.ts'
+import type { Database } from '../../database/database.ts'
+import type { Directory } from '../../database/transaction.ts'
+import type { Feed, FeedItem } from '../../feeds/feed.ts'
+import type { FeedAnswer } from './feed-response.ts'
+import { type FeedHub, hubOf } from './websub-hub.ts'
+import { feedStatements } from './feed-statements.ts'
+import { keyPolicies, type KeyPolicy, type KnownItem, matchItems } from './match-items.ts'
+import { itemDate } from './poll-schedule.ts'
+import { pushStatements } from './websub-statements.ts'
+import { type PollOutcome, nextPollState } from './next-poll-state.ts'
+
+const DAY = 24 * 3_600_000
+/** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
+const FIRST_SHOWN = 5
+/** Items with which a feed's answer is compared, the newest ones. */
+const KNOWN = 6_000
+/** Time for which the text of an item that left its feed waits for readers to receive it. */
+const TEXTS_KEPT = 60 * DAY
+/** Time for which a feed's followers are notified of a flood. */
+const FLOOD_TOLD = 30 * DAY
+
+type Matched = ReturnType<typeof matchItems>
+
+export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
+
+/** Stores what feeds answer: when they are asked next, and their items. */
+export class PollResultStore {
+  readonly #statements
+  readonly #pushes
+
+  constructor(database: Database) {
+    this.#statements = feedStatements(database)
+    this.#pushes = pushStatements(database)
+  }
+
+  /** Stores a feed's answer to a new follower, so that known data is not fetched again. */
+  async begin(tx: Directory, feed: { id: number; url: string }, answer: FeedAnswer, now: number): Promise<void> {
+    await this.#statements.begin.run(tx, { feed: feed.id, now })
+    const poll = await this.#statements.poll.get(tx, { feed: feed.id })
+    if (poll) await this.settle(tx, { ...poll, url: feed.url }, answer, now)
+  }
+
+  /**
+   * Stores the state and the items in one transaction, so that neither is without the other. Returns the feed that is at
+   * the address to which this one moved, for its followers to be taken there.
+   */
+  async settle(tx: Directory, poll: PolledFeed, { outcome, feed }: FeedAnswer, now: number): Promise<number | null> {
+    const by = this.#statements
+    const id = poll.rss_feed_id
+    const before = (await by.poll.get(tx, { feed: id })) ?? poll
+    const stored = feed ? await by.known.all(tx, { feed: id, limit: KNOWN }) : []
+    const known = stored.map(
+      (row): KnownItem => ({
+        ...row,
+        publishedMs: row.published_ms,
+        isPresent: row.is_present === 1,
+      }),
+    )
+    const matched = feed && matchItems(feed.items, known, policyOf(before.key_policy))
+    const dated = feed ? stored : await by.newestDates.all(tx, { feed: id, limit: KNOWN })
+    const itemDates = [
+      ...dated.map((row) => itemDate(row.published_ms, row.first_seen_ms)),
+      ...(matched?.fresh ?? []).map((item) => itemDate(item.publishedMs, now)),
+    ]
+    const { state, moveTo } = nextPollState(before, outcome, { url: poll.url, now, itemDates })
+    if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
+    if (feed && outcome.kind === 'answered') await this.#nameHub(tx, id, hubOf(outcome.headers, feed))
+    const there = moveTo === null ? undefined : await by.atAddress.get(tx, { url: moveTo })
+    const shown = matched ? shownOf(matched, known) : 0
+    const revision = matched ? await this.#keepItems(tx, before, known, matched, shown, now) : before.revision
+    const flood =
+      matched && isFlood(matched, known) ? { at: now, hidden: matched.fresh.length - shown } : floodOf(before, now)
+    await by.close.run(tx, {
+      feed: id,
+      next: Math.round(await this.#nextOf(tx, id, state.next_ms, outcome, now)),
+      checked: state.checked_ms,
+      succeeded: state.succeeded_ms,
+      whole: state.whole_ms,
+      etag: state.etag,
+      lastModified: state.last_modified,
+      hash: state.body_hash,
+      asked: Math.round(state.asked_ms),
+      wishes: state.wishes,
+      failures: state.failures,
+      failingSince: state.failing_since_ms,
+      error: state.error,
+      gone: state.is_gone,
+      policy: matched?.policy ?? before.key_policy,
+      // Retained until its followers are at the other feed.
+      movingTo: moveTo === null || there ? state.moving_to : null,
+      movingDay: state.moving_day,
+      movingCount: state.moving_count,
+      flood: flood?.at ?? null,
+      floodHidden: flood?.hidden ?? 0,
+      revision,
+    })
+    if (moveTo !== null && !there) await by.move.run(tx, { feed: id, url: moveTo })
+    return there && there.id !== id ? there.id : null
+  }
+
+  async #nameHub(tx: Directory, feed: number, named: FeedHub | null): Promise<void> {
+    if (named === null) await this.#pushes.forget.run(tx, { feed })
+    else await this.#pushes.name.run(tx, { feed, ...named })
+  }
+
+  /** A feed whose hub announces news is polled once a day, in case the hub is silent. */
+  async #nextOf(tx: Directory, feed: number, next: number, { kind }: PollOutcome, now: number): Promise<number> {
+    const push = await this.#pushes.push.get(tx, { feed })
+    if (kind === 'failed' || !push?.heard_ms || push.lease_until_ms === null) return next
+    return Math.max(next, Math.min(now + DAY, push.lease_until_ms))
+  }
+
+  async #keepItems(
+    tx: Directory,
+    poll: Selectable<FeedPollTable>,
+    known: readonly KnownItem[],
+    { fresh, present }: Matched,
+    shown: number,
+    now: number,
+  ): Promise<number> {
+    const by = this.#statements
+    const feed = poll.rss_feed_id
+    let { revision } = poll
+    for (const [index, item] of inOrder(fresh).entries()) {
+      const isQuiet = index < fresh.length - shown
+      await by.addItem.run(tx, {
+        ...rowOf(item),
+        feed,
+        seen: now,
+        quiet: Number(isQuiet),
+        revision: ++revision,
+      })
+    }
+    for (const {
+      known: { id, hash, isPresent, title },
+      item,
+    } of present) {
+      const row = rowOf(item.title === title ? item : { ...item, formerTitle: title })
+      if (row.hash !== hash) await by.changeItem.run(tx, { ...row, id, feed, revision: ++revision })
+      else if (!isPresent) await by.setPresent.run(tx, { id, present: 1 })
+    }
+    await by.forgetTexts.run(tx, { feed, before: now - TEXTS_KEPT })
+    const kept = new Set(present.map(({ known: { id } }) => id))
+    for (const { id, isPresent } of known)
+      if (isPresent && !kept.has(id)) await by.setPresent.run(tx, { id, present: 0 })
+    return revision
+  }
+}
+
+/** A rebuilt site shows everything as new. */
+const isFlood = ({ fresh, present }: Matched, known: readonly KnownItem[]): boolean =>
+  known.length > 0 && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
+
+/** Returns the number of fresh items that readers are shown. Of a flood, only the newest may be new. */
+function shownOf(matched: Matched, known: readonly KnownItem[]): number {
+  if (known.length === 0) return FIRST_SHOWN
+  return isFlood(matched, known) ? 1 : matched.fresh.length
+}
+
+/** The flood of before, while it is worth telling. */
+const floodOf = ({ flood_ms: at, flood_hidden: hidden }: Selectable<FeedPollTable>, now: number) =>
+  at !== null && now - at < FLOOD_TOLD ? { at, hidden } : null
+
+/** Oldest first: by date if all have one, else as in the document. */
+function inOrder(items: readonly FeedItem[]): readonly FeedItem[] {
+  if (items.some(({ publishedMs }) => publishedMs === null)) return items
+  return items.toSorted((a, b) => (a.publishedMs ?? 0) - (b.publishedMs ?? 0))
+}
+
+function rowOf(item: FeedItem) {
+  const { id, url, title, publishedMs } = item
+  const said = JSON.stringify([title, url, item.body?.html ?? item.summary])
+  const hash = createHash('sha256').update(said).digest('base64url')
+  return { guid: id, url, title, published: publishedMs, hash, json: JSON.stringify(item) }
+}
+
+const factsOf = ({ imageUrl, siteUrl, isSerial, podcastGuid }: Feed) => ({
+  photo: imageUrl,
+  site: siteUrl,
+  serial: Number(isSerial),
+  guid: podcastGuid,
+})
+
+function policyOf(stored: string): KeyPolicy {
+  return keyPolicies.find((policy) => policy === stored) ?? 'content'
+}

@@ -1,8 +1,0 @@
-/** Returns the wait that an answer asks for, in milliseconds: max-age, or Expires from its own date. */
-export function requestedWait(headers: Readonly<Record<string, string>>): number {
-  const cache = headers['cache-control'] ?? ''
-  const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,10})/i.exec(cache)?.[1]
-  if (maxAge !== undefined) return Math.max(0, Number(maxAge) - (Number(headers['age']) || 0)) * 1000
-  const left = Date.parse(headers['expires'] ?? '') - Date.parse(headers['date'] ?? '')
-  return left > 0 ? left : 0
-}

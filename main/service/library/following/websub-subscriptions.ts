@@ -1,0 +1,131 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import { pushStatements } from './websub-statements.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Requested lease. Hubs may grant less. */
+const LEASE = 10 * DAY
+const LONGEST_LEASE = 30 * DAY
+const SHORTEST_LEASE = HOUR
+/** A lease is renewed when a fifth of it is left. */
+const RENEWED_AFTER = 0.8
+/** Time that a hub may take to ask if a subscription is intended. It is then requested again. */
+const CONFIRMED_WITHIN = HOUR
+const AT_ONCE = 5
+const ALGORITHMS = /^(sha1|sha256|sha384|sha512)=([\da-f]{40,128})$/i
+
+/** Path at which hubs reach this service. */
+export const PUSH_PATH = '/websub/'
+
+export interface FeedPushesOptions {
+  readonly database: Database
+  readonly outbound: Outbound
+  /** The origin at which the web reaches this service. */
+  readonly origin: string
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+}
+
+/**
+ * Lets hubs report new items immediately (WebSub). A hub's message is a hint to look at the feed itself, never the
+ * items. Feeds are checked as before until the first hint comes, and once a day after that.
+ */
+export class FeedPushes {
+  readonly #options: FeedPushesOptions
+  readonly #statements
+
+  constructor(options: FeedPushesOptions) {
+    this.#options = options
+    this.#statements = pushStatements(options.database)
+  }
+
+  /** Asks hubs for leases that are missing or end soon. A hub that refuses is asked less and less often. */
+  async renew(signal: AbortSignal): Promise<void> {
+    const { database, clock } = this.#options
+    const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now: clock(), limit: AT_ONCE }))
+    for (const push of due) {
+      if (signal.aborted) return
+      await this.#subscribe(push, signal)
+    }
+  }
+
+  async #subscribe(
+    { rss_feed_id: feed, hub, topic, failures }: { rss_feed_id: number; hub: string; topic: string; failures: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { database, outbound, origin, clock } = this.#options
+    const fresh = { token: randomBytes(24).toString('base64url'), secret: randomBytes(32).toString('base64url') }
+    const again = clock() + Math.min(CONFIRMED_WITHIN * 2 ** failures, 7 * DAY)
+    // Stored before the request, because hubs may ask back before they answer.
+    const asked = await database.directory(async (tx) => {
+      await this.#statements.ask.run(tx, { feed, ...fresh, next: again })
+      return this.#statements.push.get(tx, { feed })
+    })
+    if (!asked?.token || !asked.secret) return
+    const body = new URLSearchParams({
+      'hub.mode': 'subscribe',
+      'hub.topic': topic,
+      'hub.callback': `${origin}${PUSH_PATH}${asked.token}`,
+      'hub.secret': asked.secret,
+      'hub.lease_seconds': String(LEASE / 1000),
+    })
+    try {
+      const post = { type: 'application/x-www-form-urlencoded', body: body.toString() }
+      await outbound.fetch({ url: hub, post, signal })
+    } catch (error) {
+      // The feed is checked as before.
+      if (!(error instanceof OutboundError)) throw error
+    }
+  }
+
+  /** A hub asks whether a subscription is meant. True if it is. */
+  async confirm(token: string, topic: string, leaseSeconds: number): Promise<boolean> {
+    const { database, clock } = this.#options
+    return database.directory(async (tx) => {
+      const push = await this.#statements.byToken.get(tx, { token })
+      if (push?.topic !== topic) return false
+      const asked = Number.isFinite(leaseSeconds) && leaseSeconds > 0 ? leaseSeconds * 1000 : LEASE
+      const lease = Math.min(Math.max(asked, SHORTEST_LEASE), LONGEST_LEASE)
+      const now = clock()
+      const next = Math.round(now + lease * RENEWED_AFTER)
+      await this.#statements.confirm.run(tx, { feed: push.rss_feed_id, until: Math.round(now + lease), next })
+      return true
+    })
+  }
+
+  /** A hub ends a subscription, or refuses it. It is asked again a week later. */
+  async refuse(token: string, topic: string): Promise<boolean> {
+    const { database, clock } = this.#options
+    return database.directory(async (tx) => {
+      const push = await this.#statements.byToken.get(tx, { token })
+      if (push?.topic !== topic) return false
+      await this.#statements.refuse.run(tx, { feed: push.rss_feed_id, next: clock() + 7 * DAY })
+      return true
+    })
+  }
+
+  /**
+   * Returns the feed that a hub reports. 'unknown' if no one waits for it, so that the hub forgets it, and 'forged' if
+   * the message is not signed with the secret that only the hub has.
+   */
+  async heard(token: string, body: Uint8Array, signature: string | null): Promise<number | 'unknown' | 'forged'> {
+    const { database, clock } = this.#options
+    return database.directory(async (tx) => {
+      const push = await this.#statements.byToken.get(tx, { token })
+      if (!push?.secret || !(await this.#statements.followed.get(tx, { feed: push.rss_feed_id }))) return 'unknown'
+      if (!isSigned(push.secret, body, signature)) return 'forged'
+      await this.#statements.hear.run(tx, { feed: push.rss_feed_id, now: clock() })
+      return push.rss_feed_id
+    })
+  }
+}
+
+function isSigned(secret: string, body: Uint8Array, signature: string | null): boolean {
+  const [, algorithm, given] = ALGORITHMS.exec(signature?.trim() ?? '') ?? []
+  if (algorithm === undefined || given === undefined) return false
+  const right = createHmac(algorithm.toLowerCase(), secret).update(body).digest()
+  const told = Buffer.from(given, 'hex')
+  return told.byteLength === right.byteLength && timingSafeEqual(told, right)
+}

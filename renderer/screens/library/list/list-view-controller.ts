@@ -1,0 +1,224 @@
+import { flushSync } from 'react-dom'
+import { focus } from '../../../commands/index.ts'
+import { takeLeftForReader, listPosition, saveListPosition } from './list-position.ts'
+import { FAST_SCROLL_END } from './fast-scroll.ts'
+import { isFold } from './collapse-source-runs.ts'
+import { ListModel } from './list-model.ts'
+import { setCurrentRow } from './set-current-row.ts'
+import { orderRows } from './sync-row-dom-order.ts'
+import type { Viewport } from './row-window.ts'
+import { animateRowMoves } from './scroll-anchoring.ts'
+
+/** Milliseconds without scrolling before the rows are put in reading order. */
+const AT_REST = 200
+
+/** Viewport height of the last list, in CSS pixels; 0 if there was none. */
+const lastSeen = { height: 0 }
+
+/**
+ * Connects a list model to its DOM elements. A key writes cursor, scroll position and focus directly to the elements,
+ * and the rows render two frames later: rendering 25 rows first would cost the frame that answers the key.
+ */
+export class ListSurface {
+  readonly model: ListModel
+  readonly scroller: { current: HTMLDivElement | null } = { current: null }
+  readonly grid: { current: HTMLDivElement | null } = { current: null }
+  readonly #place: string
+  readonly #redraw: () => void
+  /** The ids last rendered. */
+  #ids: readonly number[] | null = null
+  #rowHeight = 0
+  #first = 0
+  #end = 0
+  #settled: readonly number[] | null = null
+  #told: readonly number[] | null = null
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #landing: ReturnType<typeof setTimeout> | undefined
+  /** The cursor's row takes the focus as soon as it is rendered. */
+  #wantsFocus = false
+  #holdsFocus = false
+
+  constructor(place: string, redraw: () => void) {
+    this.model = new ListModel(listPosition(place), lastSeen.height || innerHeight)
+    this.#place = place
+    this.#redraw = redraw
+  }
+
+  /** Attaches the event listeners. Returns the function that detaches them and saves the list's position. */
+  attach(): () => void {
+    const scroller = this.scroller.current
+    if (scroller === null) return () => {}
+    const { offset } = this.model
+    if (offset > 0 && scroller.scrollTop === 0) scroller.scrollTo(0, offset)
+    // The first frame renders only the visible rows. The observer also fires with the initial size, and that renders
+    // the rest.
+    const sizes = new ResizeObserver(() => {
+      if (this.model.look(this.#room(scroller))) this.#redraw()
+    })
+    sizes.observe(scroller)
+    const onScroll = ({ timeStamp }: Event): void => this.#scrolled(scroller, timeStamp)
+    scroller.addEventListener('scroll', onScroll, { passive: true })
+    // Its row may not be rendered yet.
+    if (takeLeftForReader(this.#place)) this.#wantsFocus = true
+    return () => {
+      clearTimeout(this.#landing)
+      clearTimeout(this.#resting)
+      sizes.disconnect()
+      scroller.removeEventListener('scroll', onScroll)
+      this.model.land()
+      saveListPosition(this.#place, this.model.place)
+    }
+  }
+
+  /** Runs after each render, before paint. */
+  drawn(ids: readonly number[], rowHeight: number): void {
+    const { scroller, grid } = this
+    if (scroller.current === null || grid.current === null) return
+    if (this.#rowHeight !== 0 && this.#rowHeight !== rowHeight && this.model.look(this.#room(scroller.current))) {
+      this.#redraw()
+    }
+    this.#order(grid.current, ids)
+    setCurrentRow(grid.current, this.model.cursor.index)
+    this.#tellCursor()
+    if (this.#ids !== null && this.#ids !== ids) animateRowMoves(scroller.current, this.#ids, ids, rowHeight)
+    this.#ids = ids
+    this.#rowHeight = rowHeight
+  }
+
+  /** Runs when the list leaves the screen; clears its selection too. */
+  leave(): void {
+    focus.hideList(this.#place)
+  }
+
+  /** Runs after each render and paint. `ids`: the list's entries, with those behind fold lines. */
+  settle(rows: readonly number[], ids: readonly number[]): void {
+    const lostFocus = this.#holdsFocus && document.activeElement === document.body
+    // A row that came back takes the cursor along, and a focus left behind would show a second one.
+    const leftBehind =
+      this.#settled !== rows && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
+    if (this.#wantsFocus || lostFocus || (leftBehind && this.isFocused)) this.#focusCurrent()
+    this.#settled = rows
+    if (this.#told !== ids) this.#tell(ids)
+  }
+
+  /** Moves the cursor to a row, scrolls it into view and focuses it. */
+  goTo(index: number): void {
+    const scroller = this.scroller.current
+    if (scroller === null) return
+    const room = this.#room(scroller)
+    const wanted = this.model.goTo(index, room)
+    if (wanted !== room.offset) scroller.scrollTo(0, wanted)
+    const isDrawn = this.model.isDrawnAt({ ...room, offset: scroller.scrollTop })
+    const next = this.model.cursor.index
+    const row = this.grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
+    // Focus before rendering: focus() forces a layout, and at this point there is nothing to lay out.
+    row?.focus({ preventScroll: true })
+    this.#wantsFocus = !row
+    if (row && isDrawn) {
+      // The next frame shows the cursor, the frame after it renders the rows nearby. Rendering between the two would
+      // delay the next key, because the browser lays out pending changes before it dispatches the event.
+      setCurrentRow(this.grid.current, next)
+      this.#tellCursor()
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (this.model.look(this.#room(scroller))) flushSync(this.#redraw)
+        }),
+      )
+    } else {
+      this.model.look(this.#room(scroller))
+      this.#redraw()
+    }
+  }
+
+  /**
+   * Before a key that acts on the cursor: while the cursor is not shown, puts it on the first visible row instead. Returns
+   * whether it was shown already.
+   */
+  showCursor(): boolean {
+    if (this.model.shownCursor !== null) return true
+    this.goTo(this.model.startRow)
+    return false
+  }
+
+  /** Makes a row current without scrolling. */
+  point(index: number): void {
+    if (this.model.cursor.to(index)) this.#redraw()
+  }
+
+  get isFocused(): boolean {
+    return this.scroller.current?.contains(document.activeElement) ?? false
+  }
+
+  /** True if the focus is on another part of the page, such as the sidebar. */
+  get isFocusElsewhere(): boolean {
+    return document.activeElement !== document.body && !this.isFocused
+  }
+
+  /** Before the cursor's row leaves: its successor takes the focus if this list has it. */
+  keepFocus(): void {
+    this.#wantsFocus = this.isFocused
+  }
+
+  readonly onFocus = (): void => {
+    this.#holdsFocus = true
+  }
+
+  readonly onBlur = ({ target }: { readonly target: Element }): void => {
+    // Removing the focused row blurs it, which does not mean that the user left the list.
+    queueMicrotask(() => {
+      if (target.isConnected) this.#holdsFocus = this.isFocused
+    })
+  }
+
+  #room(scroller: HTMLElement): Viewport {
+    lastSeen.height = scroller.clientHeight
+    return { offset: scroller.scrollTop, height: lastSeen.height }
+  }
+
+  #scrolled(scroller: HTMLElement, at: number): void {
+    const { needsRender, isFlying } = this.model.scroll(this.#room(scroller), at)
+    this.#tellCursor()
+    if (isFlying) {
+      clearTimeout(this.#landing)
+      this.#landing = setTimeout(() => {
+        if (this.model.land()) this.#redraw()
+      }, FAST_SCROLL_END)
+    }
+    // Render synchronously, so that rows appear in the same frame as the scroll.
+    if (needsRender) flushSync(this.#redraw)
+  }
+
+  /**
+   * Screen readers read rows in DOM order. Reorders immediately for a different list, otherwise after scrolling ends.
+   */
+  #order(grid: HTMLElement, ids: readonly number[]): void {
+    const { first, end } = this.model.window
+    const isOther = this.#ids !== null && this.#ids !== ids
+    if (!isOther && this.#first === first && this.#end === end) return
+    this.#first = first
+    this.#end = end
+    clearTimeout(this.#resting)
+    if (isOther) orderRows(grid)
+    else this.#resting = setTimeout(orderRows, AT_REST, grid)
+  }
+
+  #focusCurrent(): void {
+    const row = this.scroller.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!row) return
+    this.#wantsFocus = false
+    row.focus({ preventScroll: true })
+  }
+
+  /** Marks the list whose cursor the user put on a row, and notifies commands of that row. */
+  #tellCursor(): void {
+    const { cursor, shownCursor } = this.model
+    this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)
+    focus.point(shownCursor === null || isFold(shownCursor) ? null : shownCursor)
+  }
+
+  /** The only point where a list reports to the rest of the app which entries it holds. */
+  #tell(ids: readonly number[]): void {
+    this.#told = ids
+    focus.showList(this.#place, ids)
+  }
+}

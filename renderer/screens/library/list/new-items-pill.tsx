@@ -1,0 +1,51 @@
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as t from '#shared/words/shell.ts'
+import { countNewAbove } from './count-new-above.ts'
+import styles from './new-items-pill.module.css'
+
+/** Scroll offset beyond which arrivals at the top are out of sight, in pixels. */
+const AWAY = 48
+
+/** "Show 12 new": rows that arrive above a scrolled list do not move it until the user asks for them. */
+export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const anchor = useRef<HTMLDivElement>(null)
+  const [away, setAway] = useState(false)
+  /** The rows when the top of the list was last visible. */
+  const [seen, setSeen] = useState(ids)
+  const empty = ids.length === 0
+  const latest = useRef(ids)
+  /** Reads the scroll offset itself: rows can arrive before the event of a scroll that is over. */
+  const look = useCallback((): void => {
+    const isAway = (scrollerOf(anchor.current)?.scrollTop ?? 0) > AWAY
+    setAway(isAway)
+    if (!isAway) setSeen(latest.current)
+  }, [])
+  useLayoutEffect(() => {
+    // The first rows are not new, and reading the offset of a list that was just added would lay out the whole page.
+    if (latest.current === ids) return
+    latest.current = ids
+    look()
+  }, [ids, look])
+  useEffect(() => {
+    const scroller = scrollerOf(anchor.current)
+    if (empty || !scroller) return
+    // The list may have been restored to its previous position.
+    look()
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [empty, look])
+  const count = away ? countNewAbove(seen, ids) : 0
+  return (
+    <div ref={anchor} className={styles.place}>
+      {count > 0 ? (
+        <button type="button" className={styles.show} onClick={() => scrollerOf(anchor.current)?.scrollTo(0, 0)}>
+          <ArrowUp size={14} aria-hidden /> {t.showCountNew({ count: count.toLocaleString() })}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const scrollerOf = (anchor: HTMLElement | null): HTMLElement | null =>
+  anchor?.parentElement?.querySelector<HTMLElement>('[role=grid]')?.parentElement ?? null

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { Host } from '../host.ts'
+import { type HostMethodName, hostMethod } from '../rpc-method-table.ts'
+
+/**
+ * Runs one call from a channel until `signal` aborts. Rejects with a TypeError that names the invalid argument if the
+ * method does not accept the arguments; otherwise as the Host does.
+ */
+export async function serveCall(
+  host: Host,
+  name: HostMethodName,
+  given: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const { args, signalAt } = hostMethod(name)
+  const checked = z.safeParse(args, given)
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    throw new TypeError(`${name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not what it takes'}`)
+  }
+  const all = [...(checked.data as readonly unknown[])]
+  if (signalAt !== undefined) all[signalAt] = signal
+  // The table's types guarantee that its arguments are the method's.
+  return (host[name] as (...all: readonly unknown[]) => Promise<unknown>)(...all)
+}

@@ -1,0 +1,70 @@
+import type { Report } from '../activity/failure.ts'
+import { reported } from '../activity/reported.ts'
+import { DEDUP_INTERVAL, IDLE_START_TIMEOUT, STAGGERED_REFRESH_DELAYS, UPDATES_INTERVAL } from '../limits.ts'
+import type { Clock } from '../request/ports.ts'
+import type { FeedPath } from './host.ts'
+import type { FeedCache } from './responses/feed-page-cache.ts'
+
+/** One group after each delay: first what the sidebar opens, then the rest. */
+const groups: readonly (readonly FeedPath[])[] = [
+  ['inbox', 'archive'],
+  ['favorites', 'highlights'],
+]
+
+export interface StaggeredRefreshParts {
+  readonly feeds: Pick<FeedCache, 'fetch' | 'fetchedAt'>
+  readonly clock: Clock
+  readonly report: Report
+  /** True if unrequested fetches may run now. */
+  readonly mayRun: () => boolean
+}
+
+/**
+ * Fetches the first pages of the feeds beside the queue once after the start, so that each opens with current content
+ * and is available offline. The groups run one after the other, after the queue's pass: 3 s after its idle start, and 5
+ * s after that. Feeds read in the meantime are skipped. If fetches may not run yet, they wait for the next minute.
+ */
+export class StaggeredRefresh {
+  readonly #parts: StaggeredRefreshParts
+  #cancel: (() => void) | null = null
+  #wanted = new AbortController()
+
+  constructor(parts: StaggeredRefreshParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.stop()
+    this.#wanted = new AbortController()
+    this.#after(IDLE_START_TIMEOUT + STAGGERED_REFRESH_DELAYS[0], 0)
+  }
+
+  /** Aborts the running fetch. */
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#wanted.abort()
+  }
+
+  #after(delay: number, at: number): void {
+    this.#cancel = this.#parts.clock.after(delay, () => {
+      this.#cancel = null
+      if (!this.#parts.mayRun()) return this.#after(UPDATES_INTERVAL, at)
+      const next = at + 1
+      if (next < groups.length) this.#after(STAGGERED_REFRESH_DELAYS[1], next)
+      void this.#refresh(groups[at] ?? [], this.#wanted.signal)
+    })
+  }
+
+  /** One at a time, so that the user's own requests are not delayed. */
+  async #refresh(paths: readonly FeedPath[], signal: AbortSignal): Promise<void> {
+    const { feeds, clock, report } = this.#parts
+    for (const path of paths) {
+      if (signal.aborted) return
+      const before = feeds.fetchedAt.get(path) ?? -Infinity
+      if (clock.now() - before < DEDUP_INTERVAL) continue
+      // Opening the feed asks again and shows the error.
+      await reported(report, `refresh the list ${path}`, feeds.fetch(path, null, signal))
+    }
+  }
+}
