@@ -97,6 +97,6 @@ test('an answer without an end is not read to its end', async () => {
 test('an address where nothing answers says what to look at', async () => {
   const gone = await openLoopbackSite(() => {})
   await gone.close()
-  await expect(begin(gone.origin)).rejects.toThrow(/doesn’t respond\. Is the service running/)
+  await expect(begin(gone.origin)).rejects.toThrow(/isn’t responding\. Is the service running/)
   await expect(begin(gone.origin.replace('http:', 'https:'))).rejects.toThrow(/certificate/)
 })

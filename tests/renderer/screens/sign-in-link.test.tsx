@@ -55,7 +55,7 @@ test('another account’s sign-in link asks for confirmation, naming both accoun
   const sent = openLink({ id: 1, email: 'ann@example.org' }, eve)
   await expect.poll(told).toContain('Sign in as eve@example.org?')
   expect(told()).toContain('You are signed in as ann@example.org.')
-  press('Stay as ann@example.org')
+  press('Stay signed in as ann@example.org')
   await expect.poll(told).toBe('the library')
   expect(sent).toEqual([])
 })

@@ -129,7 +129,7 @@ describe('a library with a quota', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'quota_reached',
-      expect.stringMatching(/^Your library is full: 0 of 0 MB are used\. Ask the owner of this service/),
+      expect.stringMatching(/^Your library is full\. You have used 0 of 0 MB\. Ask the owner of this service/),
     ])
     const token = (await ann.call('POST', '/personal_tokens/', { name: 'x', scope: 'read_write' })).body.token
     const item = { url: 'https://a.example/three' }

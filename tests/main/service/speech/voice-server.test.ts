@@ -70,7 +70,7 @@ describe('a server that', () => {
     [
       'has no such address',
       (to) => to.writeHead(404).end(),
-      'has no voices at this address, or not this model or voice.',
+      'has no voices at this address, or does not offer this model or voice.',
       1,
     ],
     ['is always broken', (to) => to.writeHead(500).end('Oh'), 'answered 500.', 3],
