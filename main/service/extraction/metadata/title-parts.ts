@@ -4,7 +4,7 @@ export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|
  * French and other languages write a colon between spaces, and titles compare with "<" and ">", so these separate only a
  * known site name.
  */
-const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+[:<>]\\s*|::\\s+`)
+const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+(?:[<>]\\s+|:\\s*)|::\\s+`)
 /** Chinese pages join title, section and site without spaces. */
 const PARTS = new RegExp(`(${SEPARATOR.source}|(?<=\\p{Script=Han})_|_(?=\\p{Script=Han}))`, 'u')
 /** White space and separators. */

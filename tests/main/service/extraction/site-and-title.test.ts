@@ -59,6 +59,14 @@ test('a site’s name after a colon without a space behind it is cut off', () =>
   )
 })
 
+test.each(['Mill & &lt;more&gt;', 'Mill &lt;&amp;&gt;'])(
+  'an angle bracket that starts a word is no sign between title and site: %s',
+  (name) => {
+    const shown = name.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    expect(titleOf(`<title>${name}</title>`, `<h1>${name}</h1>`, 'https://mill.example/')).toBe(shown)
+  },
+)
+
 test('neither the site’s heading nor the title begins the text', () => {
   const { title, text } = extractArticle({
     url: 'https://example.org/2023/4/tide',
