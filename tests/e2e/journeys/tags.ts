@@ -37,7 +37,7 @@ export const tags: Journey = {
     await page.getByLabel('New name for birds').fill('parks')
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Rename “birds”' })
-    await expect(question).toContainText('The two tags are merged.')
+    await expect(question).toContainText('The two tags will be merged.')
     await question.getByRole('button', { name: 'Merge' }).click()
     await expect(notice(page, 'Tags merged')).toBeVisible()
     await expect(tag('birds')).toHaveCount(0)

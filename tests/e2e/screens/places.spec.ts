@@ -75,7 +75,7 @@ test('tags are added by key, shown immediately, and undone', async ({ page }) =>
   await page.getByLabel('New name for tides').fill('gardens')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Rename “tides”' })
-  await expect(question).toContainText('The two tags are merged.')
+  await expect(question).toContainText('The two tags will be merged.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await tides.click()
   await expect(page.getByRole('heading', { level: 1, name: 'tides' })).toBeVisible()

@@ -132,25 +132,25 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
   page.on('request', (request) => /\/pictures\/\?/.test(request.url()) && pictures.push(request.url()))
   await page.addInitScript(() => localStorage.setItem('lectern.pictures', 'own'))
   const byTheService = '/api/v19/pictures/?key=own&url=https%3A%2F%2Fpictures.example%2Fharbour.png'
-  await open(page, 'letter')
+  await open(page, 'email')
   await expect(page.getByText('Dear readers, the crane was moved this week.')).toBeVisible()
   await page.keyboard.press('o')
-  const letter = page.frameLocator('iframe')
-  await expect(letter.getByText('Dear readers')).toHaveCSS('font-size', '30px')
-  await expect(letter.getByText('Dear readers')).toHaveCSS('color', 'rgb(1, 2, 3)')
-  await expect(letter.getByRole('link', { name: 'The crane' })).toHaveAttribute('href', 'https://harbour.example/crane')
+  const email = page.frameLocator('iframe')
+  await expect(email.getByText('Dear readers')).toHaveCSS('font-size', '30px')
+  await expect(email.getByText('Dear readers')).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await expect(email.getByRole('link', { name: 'The crane' })).toHaveAttribute('href', 'https://harbour.example/crane')
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^(?!.*allow-scripts)/)
   const inside = () =>
     page.evaluate(() => {
-      const letter = document.querySelector('iframe')?.contentDocument as Document
+      const page = document.querySelector('iframe')?.contentDocument as Document
       return {
         hacked: (window as unknown as { hacked?: number }).hacked ?? null,
-        active: letter.querySelectorAll('script,iframe,object,embed,svg,math,form,input,video,audio,link,base,template')
+        active: page.querySelectorAll('script,iframe,object,embed,svg,math,form,input,video,audio,link,base,template')
           .length,
-        handlers: [...letter.querySelectorAll('*')]
+        handlers: [...page.querySelectorAll('*')]
           .flatMap((one) => one.getAttributeNames())
           .filter((name) => /^on|srcset|background/.test(name)),
-        links: [...letter.links].map((link) => link.href),
+        links: [...page.links].map((link) => link.href),
       }
     })
   const clean = { hacked: null, active: 0, handlers: [], links: ['https://harbour.example/crane'] }
@@ -159,7 +159,7 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
 
   await page.getByRole('button', { name: 'Always load from this source' }).click()
   await expect.poll(() => pictures).toContain(server.url + byTheService)
-  await expect(letter.getByText('Dear readers')).toBeVisible()
+  await expect(email.getByText('Dear readers')).toBeVisible()
   expect(await inside()).toEqual(clean)
   expect(pictures.filter((url) => /pixel|frame|woff|\.css|form|svg|v\.mp4/.test(url))).toEqual([])
   // The sender receives no request.
