@@ -20,7 +20,7 @@ const LONGEST_WAIT = 70
 /** Maximum number of items that a list may return in one call. */
 const PAGE = 100
 
-/** More than a list has. */
+/** A limit larger than any list. */
 export const EVERY = 1_000_000
 
 /** Calls of a Lectern service. */

@@ -54,7 +54,7 @@ export function positiveId(text: string | null): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The list named by a `list` parameter. An unknown name is the default. */
+/** The list named by a `list` parameter, or the default list if the name is unknown. */
 export function listNameOf(value: string | null | undefined): PlaceName {
   return placeNames.find((name) => name === value) ?? 'queue'
 }

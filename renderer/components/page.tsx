@@ -21,7 +21,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** A screen beside the sidebar that is no list of rows: title, tools and contents. */
+/** A screen beside the sidebar that isn't a list of rows: title, tools and contents. */
 export function Page({
   title,
   count,

@@ -13,7 +13,7 @@ export const tokenNames = {
 /** Values written by a script that converts a missing value to text. */
 const mistaken: readonly unknown[] = ['undefined', 'null', 'NaN', 'true', 'false']
 
-/** Both tokens must be present, of base64url and dots. */
+/** True for a string of base64url characters and dots that isn't a stray `undefined`, `null` or the like. */
 export const looksLikeToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) && !mistaken.includes(value)
 

@@ -38,7 +38,10 @@ export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 |
   return chapters[step > 0 ? at + 1 : begun ? at : at - 1]?.at ?? null
 }
 
-/** Returns the start of the paragraph before or after, or of this one. Null: there is none. */
+/**
+ * Returns the start of the next or previous paragraph. Stepping back from well inside a paragraph returns its own
+ * start. Null if there is none.
+ */
 export function paragraphFrom(paragraphs: readonly number[], here: number, step: 1 | -1): number | null {
   const at = paragraphOf(paragraphs, here)
   const into = here - (paragraphs[at] ?? 0) > INTO_PARAGRAPH

@@ -66,7 +66,7 @@ export interface CommandRow {
    * are `KeyboardEvent.key`. A symbol may be typed with or without Shift, because layouts differ.
    */
   readonly keys?: readonly string[]
-  /** For surfaces of the page: the tens are the section, the ones the order within it. */
+  /** For menus on the page: the tens digit is the section, the ones digit the order within it. */
   readonly menus?: { readonly bar?: BarMenu } & { readonly [S in MenuSurface]?: number }
   /** The menu bar's own accelerator in Electron's spelling. Single letters are never one. */
   readonly accelerator?: string

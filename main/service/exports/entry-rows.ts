@@ -44,7 +44,7 @@ export const readwiseRows = ({ title, author, url, highlights }: LibraryRecord):
     ...[String(char_start ?? ''), created_date.replace('T', ' ').slice(0, 19)],
   ])
 
-/** Columns that other programs' imports of Matter's export read. */
+/** The columns that other programs read when they import a Matter export. */
 export const matterColumns = [
   'Title',
   'Author',

@@ -18,7 +18,7 @@ export function listDomain(head: readonly { readonly name: string; readonly valu
   return /^[\w+-]+(?:\.[\w-]+)+$/.test(id) ? id : null
 }
 
-/** The names of fields that a signature covers, as its `h=` says, in lower case. */
+/** The header fields that a signature covers, in lower case, from its `h=` tag. */
 export function coveredFields(names: string): ReadonlySet<string> {
   return new Set(names.split(':').map((name) => name.trim().toLowerCase()))
 }

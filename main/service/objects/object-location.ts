@@ -5,7 +5,7 @@ import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const schema = z.object({
-  /** The library's own name, which the bucket holds too. */
+  /** The library's ID, which is also stored in the bucket. */
   id: z.string(),
   /** For messages. */
   address: z.string(),

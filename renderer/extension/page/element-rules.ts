@@ -14,7 +14,7 @@ const keptLinks = /^(?:canonical|icon|shortcut icon|apple-touch-icon|amphtml|alt
 const keptScripts = /^(?:application\/ld\+json|math\/)/i
 const droppedMeta = /^(?:content-security-policy|refresh|x-ua-compatible|set-cookie)/i
 
-/** `read` gives the element's attribute. */
+/** True if the element is left out of the saved page. `read` returns the value of one of its attributes. */
 export function isDropped(name: string, read: (attribute: string) => string | null): boolean {
   if (dropped.has(name)) return true
   if (name === 'script') return !keptScripts.test(read('type') ?? '')

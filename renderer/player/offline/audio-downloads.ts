@@ -29,7 +29,7 @@ export interface AudioDownloadPorts {
   readonly isTransient: (error: unknown) => boolean
   /** Receives the items on this device, after every change. */
   readonly changed: (items: readonly OfflineItem[]) => void
-  /** Other windows must read it again. */
+  /** Tells other windows to reload the downloads. */
   readonly tellOthers: () => void
   /** The reader asked for it, and it can't be had. */
   readonly refused: (item: OfflineItem) => void

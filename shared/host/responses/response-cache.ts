@@ -64,7 +64,7 @@ export class ResponseCache {
     return this.#withoutUnknownNext(name as CachedListName, input, answer)
   }
 
-  /** Folds in a change that the service accepted. `after`: the entry after it, if the change has one. */
+  /** Folds in a change that the service accepted. `after`: the entry as the change left it, if it affects one. */
   settled(action: Action, before: FeedEntry | null, after: FeedEntry | null, reply: unknown): void {
     // On failure the cached reply stays: it is fetched again with the next connection.
     void reported(

@@ -61,7 +61,7 @@ export const notesFoldersAreAvailableOnlyIn = "Notes folders are available only 
 export const notesThatYouDeleted = (d: { readonly gone: string | number }): string => "Notes that you deleted: " + d.gone
 export const nothingIsSentAnywhere = "Nothing is sent anywhere, and no sign-in is needed."
 export const notifyWhenAnUpdateIsReady = "Notify when an update is ready"
-export const numberOnTheAppsIcon = "Number on the app’s icon"
+export const numberOnTheAppsIcon = "Number on the app icon"
 export const offerToSaveACopiedAddress = "Offer to save a copied address"
 export const onTheDesktop = "On the desktop"
 export const onlyTheIconIsShown = "Only the icon is shown."
@@ -107,7 +107,7 @@ export const theServicesAddressWithoutAProxy = "An address of the service that a
 export const theShortcutWorksInEveryProgram = "The shortcut works in every program. It is not set until you choose one."
 export const theTemplateCantBeUsed = (d: { readonly problem: string | number }): string => "The template can’t be used: " + d.problem
 export const theseOptionsBelongToTheDesktop = "These options belong to the desktop app."
-export const theyWaitForAnotherConnection = "They wait for another connection, or until you refresh them. Not every system reports which connections are metered."
+export const theyWaitForAnotherConnection = "They’re checked on your next unmetered connection, or when you refresh them. Not every system reports which connections are metered."
 export const thisCopyOfLecternDoesntInclude = "This copy of Lectern doesn’t include the helper program that browsers need."
 export const thisSystemHasNoKeyring = "This system has no keyring, so you stay signed in only until you quit Lectern. Install GNOME Keyring or KWallet to stay signed in."
 export const title = "{{title}}"

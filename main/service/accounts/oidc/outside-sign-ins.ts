@@ -37,7 +37,7 @@ export interface Begun {
 export type Outcome =
   | { readonly kind: 'known'; readonly account: number; readonly clientType: string }
   | { readonly kind: 'linked' }
-  /** Another account has it. */
+  /** This sign-in is already linked to another account. */
   | { readonly kind: 'taken' }
   /** An account has its verified address, and its owner must agree. */
   | { readonly kind: 'confirm'; readonly email: string; readonly join: (linkToken: string) => Promise<void> }

@@ -17,7 +17,7 @@ const SHORT_WAIT = 25
 const duties: readonly DutyName[] = ['feeds', 'mail', 'chores']
 
 /**
- * Distinguishes the library's past from any other: a restored dump has other tables, a rewound server another timeline.
+ * Identifies the library's history: a restored dump has different table OIDs, a rewound server a different timeline.
  */
 const HISTORY = `select concat_ws(' ', (select name from library), (select system_identifier from pg_control_system()),
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), 'account'::regclass::oid) as history`

@@ -4,7 +4,10 @@
  */
 export interface TreeModel {
   readonly bias: number
-  /** The first step into each tree. A step leads to a node, or below 0 to a leaf, whose index is ~step. */
+  /**
+   * The first step into each tree. A step of 0 or more is a node's index; a negative step means the leaf at index
+   * `~step`.
+   */
   readonly roots: Int32Array
   readonly features: Uint8Array
   readonly thresholds: Float32Array

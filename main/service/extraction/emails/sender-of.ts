@@ -33,7 +33,7 @@ export function cleanName(name: string): string {
   return name.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
 }
 
-/** In lower case and without what a sender adds after a plus. Null if it is none. */
+/** The address in lower case, without any `+` suffix. Null if it isn't a valid address. */
 function plainAddress(address: string): string | null {
   const plain = address
     .trim()

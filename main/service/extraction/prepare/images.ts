@@ -117,7 +117,7 @@ function toldWidth(address: string): number {
   return told ? Number(told[1] ?? told[2]) : Infinity
 }
 
-/** An address in an attribute whose name we don't know, or of the background that is drawn through the image. */
+/** Finds an image's address in the CSS background that shows through it, or else in an unknown `data-` attribute. */
 function pictureAddress(image: PageElement): string | null {
   const painted = BACKGROUND.exec(image.getAttribute('style') ?? '')?.[1]?.trim()
   if (painted !== undefined && /^https?:/i.test(painted) && !isPlaceholder(painted)) return painted

@@ -304,7 +304,7 @@ function addressWithoutPage({ id, feed }: Arriving): string {
   return url.href
 }
 
-/** Microseconds. */
+/** The date to show, in microseconds. `published` is in milliseconds. */
 function shownDate(published: number | null): number | null {
   return published === null ? null : published * 1000
 }

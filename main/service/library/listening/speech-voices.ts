@@ -58,7 +58,10 @@ export class SpeechVoices {
   }
 }
 
-/** The chosen voice says what is in the article's language. A block in another one is said by a voice of that. */
+/**
+ * The chosen voice speaks text in the article's language. A block in another language is spoken by a voice for that
+ * language.
+ */
 export function speakingOf(chosen: Voice, main: string | null, own: string | null): Speaking {
   const language = own ?? main
   const usual = language === null ? null : voiceFor(language)

@@ -72,7 +72,7 @@ export class PublicPages {
     })
   }
 
-  /** Throws NotFound, also for someone else's content. */
+  /** Null if the content has no public page. Throws NotFound, including for another account's content. */
   of(account: number, contentId: number): Promise<PublicPage | null> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.ofContent.get(tx, { id: await this.#ids.resolve(tx, contentId) })

@@ -11,7 +11,7 @@ const filter = Float64Array.from({ length: CROSSINGS * FINE + 1 }, (_, at) => {
   return wave * (0.5 + 0.5 * Math.cos((Math.PI * away) / CROSSINGS))
 })
 
-/** Returns the same audio at another rate, without what that rate can't hold. */
+/** Resamples audio, filtering out frequencies that the new rate can't represent. */
 export function resample({ samples, rate }: AudioSamples, wanted: number): Float32Array {
   if (rate === wanted) return samples
   const step = rate / wanted

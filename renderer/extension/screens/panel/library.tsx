@@ -9,7 +9,7 @@ import styles from './panel.module.css'
 /** After the last key, before asking. */
 const PAUSE = 250
 
-/** The page in front if it is saved, and the queue or what a search finds. */
+/** Shows the current page, if it is saved, and the queue or search results. */
 export function Library({ onOpen }: { readonly onOpen: (id: number) => void }): ReactNode {
   const id = useId()
   const [words, setWords] = useState('')
