@@ -84,7 +84,7 @@ export {
   useDialogs,
 } from './dialogs.ts'
 export { CommandButton, CommandIcon } from './command-button.tsx'
-export { commandMenu } from './command-menu.tsx'
+export { commandMenu } from './command-menu-items.tsx'
 export { statesOf, statesOfAll } from './entry-states.ts'
 export { eachItemHandler, type ItemHandler, itemHandlers } from './item-handlers.ts'
 export { focus, onFocusChange, targetIds } from './focus.ts'

@@ -1,8 +1,8 @@
 import { libraryAddress } from '../database/postgres/library-address.ts'
 import { LibraryServerError } from '../database/postgres/errors.ts'
-import { moveFromServer } from '../moving/move-from-server.ts'
+import { moveFromServer } from '../moving/move-from-database-server.ts'
 import type { MovedLibrary } from '../moving/move-library.ts'
-import { moveToServer } from '../moving/move-to-server.ts'
+import { moveToServer } from '../moving/move-to-database-server.ts'
 import { diskProblem, MovingProblem } from '../moving/moving-problem.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -36,7 +36,7 @@ import {
 import { emptyText, footerHints, placeholderOf } from './palette-text.ts'
 import styles from './palette.module.css'
 import type { PaletteItem } from './search/rank.ts'
-import { useFirstRows } from './use-first-rows.ts'
+import { useFirstRows } from './use-visible-rows-first.ts'
 import { usePaletteModel } from './use-palette-model.ts'
 import { usePaletteOffer } from './use-palette-offer.ts'
 import { useStoredMatches } from './search/use-stored-matches.ts'

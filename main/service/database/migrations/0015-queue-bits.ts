@@ -1,5 +1,5 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
-import { rewriteFlags } from '../rewrite-flags.ts'
+import { rewriteFlags } from '../rewrite-entry-flags.ts'
 
 /**
  * The bits of `entry.flags` as the clients' stores lay them out, so that one description serves both. Each is computed

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { DataFolderInUseError } from '../lock-data-folder.ts'
 import { codeOf, LibraryServerError, LOCK_TIMEOUT } from './errors.ts'
-import { LOCKS } from './locks.ts'
+import { LOCKS } from './lock-keys.ts'
 
 /** Sent by a process that wrote data that other processes may have cached. */
 export const WRITTEN = 'lectern_written'

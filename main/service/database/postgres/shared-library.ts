@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Pool } from 'pg'
 import type { Doing, DutyName, Sharing, Spending, Spent, Topic } from '../sharing.ts'
 import { type HoldListener, type LibraryHold, TOLD } from './library-hold.ts'
-import { LOCKS } from './locks.ts'
+import { LOCKS } from './lock-keys.ts'
 
 /** Milliseconds between two signs of life. */
 const BEAT = 2000

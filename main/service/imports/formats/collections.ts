@@ -7,7 +7,7 @@ import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
-import { recordedHighlights } from './highlight-records.ts'
+import { recordedHighlights } from './parse-highlights.ts'
 
 /** Collections that hold links. Their parents may go in a circle. */
 export function linkwardenItems(root: JsonObject): FoundItems {

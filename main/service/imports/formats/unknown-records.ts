@@ -9,7 +9,7 @@ import { webAddress } from '../values/web-address.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 import { answersToRead, fieldNames as names } from './field-names.ts'
-import { highlightsInText, isListOfHighlights, recordedHighlights } from './highlight-records.ts'
+import { highlightsInText, isListOfHighlights, recordedHighlights } from './parse-highlights.ts'
 import { Fields } from './record-fields.ts'
 
 /** A plain text that is shorter says something about a page, and is not the page. */

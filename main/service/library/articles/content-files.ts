@@ -7,7 +7,7 @@ import type { OutlineEntry } from '../../extraction/index.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
 import { ContentIds } from './content-ids.ts'
-import type { ReadFile } from './found-article.ts'
+import type { ReadFile } from './fetched-article.ts'
 import { NotFound } from '../not-found.ts'
 
 /** A file that was read. Its bytes were put as an object before the change that stores what was read. */

@@ -7,7 +7,7 @@ import { readDuration } from '../../media/read-duration.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { fetchAudio } from './fetch-audio.ts'
-import type { FetchedArticle, FoundArticle } from './found-article.ts'
+import type { FetchedArticle, FoundArticle } from './fetched-article.ts'
 
 interface PageOfEpisode {
   readonly url: string

@@ -6,7 +6,7 @@ import { type Extractor, type Finder, ExtractionError, explainExtractionError } 
 import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
-import type { FetchedArticle } from './found-article.ts'
+import type { FetchedArticle } from './fetched-article.ts'
 import { episodeFromPage } from './episode-from-page.ts'
 import { fetchFollowingPages } from './fetch-following-pages.ts'
 import { fetchMedia, audioBehind } from './fetch-media.ts'

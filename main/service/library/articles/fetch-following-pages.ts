@@ -9,7 +9,7 @@ import {
 } from '../../extraction/index.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import type { ReadArticle } from './found-article.ts'
+import type { ReadArticle } from './fetched-article.ts'
 
 /** UTF-16 code units of all pages together. */
 const MAX_LENGTH = 8_000_000

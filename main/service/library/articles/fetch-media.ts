@@ -8,7 +8,7 @@ import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import { type FoundAudio, fetchAudio } from './fetch-audio.ts'
-import type { FetchedArticle, ReadArticle } from './found-article.ts'
+import type { FetchedArticle, ReadArticle } from './fetched-article.ts'
 
 export interface MediaSource {
   readonly url: string

@@ -7,7 +7,7 @@ import { parseEntry } from '../entries/entry-text.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import type { Feeds } from './queue-feeds.ts'
-import type { InboxFeeds } from './inbox-feeds.ts'
+import type { InboxFeeds } from './inbox-entries.ts'
 
 export interface HomeSection {
   readonly id: string

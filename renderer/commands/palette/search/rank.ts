@@ -1,5 +1,5 @@
 import type { IconName } from '#shared/commands/index.ts'
-import { oneEditAway } from './one-edit-away.ts'
+import { oneEditAway } from './one-edit-variants.ts'
 import { fit, foldQuery, foldText, type Match, scoreMatch } from './score.ts'
 
 /** One row the palette can show. */

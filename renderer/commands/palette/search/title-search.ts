@@ -1,4 +1,4 @@
-import { oneEditAway } from './one-edit-away.ts'
+import { oneEditAway } from './one-edit-variants.ts'
 import { fit, lettersAndDigits, type Match, scoreMatch } from './score.ts'
 import type { FoldedTitle } from './title-index.ts'
 

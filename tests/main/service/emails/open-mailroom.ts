@@ -28,7 +28,7 @@ import { NewsletterGroups } from '../../../../main/service/library/emails/newsle
 import { Newsletters } from '../../../../main/service/library/emails/newsletters.ts'
 import { unsubscribe } from '../../../../main/service/library/emails/unsubscribe.ts'
 import { FeedSlices } from '../../../../main/service/library/lists/feed-slices.ts'
-import { InboxFeeds } from '../../../../main/service/library/lists/inbox-feeds.ts'
+import { InboxFeeds } from '../../../../main/service/library/lists/inbox-entries.ts'
 import { PagePictures } from '../../../../main/service/library/pictures/page-pictures.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
 import { Uploads } from '../../../../main/service/library/transfers/uploads.ts'

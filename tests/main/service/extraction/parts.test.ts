@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { joinPages } from '../../../../main/service/extraction/index.ts'
-import { mayContinue } from '../../../../main/service/extraction/parts/may-continue.ts'
+import { mayContinue } from '../../../../main/service/extraction/parts/may-have-next-pages.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 
 /** Different prose for each page and paragraph. */

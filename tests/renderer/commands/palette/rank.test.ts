@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commands, labelOf } from '#shared/commands/index.ts'
 import { readUses, addUse, frecencyScore } from '../../../../renderer/commands/palette/frecency.ts'
-import { oneEditAway } from '../../../../renderer/commands/palette/search/one-edit-away.ts'
+import { oneEditAway } from '../../../../renderer/commands/palette/search/one-edit-variants.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
 import { foldQuery, foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 

@@ -5,7 +5,7 @@ import {
   explainExtractionError,
   type DocumentFile,
 } from '../../../extraction/index.ts'
-import type { FetchedArticle } from '../found-article.ts'
+import type { FetchedArticle } from '../fetched-article.ts'
 
 /** Reads an EPUB's words and keeps the file. Never rejects for anything in it. */
 export async function readBook(extractor: Extractor, book: DocumentFile, signal: AbortSignal): Promise<FetchedArticle> {

@@ -6,7 +6,7 @@ import {
   explainExtractionError,
   lockedPdf,
 } from '../../../extraction/index.ts'
-import type { FetchedArticle, FoundArticle } from '../found-article.ts'
+import type { FetchedArticle, FoundArticle } from '../fetched-article.ts'
 
 /** Bytes of a file in which a PDF says that it is one. */
 export const PDF_HEAD = 1024

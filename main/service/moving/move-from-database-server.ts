@@ -12,7 +12,7 @@ import { openObjects } from '../objects/open-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
 import { type MovedLibrary, moveLibrary, nothingMoved } from './move-library.ts'
-import type { LibraryMove } from './move-to-server.ts'
+import type { LibraryMove } from './move-to-database-server.ts'
 import { MovingProblem } from './moving-problem.ts'
 import { beginMove, endMove, isMovedWhole, UNFINISHED } from './unfinished-move.ts'
 
