@@ -77,7 +77,7 @@ test('an episode that cannot be played is refused in words', async () => {
   }
   expect(messages).toEqual([
     'The site of this episode does not support streaming. Listen to it on the original page.',
-    'The address of this episode has no audio.',
+    'There’s no audio at this episode’s address.',
     'The site of this episode did not send its audio.',
     'The site of this episode did not send its audio.',
   ])
