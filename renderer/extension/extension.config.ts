@@ -38,8 +38,9 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     base: '/',
     publicDir: false,
     logLevel: 'warn',
-    // Set for any process that builds it: tests would get React's slower half.
+    // Set for any process that builds it: in tests, React's slower half and JSX for it would be built.
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
     resolve: {
       alias: {
         // As in the app: its browser build decodes entities through innerHTML.

@@ -36,6 +36,13 @@ test('the same sources give the same package, byte for byte', async () => {
   expect(readFileSync(join(folder, 'first.zip')).equals(readFileSync(join(folder, 'second.zip')))).toBe(true)
 })
 
+test('no script calls the JSX of React’s development build, also where a test builds the package', () => {
+  const calling = readdirSync(chrome, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(chrome, name), 'utf8').includes('jsxDEV'),
+  )
+  expect(calling).toEqual([])
+})
+
 test('no script is loaded from elsewhere, and none is made of text', () => {
   for (const name of readdirSync(chrome, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|html)$/.test(name)) continue
