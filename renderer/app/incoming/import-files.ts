@@ -142,7 +142,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
 /** Uses the service's own message if it has one for readers. */
 function whyNot(error: unknown, name: string): string {
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
-  if (info?.code === 'uploads_full') return t.nameWasSkippedString({ name, String: String(info.detail) })
+  if (info?.code === 'uploads_full') return t.nameWasSkippedReason({ name, reason: String(info.detail) })
   return t.nameCouldntBeUploadedPleaseTry({ name })
 }
 

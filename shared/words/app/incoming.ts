@@ -60,7 +60,7 @@ export const nameIsNotAnEmailOr = (d: { readonly name: string | number }): strin
 export const nameIsNotAnEpubFile = (d: { readonly name: string | number }): string => d.name + " is not an EPUB file."
 export const nameNotImportedCsv = (d: { readonly name: string | number }): string => d.name + " (not imported).csv"
 export const nameWasSkippedImportOneFile = (d: { readonly name: string | number }): string => d.name + " was skipped. Import one file at a time."
-export const nameWasSkippedString = (d: { readonly name: string | number; readonly String: string | number }): string => d.name + " was skipped. " + d.String
+export const nameWasSkippedReason = (d: { readonly name: string | number; readonly reason: string | number }): string => d.name + " was skipped. " + d.reason
 export const noConnectionToYourLibrary = (d: { readonly arrived: string | number }): string => "No connection to your library. " + d.arrived + " uploaded. The upload continues when the connection is back."
 export const noTag = "No tag"
 export const none = "None"
