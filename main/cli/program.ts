@@ -25,12 +25,19 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 
 function runService(words: readonly string[]): void {
   const service = fileURLToPath(new URL('./main/headless.js', import.meta.url))
+  const isWindows = process.platform === 'win32'
+  // A terminal or a supervisor may signal both processes, and a second signal ends the service without finishing its work. So the
+  // service has its own group, and gets each signal once, from here. Windows has no groups: there it gets them itself.
   const child = spawn(process.execPath, [...SERVICE_FLAGS, service, ...words], {
     stdio: 'inherit',
+    detached: !isWindows,
     env: { ...process.env, LECTERN_PROGRAM: 'lectern' },
   })
-  // A terminal signals the whole group. Others signal this process only.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!isWindows) child.kill('SIGTERM')
+    })
+  }
   child.on('exit', (code) => {
     process.exitCode = code ?? 1
   })

@@ -1,35 +1,15 @@
 // npm run build:cli: builds the command line as an npm package without dependencies into out/cli.
-import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { bundledLicences } from './bundled-licences.mjs'
+import { buildProgram } from './build-program.mjs'
 import { say } from './say.mjs'
 
 const project = join(import.meta.dirname, '../..')
 const source = join(project, 'main/cli')
 const outDir = join(project, 'out/cli')
 
-await build({
-  root: source,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [bundledLicences('third-party-licences.txt')],
-  ssr: { noExternal: true },
-  build: {
-    ssr: join(source, 'index.ts'),
-    outDir,
-    emptyOutDir: true,
-    target: 'node20',
-    rolldownOptions: {
-      output: {
-        format: 'es',
-        banner: '#!/usr/bin/env node',
-        entryFileNames: 'lectern.js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-      },
-    },
-  },
-})
+rmSync(outDir, { recursive: true, force: true })
+await buildProgram({ entry: 'index.ts', outDir, target: 'node20', chunks: 'chunks' })
 const { version, license } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const described = {
   name: 'lectern-cli',
@@ -43,5 +23,4 @@ const described = {
 writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
 copyFileSync(join(source, 'README.md'), join(outDir, 'README.md'))
 copyFileSync(join(project, 'LICENSE'), join(outDir, 'LICENSE'))
-chmodSync(join(outDir, 'lectern.js'), 0o755)
 say('built the command line, in out/cli')

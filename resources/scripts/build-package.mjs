@@ -1,6 +1,6 @@
 // npm run build:package: packs the built service, web app and command line into an npm package in out/. npx runs it in an
 // empty folder, with two dependencies: SQLite and the voice.
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -20,32 +20,15 @@ mkdirSync(OUT, { recursive: true })
 for (const part of ['main', 'web']) {
   cpSync(join(root, 'out', part), join(OUT, part), { recursive: true, filter: (path) => !SKIPPED.test(path) })
 }
-// Only installed packages can be imported before the line above.
-const { build } = await import('vite')
-const { bundledLicences } = await import('./bundled-licences.mjs')
-await build({
-  root: join(root, 'main/cli'),
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [bundledLicences('third-party-licences.txt')],
+// Its packages can be imported once they are installed.
+const { buildProgram } = await import('./build-program.mjs')
+await buildProgram({
+  entry: 'program.ts',
+  outDir: OUT,
+  target: 'node22',
+  chunks: 'cli',
   define: { SERVICE_FLAGS: JSON.stringify(serviceFlags) },
-  ssr: { noExternal: true },
-  build: {
-    ssr: join(root, 'main/cli/program.ts'),
-    outDir: OUT,
-    emptyOutDir: false,
-    target: 'node22',
-    rolldownOptions: {
-      output: {
-        format: 'es',
-        banner: '#!/usr/bin/env node',
-        entryFileNames: 'lectern.js',
-        chunkFileNames: 'cli/[name]-[hash].js',
-      },
-    },
-  },
 })
-chmodSync(join(OUT, 'lectern.js'), 0o755)
 const { name, version, description, license, dependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )

@@ -26,7 +26,11 @@ test('the npm package starts the service in an empty folder, opens the web app a
   }
 
   const program = join(unpacked, bin.lectern)
-  const service = spawn(process.execPath, [program, '--port', '0'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const service = spawn(process.execPath, [program, '--port', '0'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   try {
     let printed = ''
     for await (const chunk of service.stdout) {
@@ -38,9 +42,16 @@ test('the npm package starts the service in an empty folder, opens the web app a
 
     const list = spawn(process.execPath, [program, 'list'], { env, stdio: 'ignore' })
     expect(await once(list, 'exit')).toEqual([3, null])
+
+    // As Ctrl+C in a terminal: the whole group gets the signal, and the service ends in its own time.
+    const ended = once(service, 'exit')
+    process.kill(-(service.pid ?? 0), 'SIGINT')
+    expect(await ended).toEqual([0, null])
   } finally {
-    service.kill('SIGTERM')
-    if (service.exitCode === null) await once(service, 'exit')
+    if (service.exitCode === null) {
+      service.kill('SIGTERM')
+      await once(service, 'exit')
+    }
     rmSync(folder, { recursive: true, force: true })
   }
 })
