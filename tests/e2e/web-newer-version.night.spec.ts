@@ -34,7 +34,7 @@ test('a text whose feed has a newer version shows this at its top, and is read a
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Read it instead' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The newer version could not be read.').first()).toBeVisible()
+    await expect(page.getByText('The newer version couldn’t be read.').first()).toBeVisible()
 
     await page.route('**/newer_version/', (route) => {
       hasNewer = false

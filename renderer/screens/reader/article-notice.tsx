@@ -90,7 +90,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
 
 /** True if the page never came, rather than being unreadable. */
 const isUnfetched = (reason: string | null | undefined): boolean =>
-  /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
+  /answered \d{3}|could(?: not|n’t) be found|took too long|connection|redirect/i.test(reason ?? '')
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: t.noDetailsAvailable }
 

@@ -87,7 +87,7 @@ export const theDroppedItemContainsNoWeb = "The dropped item contains no web add
 export const theFileWasMovedOrChanged = "The file was moved or changed while it was being read. Choose it again."
 export const theImportStopped = "The import stopped. Try again."
 export const theLibrarysDiskIsFull = "The library’s disk is full. The import continues when there is space."
-export const theReportCouldNotBeRead = "The report could not be read. Try again."
+export const theReportCouldNotBeRead = "The report couldn’t be read. Try again."
 export const theirOriginalList = "Their original list"
 export const thereAreNoFeedsInName = (d: { readonly name: string | number }): string => "There are no feeds in " + d.name + "."
 export const thereIsNoWebAddressInName = (d: { readonly name: string | number }): string => "There is no web address in " + d.name + "."

@@ -11,4 +11,4 @@ export const thisAddressOrNameIsToo = "This address or name is too long for the 
 export const thisCallDoesntExist = "This API call doesn’t exist."
 export const thisIsAPremiumFeature = "This is a premium feature."
 export const thisIsLongerThanLongestCharacters = (d: { readonly longest: string | number }): string => "This is longer than " + d.longest + " characters."
-export const thisProcessDoesNotAnswerReaders = "This process does not serve requests."
+export const thisProcessDoesNotAnswerReaders = "This process doesn’t serve requests."

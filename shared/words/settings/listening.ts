@@ -56,7 +56,7 @@ export const tryAgainTitle = (d: { readonly title: string | number }): string =>
 export const voiceForALanguage = "Voice for a language"
 export const voiceForName = (d: { readonly name: string | number }): string => "Voice for " + d.name
 export const voicesFromAServer = "Voices from a server"
-export const voicesIfTheServerDoesNot = "Voices, if the server does not list them"
+export const voicesIfTheServerDoesNot = "Voices, if the server doesn’t list them"
 export const voicesModel = (d: { readonly count: number; readonly model: string | number }): string => '' + plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model
 export const voicesModelWithAKey = (d: { readonly count: number; readonly model: string | number }): string => '' + plural(d.count, 0, en, { "1": "One voice", other: number("en", d.count, 0) + " voices" }) + ", model " + d.model + ", with a key"
 export const waiting = "Waiting"

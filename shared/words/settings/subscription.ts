@@ -35,6 +35,6 @@ export const thisServiceDoesntOfferPasses = "This service doesn’t offer passes
 export const threeYears = "Three years"
 export const upgrade = "Upgrade"
 export const youArePatron = "You are a patron. Thank you."
-export const yourPassesCouldNotBeLoaded = "Your passes could not be loaded."
+export const yourPassesCouldNotBeLoaded = "Your passes couldn’t be loaded."
 export const yourPlan = "your plan"
 export const yourPlanIsUpToDate = "Your plan is up to date."

@@ -61,7 +61,7 @@ export const highlighted = "Highlighted"
 export const highlights = "Highlights"
 export const highlightsSent = (d: { readonly count: number; readonly date: string | number }): string => '' + plural(d.count, 0, en, { one: number("en", d.count, 0) + " highlight", other: number("en", d.count, 0) + " highlights" }) + " sent, last on " + d.date
 export const importCompleted = "Import completed"
-export const itCouldNotBeSent = "It could not be sent."
+export const itCouldNotBeSent = "It couldn’t be sent."
 export const itsMessages = "its messages"
 export const jsonFeedAddress = "JSON Feed address"
 export const kindle = "Kindle"

@@ -463,7 +463,7 @@ test.describe('the reader’s screen', () => {
     for (const [address, words] of [
       ['https://harbour.example/unreadable', 'There was an error parsing your content'],
       ['https://harbour.example/refused', 'There was an error parsing your content'],
-      ['javascript:alert(1)', 'That address cannot be opened'],
+      ['javascript:alert(1)', 'That address can’t be opened'],
     ] as const) {
       await openScreen(page, `ready&url=${encodeURIComponent(address)}`)
       await expect(page.getByText(words), address).toBeVisible()

@@ -92,5 +92,5 @@ test('a choice that the disk refuses is reported, and the app does not start aga
   reports.handTo(() => {})
   const { choice, said } = open({}, join(folder, 'taken', 'account.json'))
   await choice.use(service, window)
-  expect([said, told]).toEqual([['The setting could not be saved to disk.'], []])
+  expect([said, told]).toEqual([['The setting couldn’t be saved to disk.'], []])
 })

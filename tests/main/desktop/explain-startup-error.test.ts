@@ -21,7 +21,7 @@ test.each([
     'There is a folder where the library file should be.',
   ],
   ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer version of Lectern.'],
-  ['one\n  at file.js\nthe last word', 'Lectern could not start.'],
+  ['one\n  at file.js\nthe last word', 'Lectern couldn’t start.'],
 ])('%s is explained as: %s', (error, message) => {
   const trouble = explainStartupError(error, '/home/ann/Lectern')
   expect(trouble.message).toBe(message)

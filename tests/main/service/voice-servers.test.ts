@@ -80,7 +80,7 @@ test('a server that refuses is reported, and its voice is not replaced by anothe
   const id = await save(ann)
   await connect(ann)
   status = 401
-  const sentence = `${site.host} does not accept the key.`
+  const sentence = `${site.host} doesn’t accept the key.`
   expect(await speak(ann, id, 1000)).toMatchObject({ status: 2, reason: 'server_failed', message: sentence })
   expect((await server(ann)).error).toBe(sentence)
   status = 200

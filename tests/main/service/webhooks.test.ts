@@ -151,7 +151,7 @@ describe('a webhook', () => {
     await ann.call('POST', `/webhooks/${id}/test/`)
     await expect.poll(async () => (await log(ann, id))[0].status).toBe(2)
     expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/hook']))
-    expect((await log(ann, id))[0].error).toBe('The receiver answered with a redirect, which Lectern does not follow.')
+    expect((await log(ann, id))[0].error).toBe('The receiver answered with a redirect, which Lectern doesn’t follow.')
   })
 
   test('reaches no private address that the operator did not allow', async () => {

@@ -74,8 +74,8 @@ describe('a file of key bindings', () => {
     ['nonsense', 'no shortcuts'],
     ['[]', 'no shortcuts'],
     ['{"item.burn": ["b"]}', 'no command'],
-    ['{"item.archive": "e"}', 'could not be read'],
-    ['{"item.archive": [" "]}', 'could not be read'],
+    ['{"item.archive": "e"}', 'couldn’t be read'],
+    ['{"item.archive": [" "]}', 'couldn’t be read'],
     ['{"ui.dismiss": ["q"]}', 'can’t be changed'],
     ['{"item.archive": ["f"]}', 'would run both'],
   ])('%s is refused with a reason', (text, reason) => {

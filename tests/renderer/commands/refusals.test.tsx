@@ -47,5 +47,5 @@ test('any other refusal is shown in the service’s words, and offers nothing', 
   expect(notices()).toEqual(['There is no such Kindle'])
   expect(refusalSentence(refused)).toBe('There is no such Kindle.')
   expect(dialogs.now()).toEqual([])
-  expect(reasonOf(new Error(''), 'The sync did not finish.')).toBe('The sync did not finish.')
+  expect(reasonOf(new Error(''), 'The sync didn’t finish.')).toBe('The sync didn’t finish.')
 })

@@ -23,7 +23,7 @@ test('a queue with only unreadable entries is not called empty', async () => {
   )
   expect(box.textContent).toContain('Your queue is empty.')
   host.say({ sync: { ...host.current.sync, skipped: 27 } })
-  await expect.poll(() => box.textContent).toContain('27 items could not be read.')
+  await expect.poll(() => box.textContent).toContain('27 items couldn’t be read.')
   expect(box.textContent).not.toContain('empty')
   root.unmount()
   library.close()

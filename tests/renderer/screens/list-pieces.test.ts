@@ -78,9 +78,9 @@ test('every filter has a chip that removes it, and removing all chips clears the
 })
 
 test('unreadable entries are summarized in words and listed one by one in the details', () => {
-  expect(badEntriesText([{ id: 3, reason: 'x' }])).toBe('1 item could not be shown.')
+  expect(badEntriesText([{ id: 3, reason: 'x' }])).toBe('1 item couldn’t be shown.')
   expect(badEntriesText(Array.from({ length: 1200 }, (_, id) => ({ id, reason: 'x' })))).toBe(
-    '1,200 items could not be shown.',
+    '1,200 items couldn’t be shown.',
   )
   expect(
     badEntriesDetails([

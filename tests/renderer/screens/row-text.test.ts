@@ -84,7 +84,7 @@ describe('a row', () => {
   test('that could not be fetched shows the reason', () => {
     expect(rowText(content(7), 'published', NOW).failure).toMatch(/503/)
     expect(rowText(content(7, { processing_error: null }), 'published', NOW).failure).toBe(
-      'The page could not be read.',
+      'The page couldn’t be read.',
     )
   })
 

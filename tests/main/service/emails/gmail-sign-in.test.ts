@@ -98,10 +98,10 @@ describe.skipIf(noDovecot !== null)(`Gmail by Google’s sign-in${noDovecot === 
     const begun = async () => (await begin()).state
     expect(await refused({ code: 'x', state: 'forged' })).toMatch(/expired or belongs to another account/)
     expect(await refused({ error: 'access_denied', state: await begun() })).toBe(
-      'Google did not allow Lectern to read this mailbox.',
+      'Google didn’t allow Lectern to read this mailbox.',
     )
     expect(await refused({ code: 'guessed', state: await begun() })).toBe(
-      'Google did not allow Lectern to read this mailbox.',
+      'Google didn’t allow Lectern to read this mailbox.',
     )
   })
 

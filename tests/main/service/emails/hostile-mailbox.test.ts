@@ -96,7 +96,7 @@ test('a folder that has emails and names none does not count as read', async () 
   const { port, close } = await openHostile(quiet, (line) =>
     / SEARCH /.test(line) ? '* SEARCH\r\n' : / FETCH /.test(line) ? '' : null,
   )
-  await expect(read(port)).rejects.toThrow('The mail server did not list its emails.')
+  await expect(read(port)).rejects.toThrow('The mail server didn’t list its emails.')
   close()
 })
 

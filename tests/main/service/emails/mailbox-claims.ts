@@ -118,7 +118,7 @@ export function describeMailbox(isWhole: boolean): void {
         'The certificate of 127.0.0.1 couldn’t be verified.',
       ])
       expect((await add({ fingerprint: 'AA:BB' })).body.code).toBe('untrusted_certificate')
-      expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 did not respond.'])
+      expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 didn’t respond.'])
       expect(await accounts()).toEqual([])
     })
 
@@ -177,7 +177,7 @@ export function describeMailbox(isWhole: boolean): void {
       dovecot.deliver(FOLDER, email('Stays'))
       await arrives('Stays')
       await until(async () => (await accounts())[0].last_error !== null)
-      expect((await accounts())[0].last_error).toBe('Emails could not be moved to the folder “Done”.')
+      expect((await accounts())[0].last_error).toBe('Emails couldn’t be moved to the folder “Done”.')
       expect(await choose({ after_storing: 'keep' })).toMatchObject({ status: 200, body: { move_to: null } })
       await until(async () => (await accounts())[0].last_error === null)
       expect((await inFolder(FOLDER)).toSorted()).toEqual(['Before', 'Stays'])

@@ -355,7 +355,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         await until(() => failures.length > 0)
         expect(failures[0]).toMatchObject({
           code: 'chore_failed',
-          message: 'Emails could not be moved to the folder “Done”.',
+          message: 'Emails couldn’t be moved to the folder “Done”.',
         })
         dovecot.deliver(folder, email('Second'))
         await until(() => taken.length === 2)

@@ -120,7 +120,7 @@ describe('a video', () => {
       author: { name: 'Keepers' },
       photo_thumbnail_url: 'https://i.ytimg.com/x.jpg',
       processing_status: 1,
-      processing_error: 'The video’s page did not provide its length and description.',
+      processing_error: 'The video’s page didn’t provide its length and description.',
     })
     expect(content.article.markdown).toBe(`*${content.processing_error}*\n`)
   })
@@ -214,7 +214,7 @@ describe('a post', () => {
     const other = await open({ 'publish.twitter.com': json(embedding), 'x.com': html('<title>X</title>') })
     expect(await other.save(address)).toMatchObject({
       title: 'The lamp & I: #light Two lines of it',
-      processing_error: 'Its pictures could not be fetched. They are on the original page.',
+      processing_error: 'Its pictures couldn’t be fetched. They are on the original page.',
     })
   })
 
@@ -250,7 +250,7 @@ describe('a post', () => {
       publication_date: expect.stringMatching(/^2019-01-20T/),
       processing_status: 1,
       processing_error: expect.stringMatching(
-        /^Only the address of this post could be saved\. The site could not be found/,
+        /^Only the address of this post could be saved\. The site couldn’t be found/,
       ),
     })
   })
@@ -369,7 +369,7 @@ describe('a podcast', () => {
       av_media_data: { audio_config: { url: 'https://gone.example.org/the-old_lamp.mp3', duration: 0 } },
       processing_status: 1,
       processing_error: expect.stringMatching(
-        /^Only the address of this audio could be saved\. The site could not be found/,
+        /^Only the address of this audio could be saved\. The site couldn’t be found/,
       ),
     })
     const content = await save('https://pod.example.org/lens')

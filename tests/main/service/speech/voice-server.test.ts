@@ -59,18 +59,18 @@ async function serve(answer: Answer, totalMs = 60_000) {
 
 describe('a server that', () => {
   const wrong: readonly (readonly [string, Answer, string, number])[] = [
-    ['answers with a web page', (to) => to.end('<!doctype html><p>Hello'), 'did not send audio. It is a web page.', 3],
-    ['answers with nothing', (to) => to.end(), 'did not send audio. It is empty.', 3],
-    ['answers with a message', (to) => to.end('{"ok":true}'), 'did not send audio. It is text.', 3],
+    ['answers with a web page', (to) => to.end('<!doctype html><p>Hello'), 'didn’t send audio. It is a web page.', 3],
+    ['answers with nothing', (to) => to.end(), 'didn’t send audio. It is empty.', 3],
+    ['answers with a message', (to) => to.end('{"ok":true}'), 'didn’t send audio. It is text.', 3],
     ['sends MP3 as WAV', (to) => to.end(Buffer.from([0xff, 0xfb, 0x90, 0])), 'It is MP3 instead of WAV.', 3],
     ['sends half of a file', (to) => to.end(wavOf(tone).subarray(0, 20_000)), 'It is incomplete.', 3],
     ['sends a file without sound', (to) => to.end(wavOf(new Float32Array())), 'It has no audio.', 3],
     ['sends a file of an odd rate', (to) => to.end(wavOf(tone, 3)), 'Its audio format can’t be read.', 3],
-    ['does not know the key', (to) => to.writeHead(401).end(), 'does not accept the key.', 1],
+    ['does not know the key', (to) => to.writeHead(401).end(), 'doesn’t accept the key.', 1],
     [
       'has no such address',
       (to) => to.writeHead(404).end(),
-      'has no voices at this address, or does not offer this model or voice.',
+      'has no voices at this address, or doesn’t offer this model or voice.',
       1,
     ],
     ['is always broken', (to) => to.writeHead(500).end('Oh'), 'answered 500.', 3],

@@ -287,7 +287,7 @@ test('a note whose name template leads through a link is not written, and nothin
   expect(readdirSync(outside)).toEqual([])
   expect(report).toMatchObject({ notes: 0, written: 0 })
   expect(report.left.map(({ reason }) => reason)).toEqual(
-    Array(3).fill('A folder in its path is a link, and Lectern does not write through links.'),
+    Array(3).fill('A folder in its path is a link, and Lectern doesn’t write through links.'),
   )
   rmSync(path('linked'))
   expect(await sync({ name: 'linked/{{title}}' })).toMatchObject({ notes: 3, written: 3, left: [] })
