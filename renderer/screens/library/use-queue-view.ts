@@ -18,26 +18,30 @@ export type ChangeView = (next: (now: QueueView) => QueueView) => void
 
 /**
  * The queue's view. The address is the source of truth, so Back works and a view can be bookmarked. Filters are also
- * saved as a preference and restored when the queue opens without any.
+ * saved as a preference and restored if the queue opens with an address that names no part of a view.
  */
 export function useQueueView(active: boolean): QueueViewHandle {
   const [search, setSearch] = useSearchParams()
   const sort = usePreference('queueSort')
   const view = useMemo(() => readQueueView(search), [search])
-  const opened = useRef(false)
+  /** The filters at the last look. Null before the first. */
+  const seen = useRef<string | null>(null)
 
   useEffect(() => {
     if (!active) return
     const filters = writeQueueView(new URLSearchParams(), { ...view, sort: null, shuffle: undefined }).toString()
+    const namesView = filters !== '' || view.sort !== null || view.shuffle !== undefined
     const kept = preference('queueFilters')
-    if (!opened.current && filters === '' && kept !== '') {
-      opened.current = true
+    const isUnchanged = filters === (seen.current ?? '')
+    if (seen.current === null && !namesView && kept !== '') {
+      seen.current = kept
       const restored = { ...readQueueView(new URLSearchParams(kept)), sort: view.sort, shuffle: view.shuffle }
       setSearch(writeQueueView(search, restored), { replace: true })
       return
     }
-    opened.current = true
-    if (filters !== kept) setPreference('queueFilters', filters)
+    seen.current = filters
+    // An address that only sorts shows everything, without forgetting the saved filters.
+    if (!isUnchanged && filters !== kept) setPreference('queueFilters', filters)
   }, [active, view, search, setSearch])
 
   const change: ChangeView = useCallback(

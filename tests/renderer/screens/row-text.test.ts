@@ -83,9 +83,7 @@ describe('a row', () => {
 
   test('that could not be fetched shows the reason', () => {
     expect(rowText(content(7), 'published', NOW).failure).toMatch(/503/)
-    expect(rowText(content(7, { processing_error: null }), 'published', NOW).failure).toBe(
-      'The page couldn’t be read.',
-    )
+    expect(rowText(content(7, { processing_error: null }), 'published', NOW).failure).toBe('The page couldn’t be read.')
   })
 
   test('without countable words shows no time', () => {
