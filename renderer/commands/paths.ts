@@ -1,4 +1,5 @@
 import { labelOf } from '#shared/commands/index.ts'
+import { tagNamesIn } from '#shared/model/tag.ts'
 import { focus } from './focus.ts'
 
 /** The lists of rows. renderer/app/routes.tsx maps all paths. */
@@ -59,14 +60,5 @@ export function listNameOf(value: string | null | undefined): PlaceName {
   return placeNames.find((name) => name === value) ?? 'queue'
 }
 
-/** The tag an address names: one in a JSON array, or plain text. */
-export function tagIn(search: URLSearchParams): string | null {
-  const text = search.get('tagNames')
-  if (text === null || text.trim() === '') return null
-  try {
-    const names: unknown = JSON.parse(text)
-    return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : text
-  } catch {
-    return text
-  }
-}
+/** The first tag that an address names, or null. */
+export const tagIn = (search: URLSearchParams): string | null => tagNamesIn(search.get('tagNames') ?? '')[0] ?? null

@@ -1,6 +1,7 @@
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { filterRows, type QueueFilter, type QueueSort, queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { tagNamesIn } from '#shared/model/tag.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 
 /** The queue's filters and order in its address. `sort` null: the preferred order. */
@@ -81,11 +82,8 @@ function valueIn(filter: QueueFilter, text: string): unknown {
       return isKnown ? [...new Set(given)] : undefined
     }
     case 'names': {
-      const given = arrayIn(text).filter((tag) => typeof tag === 'string' && tag.trim() !== '')
-      const known = [...new Set((given as string[]).map((tag) => firstGraphemes(tag, LONGEST_TEXTS.tag)))].slice(
-        0,
-        TAGS,
-      )
+      const given = tagNamesIn(text).map((tag) => firstGraphemes(tag, LONGEST_TEXTS.tag))
+      const known = [...new Set(given)].slice(0, TAGS)
       return known.length > 0 ? known : undefined
     }
   }

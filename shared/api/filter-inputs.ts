@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { LONGEST_TEXTS } from '../limits.ts'
 import { type FilterName, filterRows, type FilterValue, type QueueFilter } from '../model/queue-fields.ts'
+import { tagNamesIn } from '../model/tag.ts'
 import { flag, listOf, words } from './endpoints/inputs.ts'
 
 /** The most values in a list. */
 const MOST = 200
+
+/** Names as an address may give them: a JSON array, or plain text with commas. */
+const namesOrList = z.pipe(
+  z.union([z.pipe(z.string(), z.transform(tagNamesIn)), z.array(z.unknown())]),
+  z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(MOST)),
+)
 
 type Schemas = { readonly [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<FilterValue<Name>>> }
 
@@ -21,9 +28,7 @@ function parameterOf(filter: QueueFilter): z.ZodMiniType {
       return flag
     case 'choice': {
       const byText = new Map(filter.values.map(({ text, value }) => [text, value]))
-      // The app's addresses spell the fallback value in their own way.
-      const texts = filter.values.filter(({ value }) => value !== filter.otherwise).map((one) => one.text)
-      const spellings = z.enum([...texts.sort(), ...valuesOf(filter)])
+      const spellings = z.enum([...[...byText.keys()].sort(), ...valuesOf(filter)])
       return z.pipe(
         spellings,
         z.transform((given) => byText.get(given) ?? given),
@@ -32,7 +37,7 @@ function parameterOf(filter: QueueFilter): z.ZodMiniType {
     case 'set':
       return listOf(numberIn(filter.values.map(({ value }) => value)))
     case 'names':
-      return listOf(words(LONGEST_TEXTS.tag))
+      return namesOrList
   }
 }
 

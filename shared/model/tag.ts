@@ -8,3 +8,19 @@ export interface Tag {
 
 /** Folds a tag name: two names that differ only in case or in surrounding space are one tag. */
 export const foldedName = (name: string): string => name.trim().toLowerCase()
+
+/** The names in an address: a JSON array, or plain text with commas between names. Unusable parts are left out. */
+export function tagNamesIn(text: string): readonly string[] {
+  const names = arrayIn(text) ?? text.split(',').map((name) => name.trim())
+  return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+}
+
+function arrayIn(text: string): readonly unknown[] | null {
+  if (!/^\s*[[{"]/.test(text)) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return null
+  }
+}

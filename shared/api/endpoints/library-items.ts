@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_TEXTS, SYNC_PAGE_SIZE } from '../../limits.ts'
 import { queueSorts } from '../../model/queue-fields.ts'
+import { tagNamesIn } from '../../model/tag.ts'
 import { endpoint } from '../endpoint.ts'
 import { filterParameters } from '../filter-inputs.ts'
 import { feedPageSchema } from '../schemas.ts'
@@ -19,16 +20,7 @@ const queueFeedQuery = z.object({
 /** One name, several in a JSON array, or several separated by commas. From a window to its Host, a plain list. */
 const tagNames = z.pipe(
   z.union([text(20_000).check(z.minLength(1)), z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(200))]),
-  z.transform((value) => {
-    if (typeof value !== 'string') return value
-    if (!value.trimStart().startsWith('[')) return value.split(',').map((name) => name.trim())
-    try {
-      const names = JSON.parse(value) as unknown
-      return Array.isArray(names) ? names.map(String) : [value]
-    } catch {
-      return [value]
-    }
-  }),
+  z.transform((value) => (typeof value === 'string' ? tagNamesIn(value) : value)),
 )
 const inboxQuery = z.object({
   page,

@@ -24,14 +24,24 @@ describe('every value of every filter', () => {
 })
 
 test.each(filterRows.map(({ name }) => name))('%s refuses an invalid value', (name) => {
-  for (const wrong of ['maybe', 17, ['x', 9], [0], { a: 1 }, Array.from({ length: 201 }, () => 'x')]) {
+  // Any text names a tag.
+  const words = name === 'filterTags' ? [] : ['maybe']
+  for (const wrong of [...words, 17, ['x', 9], [0], { a: 1 }, Array.from({ length: 201 }, () => 'x')]) {
     expect(inputs.safeParse({ [name]: wrong }).success, `${name}: ${JSON.stringify(wrong)}`).toBe(false)
     expect(parameters.safeParse({ [name]: wrong }).success, `${name}=${JSON.stringify(wrong)}`).toBe(false)
   }
 })
 
-test('an address writes unread as 0 and read as 1', () => {
-  expect(parameters.parse({ read: '0' })).toEqual({ read: 'unread' })
-  expect(parameters.parse({ read: '1' })).toEqual({ read: 'read' })
-  expect(parameters.safeParse({ read: '2' }).success).toBe(false)
+test('the reading state of an address is 0 for unread, 1 for read and 2 for in progress', () => {
+  expect(['0', '1', '2'].map((read) => parameters.parse({ read }).read)).toEqual(['unread', 'read', 'in_progress'])
+  expect(parameters.safeParse({ read: '3' }).success).toBe(false)
+})
+
+test.each([
+  ['essay', ['essay']],
+  ['long reads, sea', ['long reads', 'sea']],
+  ['["a, b"]', ['a, b']],
+  ['', []],
+])('tags are read from the address %j', (filterTags, names) => {
+  expect(parameters.parse({ filterTags }).filterTags).toEqual(names)
 })
