@@ -1,7 +1,7 @@
 import { writtenDate } from '#shared/text/written-date.ts'
-import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
+import type { PageDocument, PageElement } from '../page-document.ts'
+import { type EmailLine, firstLines, lastLines } from './email-lines.ts'
 import type { Sender } from './email.ts'
-import { nodesBelow } from './nodes-below.ts'
 import { senderNamed } from './sender-of.ts'
 
 export interface ForwardedHead {
@@ -10,66 +10,177 @@ export interface ForwardedHead {
   readonly sentMs: number | null
 }
 
-interface Line {
-  text: string
-  readonly nodes: PageNode[]
-}
+/** The head begins among so many lines. */
+const LATEST_START = 40
+/** Lines of a head that names everything its email passed on the way. */
+const MOST_HEADERS = 150
+/** Lines between the mark and the head. */
+const MARK_DISTANCE = 3
+/** Lines of one header that its program wrapped. */
+const MOST_WRAPPED = 3
+/** Characters of a value below its label, and of a date. */
+const LONGEST_VALUE = 300
+/** Lines of a signature. A longer one is text. */
+const LONGEST_SIGNATURE = 12
 
-const BLOCKS = new Set(
-  'p div td th tr table li ul ol blockquote h1 h2 h3 h4 h5 h6 center section article header body pre'.split(' '),
-)
-/** Limits of the search for the head. */
-const MOST_LINES = 40
-const MOST_NODES = 3_000
 const MARKER =
   /forwarded message|begin forwarded|weitergeleitete nachricht|message (?:transféré|transf[ée]r[ée]e?)|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem (?:encaminhada|reencaminhada)|vidarebefordrat meddelande|videresendt (?:melding|besked|meddelelse)|przekazana wiadomość|пересылаемое сообщение|пересланное сообщение|転送されたメッセージ|转发的邮件|original message|ursprüngliche nachricht|message d.origine/i
+/** Words between two rules: the mark of a program in any language. */
+const FRAMED = /^[-–—_=*]{2,}[^\p{L}]{0,20}\p{L}.{0,110}?[-–—_=*]{2,}$/u
+const RULE = /^[-–—_=*]{3,}$/
 const LABELS = {
-  from: /^\W{0,3}(?:from|von|de|da|van|från|fra|od|от|差出人|发件人)\s*[:：]\s*/i,
-  date: /^\W{0,3}(?:date|sent|gesendet|datum|envoyé|fecha|enviado|enviada|data|inviato|verzonden|skickat|dato|sendt|wysłano|дата|отправлено|日付|送信日時|日期|发送时间)\s*[:：]\s*/i,
-  subject:
-    /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|onderwerp|ämne|emne|temat|тема|件名|主题|assunto)\s*[:：]\s*/i,
+  from: /^\W{0,3}(?:from|von|de|da|van|från|fra|od|от|差出人|发件人)\s*[:：]/i,
+  date: /^\W{0,3}(?:date|sent|gesendet|datum|envoyé|fecha|enviado|enviada|data|inviato|verzonden|skickat|dato|sendt|wysłano|дата|отправлено|日付|送信日時|日期|发送时间)\s*[:：]/i,
+  subject: /^\W{0,3}(?:subject|betreff|objet|asunto|oggetto|onderwerp|ämne|emne|temat|тема|件名|主题|assunto)\s*[:：]/i,
   other:
-    /^\W{0,3}(?:to|an|à|para|a|aan|till|til|do|кому|宛先|收件人|cc|kopie|copie|reply-to|antwort an|répondre à)\s*[:：]/i,
+    /^\W{0,3}(?:to|an|à|para|a|aan|till|til|do|кому|宛先|收件人|cc|kopie|kopia|kopi|copie|копия|抄送|reply-to|antwort an|répondre à)\s*[:：]/i,
 }
-/** Headers that programs forward whole, and the lines that continue one. */
-const HEADER =
-  /^(?:[a-z]{1,20}(?:-[a-z]{1,20}){1,5}|status|lines|received|sender|precedence|references|organization):|^[a-z-]{1,20}="/i
-const MOST_HEADERS = 30
-const FORWARDED_SUBJECT = /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|vb|pd|vl)\s*:/i
+const KINDS = ['from', 'date', 'subject', 'other'] as const
+type Kind = (typeof KINDS)[number]
+/** A label in any language, and a header. */
+const ANY_LABEL = /^\W{0,3}\p{L}[\p{L}\p{M}\p{N} .’'()_-]{0,38}[:：](?=\s|$)/u
+const FORWARDED_SUBJECT =
+  /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|vb|pd|vl)\s*:|^\s*\[[^\s@]{1,64}@[^\s:]{1,255}: .*\]\s*$|\(fwd\)\s*$/i
+
+interface Field {
+  readonly kind: Kind | null
+  value: string
+}
+
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly fields: readonly Field[]
+}
 
 /**
- * Takes the little head of an email that was sent on out of the page: who wrote it first, when, about what. The forms
- * of Gmail, Apple and Outlook in ten languages. Null if there is none.
+ * Takes the little head of an email that was sent on out of the page: who wrote it first, when, about what. It is a run
+ * of labelled lines in any order, below a mark or in an email whose subject says so. Null if there is none. `isPlain`:
+ * the page was made from a plain text, whose blocks are what stood between empty lines.
  */
-export function takeForwardedHead(page: PageDocument, subject: string): ForwardedHead | null {
+export function takeForwardedHead(page: PageDocument, subject: string, isPlain = false): ForwardedHead | null {
   const lines = firstLines(page.body)
-  const marker = lines.findIndex(({ text }) => text.length < 120 && MARKER.test(text))
-  if (marker < 0 && !FORWARDED_SUBJECT.test(subject)) return null
-  const start = lines.findIndex(({ text }, index) => index > marker && LABELS.from.test(text))
-  if (start < 0 || (marker >= 0 && start > marker + 3)) return null
-  const said: { from?: string; date?: string; subject?: string } = {}
-  let end = start
-  for (; end < lines.length && end < start + MOST_HEADERS; end += 1) {
-    const { text } = lines[end] as Line
-    const kind = (['from', 'date', 'subject'] as const).find((name) => LABELS[name].test(text))
-    if (kind) said[kind] ??= text.replace(LABELS[kind], '').trim()
-    else if (!LABELS.other.test(text) && !HEADER.test(text)) break
+  const isSaid = FORWARDED_SUBJECT.test(subject)
+  for (let at = 0; at < Math.min(lines.length, LATEST_START); at += 1) {
+    if (labelOf(lines[at] as EmailLine) === undefined) continue
+    const run = runFrom(lines, at, isPlain)
+    const mark = markAbove(lines, at)
+    const facts = mark !== null || isSaid ? factsOf(run, plainSubject(subject)) : null
+    if (facts) {
+      take(page, lines, { ...run, start: mark ?? at })
+      return facts
+    }
+    at = run.end - 1
   }
-  const box = said.from === undefined ? null : mailbox(said.from)
-  if (box === null || said.subject === undefined) return null
-  for (const { nodes } of lines.slice(marker < 0 ? start : marker, end)) for (const node of nodes) node.remove()
-  return { sender: senderNamed(box), subject: said.subject, sentMs: dateOf(said.date ?? '') }
+  return null
 }
 
-/** Parses a date. Mail programs write it in the language of the person who forwarded the email. */
-function dateOf(text: string): number | null {
-  const sent = Date.parse(text.replace(/(?<!\s)\s+(?:at|um|à|om)\s+/i, ' '))
-  return Number.isNaN(sent) ? writtenDate(text.slice(0, 200)) : sent
+/** The kind of a label. Null: one in another language. Undefined: the line has none. */
+function labelOf({ text }: EmailLine): Kind | null | undefined {
+  const known = KINDS.find((kind) => LABELS[kind].test(text))
+  return known ?? (ANY_LABEL.test(text) ? null : undefined)
 }
 
-/** The subject without what mail programs put in front of it. */
+/**
+ * The labelled lines from here on. Lines without an empty one between them belong together, whatever their labels.
+ * Elsewhere only known labels that were not met yet continue the head: an article may say `Date:`, too.
+ */
+function runFrom(lines: readonly EmailLine[], start: number, isPlain: boolean): Run {
+  const fields: Field[] = []
+  const seen = new Set<Kind>()
+  let end = start
+  const last = Math.min(lines.length, start + MOST_HEADERS)
+  while (end < last) {
+    const line = lines[end] as EmailLine
+    const kind = labelOf(line)
+    const isNext = end === start || line.isAttached
+    const isNew = kind != null && !isPlain && !line.isApart && (kind === 'other' || !seen.has(kind))
+    if (kind !== undefined && (isNext || isNew)) {
+      if (kind) seen.add(kind)
+      fields.push({ kind, value: line.text.slice(line.text.search(/[:：]/) + 1).trim() })
+      end += 1
+      continue
+    }
+    const field = fields.at(-1)
+    const wrapped = field === undefined ? 0 : wrappedLines(lines, end, field)
+    if (field === undefined || wrapped === 0) break
+    for (const more of lines.slice(end, end + wrapped)) field.value = `${field.value} ${more.text}`.trim()
+    end += wrapped
+  }
+  return { start, end, fields }
+}
+
+/** The number of lines here that continue a header: its value, a list that goes on, or lines before the next label. */
+function wrappedLines(lines: readonly EmailLine[], at: number, { kind, value }: Field): number {
+  const line = lines[at] as EmailLine
+  if (value === '' && !line.isApart && line.text.length < LONGEST_VALUE && isValue(kind, line.text)) return 1
+  if (!line.isAttached) return 0
+  if (/[,;]$/.test(value) || /^[a-z-]{1,20}="/i.test(line.text)) return 1
+  for (let next = at + 1; next <= at + MOST_WRAPPED; next += 1) {
+    const below = lines[next]
+    if (below === undefined || !below.isAttached) return 0
+    if (labelOf(below) !== undefined) return next - at
+  }
+  return 0
+}
+
+/** True if a line by itself can be the value of a label above it. */
+const isValue = (kind: Kind | null, text: string): boolean =>
+  kind === 'date' ? writtenDate(text.slice(0, LONGEST_VALUE)) !== null : kind !== 'subject' && mailbox(text) !== null
+
+/** The index of the line that says that an email was sent on, above its head. */
+function markAbove(lines: readonly EmailLine[], start: number): number | null {
+  for (let at = start - 1; at >= Math.max(0, start - MARK_DISTANCE); at -= 1) {
+    const { text } = lines[at] as EmailLine
+    if (text.length < 120 && (MARKER.test(text) || FRAMED.test(text))) return at
+  }
+  return null
+}
+
+/** The facts by their labels. Those whose labels are in another language are recognized by what they say. */
+function factsOf({ fields }: Run, outerSubject: string): ForwardedHead | null {
+  const of = (kind: Kind) => fields.find((field) => field.kind === kind)?.value
+  const unnamed = fields.filter(({ kind }) => kind === null).map(({ value }) => value)
+  const said = of('from')
+  const box = said === undefined ? unnamed.map(wholeMailbox).find(Boolean) : mailbox(said)
+  const subject = of('subject') ?? unnamed.find((value) => value !== '' && value === outerSubject)
+  if (!box || subject === undefined || (said === undefined && fields.length < 3)) return null
+  const date = of('date')
+  const dates = (date === undefined ? unnamed : [date]).map((text) => writtenDate(text.slice(0, LONGEST_VALUE)))
+  return { sender: senderNamed(box), subject, sentMs: dates.find((ms) => ms !== null) ?? null }
+}
+
+/** Removes the head, the forwarder's signature, and the quote around the rest. */
+function take(page: PageDocument, lines: readonly EmailLine[], { start, end }: Run): void {
+  const above = lines.slice(0, start)
+  const signature = above.findLastIndex(isDashes)
+  const isShort = signature >= 0 && start - signature <= LONGEST_SIGNATURE
+  const quotes = new Set<PageElement>()
+  for (const { nodes, row } of lines.slice(isShort ? signature : start, end)) {
+    const [node] = nodes
+    for (let up = node?.parentNode ?? null; up; up = up.parentNode) if (up.localName === 'blockquote') quotes.add(up)
+    for (const each of nodes) each.remove()
+    row?.remove()
+  }
+  for (const quote of quotes) quote.replaceWith(...quote.childNodes)
+  const below = lastLines(page.body, LONGEST_SIGNATURE + 2)
+  const closing = below.findLastIndex(isDashes)
+  const last = (closing < 0 ? below.length : closing) - 1
+  const isMark = isEndMark(below[last]?.text ?? '')
+  for (const { nodes } of below.slice(isMark ? last : last + 1)) for (const node of nodes) node.remove()
+}
+
+const isEndMark = (text: string): boolean => RULE.test(text) || (text.length < 120 && FRAMED.test(text))
+const isDashes = ({ text }: EmailLine): boolean => text === '--'
+
+/** The subject without what mail programs put around it. */
 export function plainSubject(subject: string): string {
-  return subject.replace(/^(?:\s*(?:fwd?|wg|tr|rv|enc|vs|doorst|vb|pd|vl)\s*:)+\s*/i, '').trim()
+  const inner = /^\s*\[[^\s@]{1,64}@[^\s:]{1,255}: (.*)\]\s*$/.exec(subject)?.[1] ?? subject
+  return inner
+    .replace(/^(?:\s*(?:fwd?|wg|tr|rv|enc|vs|doorst|vb|pd|vl)\s*:)+\s*/i, '')
+    .trim()
+    .replace(/\(fwd\)$/i, '')
+    .trim()
 }
 
 function mailbox(text: string): { name: string; address: string } | null {
@@ -79,29 +190,5 @@ function mailbox(text: string): { name: string; address: string } | null {
   return { name: name.trim(), address }
 }
 
-function firstLines(body: PageElement): Line[] {
-  const lines: Line[] = []
-  let block: PageElement | null = null
-  let isBroken = true
-  let seen = 0
-  for (const node of nodesBelow(body)) {
-    seen += 1
-    if (seen > MOST_NODES || lines.length > MOST_LINES) break
-    if (node.nodeType === ELEMENT && (node as PageElement).localName === 'br') isBroken = true
-    if (node.nodeType !== TEXT || node.textContent.trim() === '') continue
-    const own = blockOf(node)
-    if (isBroken || own !== block) lines.push({ text: '', nodes: [] })
-    isBroken = false
-    block = own
-    const line = lines.at(-1)
-    line?.nodes.push(node)
-    if (line && line.text.length < 1_000) line.text += node.textContent.replace(/\s+/g, ' ')
-  }
-  return lines.map(({ text, nodes }) => ({ text: text.trim(), nodes }))
-}
-
-function blockOf(node: PageNode): PageElement | null {
-  let up = node.parentNode
-  while (up && !BLOCKS.has(up.localName)) up = up.parentNode
-  return up
-}
+/** Only a name and an address in brackets: nothing else looks like it. */
+const wholeMailbox = (text: string) => (/<[^\s<>@]{1,64}@[^\s<>]{1,255}>$/.test(text) ? mailbox(text) : null)

@@ -43,7 +43,7 @@ export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promis
   if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(email), pictures, leftOut)
   const page = body === null ? null : parsePage(body)
-  const head = page && takeForwardedHead(page, email.subject ?? '')
+  const head = page && takeForwardedHead(page, email.subject ?? '', !hasPage(email))
   const html = page && (head ? page.documentElement.innerHTML : body)
   const webUrl = page && webVersion(page)
   const links = page ? linksOf(page) : []
@@ -112,13 +112,19 @@ function forwardedIn({
   return { bytes: bytesOf(whole), file: whole }
 }
 
-function bodyOf({ html, text }: Email): string | null {
-  const given = (html ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
-  const plain = (text ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
-  const says = /<img\b/i.test(given) || given.replace(/<[^<>]*>/g, '').trim() !== ''
-  if (says) return given
+function bodyOf(email: Email): string | null {
+  if (hasPage(email)) return pageOf(email)
+  const plain = (email.text ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
   return plain.trim() === '' ? null : textPage(plain)
 }
+
+/** True if the HTML of an email says anything. */
+function hasPage(email: Email): boolean {
+  const given = pageOf(email)
+  return /<img\b/i.test(given) || given.replace(/<[^<>]*>/g, '').trim() !== ''
+}
+
+const pageOf = ({ html }: Email): string => (html ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
 
 interface NamedPicture extends EmailPicture {
   readonly name: string

@@ -13,16 +13,24 @@ export function textPage(text: string): string {
   return quoted(withoutEnd(text.replace(/\r\n?/g, '\n').split('\n')), 0)
 }
 
+/** A mark of mail programs, in any language. */
+const MARK = /^-{3,} ?\p{L}.{0,110}-{3,}\s*$/u
+/** A header in a text that was sent on. */
+const HEADER = /^[^\s:：][^:：]{0,38}[:：](?:\s|$)/
+const FEWEST_HEADERS = 3
+
 /** Lines without the signature (RFC 3676, 4.3), Mailman's footer and the mark at the end of an email that was sent on. */
 function withoutEnd(lines: readonly string[]): readonly string[] {
+  const firstMark = lines.findIndex((line) => MARK.test(line))
   let end = lines.length
   for (;;) {
     while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
-    const start = lines.slice(0, end).findLastIndex((line) => /^-- ?$|^[_=*-]{40,}$|^-{3,} ?End forwarded /.test(line))
+    const start = lines.slice(0, end).findLastIndex((line) => /^-- ?$|^[_=*-]{40,}$/.test(line) || MARK.test(line))
     const below = lines.slice(start + 1, end)
     if (start <= 0 || below.length > LONGEST_END) return lines.slice(0, end)
     const isSignature = /^-- ?$/.test(lines[start] ?? '') && below.every((line) => !line.startsWith('>'))
-    const isMark = below.every((line) => line.trim() === '')
+    const isEnd = firstMark < start || /^-{3,} ?End |^[^\p{L}]*$/u.test(lines[start] ?? '')
+    const isMark = isEnd && below.every((line) => line.trim() === '')
     const isFooter = /^_{40,}$/.test(lines[start] ?? '') && below.some((line) => /https?:|@/.test(line))
     if (!isSignature && !isMark && !isFooter) return lines.slice(0, end)
     end = start
@@ -60,14 +68,20 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A line that is nearly as long as the longest was broken for its width. Shorter ones end where their writer did. */
+/**
+ * A line that is nearly as long as the longest was broken for its width. Shorter ones end where their writer did.
+ * Headers are a line each, and one that begins with a space continues the header above it.
+ */
 function lines(paragraph: string): string {
   const all = paragraph.split('\n')
+  const headers = all.filter((line) => HEADER.test(line)).length
+  const isHead = headers >= FEWEST_HEADERS && headers * 2 > all.length
   const widest = all.reduce((most, line) => Math.max(most, line.length), 0)
   return all.reduce((sum, line, index) => {
     const before = all[index - 1]
     if (before === undefined) return line
-    return `${sum}${widest > 50 && before.length > widest - 20 ? ' ' : '\n'}${line.trim()}`
+    const isWrapped = isHead ? /^\s/.test(line) : widest > 50 && before.length > widest - 20
+    return `${sum}${isWrapped ? ' ' : '\n'}${line.trim()}`
   }, '')
 }
 

@@ -1,0 +1,114 @@
+import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
+import { nodesBelow } from './nodes-below.ts'
+
+/** A line of an email as its reader sees it. */
+export interface EmailLine {
+  text: string
+  readonly nodes: PageNode[]
+  /** The row of a table that is this line. */
+  readonly row: PageElement | null
+  /** In the block, or the table, of the line above, without an empty line between them. */
+  readonly isAttached: boolean
+  /** An empty line is above it. */
+  readonly isApart: boolean
+}
+
+const BLOCKS = new Set(
+  'p div td th tr table li ul ol blockquote h1 h2 h3 h4 h5 h6 center section article header body pre'.split(' '),
+)
+const MOST_LINES = 200
+const MOST_NODES = 5_000
+/** Characters of a line that are looked at. */
+const LONGEST = 1_000
+/** Nodes and characters of a row that is a label and its value, and elements between it and a text. */
+const MOST_OF_ROW = 60
+const LONGEST_ROW = 1_000
+const DEEPEST_IN_ROW = 8
+
+/** The lines at an email's start. */
+export function firstLines(body: PageElement): EmailLine[] {
+  const lines: EmailLine[] = []
+  let seen = 0
+  for (const line of linesOf(body, () => (seen += 1) <= MOST_NODES)) {
+    lines.push(line)
+    if (lines.length > MOST_LINES) break
+  }
+  return lines.map(trimmed)
+}
+
+/** The last lines of an email, at most this many. */
+export function lastLines(body: PageElement, most: number): EmailLine[] {
+  const lines: EmailLine[] = []
+  for (const line of linesOf(body, () => true)) {
+    lines.push(line)
+    if (lines.length > most) lines.shift()
+  }
+  return lines.map(trimmed)
+}
+
+const trimmed = (line: EmailLine): EmailLine => ({ ...line, text: line.text.trim() })
+
+/** The lines of a body. Each is passed when the next one begins. */
+function* linesOf(body: PageElement, goesOn: () => boolean): Generator<EmailLine> {
+  const rows = new Map<PageElement, boolean>()
+  let line: EmailLine | null = null
+  let block: PageElement | null = null
+  let group: PageElement | null = null
+  let breaks = 0
+  let isEmptyAbove = false
+  for (const node of nodesBelow(body)) {
+    if (!goesOn()) break
+    if (node.nodeType === ELEMENT && (node as PageElement).localName === 'br') {
+      // A break at the end of a block shows no empty line.
+      if (nearestBlock(node) === block) breaks += 1
+      else isEmptyAbove = true
+    }
+    if (node.nodeType !== TEXT || node.textContent.trim() === '') continue
+    const nearest = nearestBlock(node)
+    const row = rowOf(nearest, rows)
+    const own = row ?? nearest
+    const ownGroup = row?.parentNode ?? nearest
+    if (line === null || own !== block || (breaks > 0 && row === null)) {
+      if (line) yield line
+      const isApart = isEmptyAbove || breaks > 1
+      line = { text: '', nodes: [], row, isAttached: ownGroup === group && !isApart && line !== null, isApart }
+    }
+    breaks = 0
+    isEmptyAbove = false
+    block = own
+    group = ownGroup
+    line.nodes.push(node)
+    if (line.text.length < LONGEST) line.text += node.textContent.replace(/\s+/g, ' ')
+  }
+  if (line) yield line
+}
+
+function nearestBlock(node: PageNode): PageElement | null {
+  let up = node.parentNode
+  while (up && !BLOCKS.has(up.localName)) up = up.parentNode
+  return up
+}
+
+/** The row of a cell, if it is a label and its value. */
+function rowOf(block: PageElement | null, known: Map<PageElement, boolean>): PageElement | null {
+  let row = block
+  for (let depth = 0; row && row.localName !== 'tr'; depth += 1) {
+    if (depth > DEEPEST_IN_ROW || row.localName === 'table') return null
+    row = row.parentNode
+  }
+  if (row === null) return null
+  let isLine = known.get(row)
+  if (isLine === undefined) known.set(row, (isLine = isLabelled(row)))
+  return isLine ? row : null
+}
+
+function isLabelled(row: PageElement): boolean {
+  let seen = 0
+  for (const node of nodesBelow(row)) {
+    if ((seen += 1) > MOST_OF_ROW) return false
+    if (node.nodeType === ELEMENT && /^(?:table|img)$/.test((node as PageElement).localName)) return false
+  }
+  const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th')
+  const [label = '', value = ''] = cells.map((cell) => cell.textContent.trim())
+  return cells.length === 2 && label.length < 40 && /[:：]$/.test(label) && value.length < LONGEST_ROW
+}
