@@ -10,7 +10,8 @@ INSERT INTO library SELECT gen_random_uuid();
  * letters or beginning.
  */
 export const searchTables = `
-CREATE TABLE search_words (account_id bigint NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+CREATE TABLE search_words (account_id bigint NOT NULL REFERENCES account (id) ON DELETE CASCADE
+    DEFERRABLE INITIALLY IMMEDIATE,
   content_id bigint NOT NULL, size bigint NOT NULL,
   title text collate "C" NOT NULL, author text collate "C" NOT NULL, site text collate "C" NOT NULL,
   body text collate "C" NOT NULL, notes text collate "C" NOT NULL, highlights text collate "C" NOT NULL,

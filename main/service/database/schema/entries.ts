@@ -1,0 +1,288 @@
+import { counted, holdsRowOf, integer, numbered, ownRowOf, real, rowOf, table, text } from './describe.ts'
+
+export const entryTables = {
+  library_entry: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      library_state: integer(),
+      library_state_us: integer(),
+      modified_us: integer(),
+      is_favorited: integer(),
+      favorited_us: integer().orNull(),
+      queue_order: integer(),
+      /** The earliest library_state_us ever. */
+      first_us: integer().byDefault(0),
+    },
+    {
+      unique: [['account_id', 'content_id']],
+    },
+  ),
+
+  history: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      last_viewed_us: integer().orNull(),
+      last_interaction_us: integer(),
+      last_annotated_us: integer().orNull(),
+      last_read: real().orNull(),
+      max_read: real().orNull(),
+      last_audio: real().orNull(),
+      max_audio: real().orNull(),
+      /** Time when it was first read to the end. */
+      finished_us: integer().orNull(),
+    },
+    {
+      unique: [['account_id', 'content_id']],
+      indexes: {
+        history_finished: { on: ['account_id', 'finished_us'], where: 'finished_us IS NOT NULL' },
+      },
+    },
+  ),
+
+  annotation: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      text: text(),
+      before_text: text(),
+      after_text: text(),
+      word_start: integer().orNull(),
+      word_end: integer().orNull(),
+      char_start: integer().orNull(),
+      char_end: integer().orNull(),
+      note: text().orNull(),
+      is_liked: integer().byDefault(0),
+      created_us: integer(),
+      /** Hash of the canonical text in which the offsets were found. Null while they are only the client's claim. */
+      text_hash: text().orNull(),
+      /** Its words are no longer in the article. */
+      is_detached: integer().byDefault(0),
+      /** The id it had on the device that made it, until the service had answered. Null if that is not known. */
+      temporary_id: integer().orNull(),
+      /** Time of the last change of its note or like. Null if never. */
+      updated_us: integer().orNull(),
+      /** Null: the usual color. */
+      color: text().orNull(),
+      /** A JSON array of names. Null: none. */
+      tags: text().orNull(),
+      /** When it was last reviewed, and how often. */
+      reviewed_us: integer().orNull(),
+      reviews: integer().byDefault(0),
+    },
+    {
+      indexes: {
+        annotation_content: { on: ['account_id', 'content_id', 'char_start', 'id'], isUnique: true },
+      },
+    },
+  ),
+
+  /** A highlight that became part of another, as it was. */
+  merged_annotation: table(
+    {
+      account_id: integer(),
+      id: integer().names('annotation'),
+      content_id: ownRowOf('content'),
+      /** The highlight that has its words now. That one may itself have become part of a third. */
+      into_id: integer().names('annotation'),
+      /** The call that merged them named it, so its writer had seen it. */
+      is_named: integer(),
+      text: text(),
+      before_text: text(),
+      after_text: text(),
+      word_start: integer().orNull(),
+      word_end: integer().orNull(),
+      char_start: integer().orNull(),
+      char_end: integer().orNull(),
+      note: text().orNull(),
+      is_liked: integer(),
+      created_us: integer(),
+      temporary_id: integer().orNull(),
+      color: text().orNull(),
+      tags: text().orNull(),
+    },
+    {
+      key: ['account_id', 'id'],
+      indexes: {
+        merged_annotation_into: { on: ['account_id', 'into_id'] },
+        merged_annotation_content: { on: ['account_id', 'content_id'] },
+      },
+      withoutRowid: true,
+    },
+  ),
+
+  note: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      note: text(),
+      created_us: integer(),
+    },
+    {
+      unique: [['account_id', 'content_id']],
+    },
+  ),
+
+  tag: table(
+    {
+      id: counted(),
+      account_id: holdsRowOf('account'),
+      name: text(),
+      created_us: integer(),
+      last_used_us: integer(),
+      article_count: integer().byDefault(0),
+      /** See foldedName in shared/model/tag.ts. Null of a tag that an older version made. */
+      folded_name: text().orNull(),
+    },
+    {
+      unique: [['account_id', 'name']],
+      indexes: {
+        tag_used: { on: ['account_id', 'last_used_us', 'id'] },
+        tag_account: { on: ['account_id', 'id'], isUnique: true },
+        tag_folded: { on: ['account_id', 'folded_name'], isUnique: true },
+        tag_unfolded: { on: ['account_id'], where: 'folded_name IS NULL' },
+      },
+    },
+  ),
+
+  content_tag: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      tag_id: ownRowOf('tag'),
+      added_us: integer(),
+    },
+    {
+      key: ['account_id', 'content_id', 'tag_id'],
+      indexes: {
+        content_tag_added: { on: ['account_id', 'tag_id', 'added_us', 'content_id'], isUnique: true },
+      },
+      withoutRowid: true,
+    },
+  ),
+
+  /**
+   * The columns that feeds filter and sort by. `toQueueRow` derives them from the content in the transaction that changed
+   * it. The text to send is in `entry_json`, because this split makes queries up to 17 times faster.
+   */
+  entry: table(
+    {
+      rid: numbered(),
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      library_state: integer(),
+      version: integer(),
+      dirty_us: integer(),
+      favorited_us: integer(),
+      /** Milliseconds, as in shared/model/queue-fields.ts. */
+      state_date: integer(),
+      word_count: integer(),
+      publication_date: integer(),
+      viewed_date: integer(),
+      /** See shared/model/queue-flags.ts. */
+      flags: integer(),
+      /** Time of the last highlight. 0 without highlights. */
+      annotated_us: integer().byDefault(0),
+      /** When a source brought it. 0 once it is saved, archived or deleted. */
+      inbox_us: integer().byDefault(0),
+    },
+    {
+      unique: [['account_id', 'content_id']],
+      indexes: {
+        entry_version: { on: ['account_id', 'version'], isUnique: true },
+        entry_dirty: { on: ['account_id', 'dirty_us'] },
+        entry_favorited: {
+          on: ['account_id', 'favorited_us', 'content_id', 'library_state'],
+          where: 'favorited_us > 0',
+        },
+        entry_annotated: {
+          on: ['account_id', 'annotated_us', 'content_id', 'library_state'],
+          where: 'annotated_us > 0',
+        },
+        entry_recent: { on: ['account_id', 'viewed_date', 'content_id', 'library_state'], where: 'viewed_date > 0' },
+        entry_inbox: { on: ['account_id', 'inbox_us', 'content_id'], where: 'inbox_us > 0' },
+        entry_state_date: {
+          on: ['account_id', 'library_state', 'state_date', 'content_id', 'flags', 'publication_date'],
+        },
+        entry_word_count: {
+          on: ['account_id', 'library_state', 'word_count', 'content_id', 'flags', 'publication_date'],
+        },
+        entry_publication: { on: ['account_id', 'library_state', 'publication_date', 'content_id', 'flags'] },
+        entry_viewed: { on: ['account_id', 'library_state', 'viewed_date', 'content_id', 'flags', 'publication_date'] },
+        entry_begun: {
+          on: ['account_id', 'library_state', 'viewed_date', 'content_id', 'flags', 'publication_date'],
+          where: '(flags & 16) = 16',
+        },
+        entry_short: {
+          on: ['account_id', 'library_state', 'state_date', 'content_id', 'flags', 'publication_date'],
+          where: '(flags & 112) = 64',
+        },
+        entry_dated: {
+          on: ['account_id', 'library_state', 'state_date', 'content_id', 'flags', 'publication_date'],
+          where: '(flags & 48) = 0 AND publication_date <> 0',
+        },
+        entry_unread: {
+          on: ['account_id', 'library_state', 'state_date', 'content_id', 'flags'],
+          where: '(flags & 48) = 0',
+        },
+      },
+    },
+  ),
+
+  entry_json: table({
+    rid: rowOf('entry').key(),
+    account_id: integer(),
+    /** A FeedEntry up to and with `"tags":`. See library/entries/entry-text.ts. */
+    json: text(),
+  }),
+
+  /** An entry whose version does not yet show that one of its tags changed. */
+  retag_pending: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  reading_session: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      session_us: integer(),
+      /** As the client wrote them. */
+      day_start: text(),
+      day_end: text(),
+      seconds_read: real(),
+      created_us: integer(),
+      /** Content that was read. Null if the client did not report it. */
+      content_id: integer().names('content').orNull(),
+    },
+    {
+      indexes: {
+        reading_session_date: { on: ['account_id', 'session_us', 'id'] },
+        reading_session_time: { on: ['account_id', 'session_us'] },
+      },
+    },
+  ),
+
+  /** Contents whose words are not in the search index yet, after a migration or while it is rebuilt. */
+  search_pending: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+}

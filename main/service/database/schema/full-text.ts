@@ -1,0 +1,20 @@
+/**
+ * SQLite's tables of words. They are contentless: words go in, only row numbers come out. PostgreSQL has one table for
+ * them: see postgres/search-tables.ts.
+ */
+export const fullTextTables = {
+  /** rowid: see dialect/full-text-rows.ts. */
+  search_text: {
+    columns: ['title', 'author', 'site', 'body', 'notes', 'highlights'],
+    tokens: `tokenize="unicode61 remove_diacritics 2"`,
+  },
+  /** Parts of words, of everything but bodies. */
+  search_part: { columns: ['names', 'said'], tokens: `tokenize="trigram remove_diacritics 1"` },
+  /** Beginnings of words in titles, authors and sites. */
+  search_start: { columns: ['names'], tokens: `tokenize="unicode61 remove_diacritics 2", prefix='1 2 3'` },
+} as const
+
+/** The row of a table of words. */
+export type WordsOf<Table extends { readonly columns: readonly string[] }> = { rowid: number } & {
+  [Name in Table['columns'][number]]: string
+}

@@ -1,0 +1,165 @@
+import { bytes, integer, ownRowOf, real, rowOf, sealed, table, text } from './describe.ts'
+
+export const mediaTables = {
+  /** The file a content was read from. */
+  content_file: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      media_type: text(),
+      size: integer(),
+      /** JSON: for each page of a PDF, the start offset of its words in the canonical text. Null for other files. */
+      page_starts: text().orNull(),
+      /** JSON: {title, level, page}[], a PDF's own table of contents. Null if it has none. */
+      outline: text().orNull(),
+      created_us: integer(),
+      /** The object that holds the bytes. */
+      object: text(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      indexes: {
+        content_file_object: { on: ['account_id', 'object'] },
+      },
+    },
+  ),
+
+  /** Media that a content plays. */
+  content_media: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      /** Null for videos of known sites: their address says it. */
+      audio_url: text().orNull(),
+      /** Seconds. 0 if unknown. */
+      duration: real(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+    },
+  ),
+
+  /** Content that a reader wants to hear. */
+  listen_queue_item: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      /** Its place in the queue. Places may have gaps. */
+      place: integer(),
+      added_us: integer(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  /** Information of a feed about an episode, apart from its audio. */
+  episode: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they are at an address, or there are none. */
+      chapters: text().orNull(),
+      /** Address of the chapters until they are fetched. */
+      chapters_url: text().orNull(),
+      /** JSON: see feeds/feed.ts, FeedTranscript[]. */
+      transcripts: text(),
+      season: text().orNull(),
+      number: text().orNull(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  transcript: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      language: text().orNull(),
+      /** JSON: {start, end, speaker, text}[], in seconds. */
+      segments: text(),
+      /** The body without the transcript. */
+      notes_markdown: text(),
+      created_us: integer(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+    },
+  ),
+
+  /** The server whose voices a reader chose to use. */
+  speech_server: table(
+    {
+      account_id: rowOf('account').key(),
+      /** The address that `/audio/speech` is behind. */
+      url: text(),
+      /** Sealed. Null: it asks for none. */
+      key: sealed().orNull(),
+      model: text(),
+      /** Emails may be sent there, too. */
+      sends_emails: integer(),
+      /** A sentence about the last attempt, if it failed. */
+      error: text().orNull(),
+      created_ms: integer(),
+    },
+    {
+      withoutRowid: true,
+    },
+  ),
+
+  speech_server_voice: table(
+    {
+      account_id: rowOf('speech_server'),
+      /** Ids start at 1000. */
+      id: integer(),
+      name: text(),
+      /** A BCP 47 tag. Null: whatever the server can. */
+      language: text().orNull(),
+    },
+    {
+      key: ['account_id', 'id'],
+      withoutRowid: true,
+    },
+  ),
+
+  /** Text that was sent to the server. */
+  speech_server_text: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      characters: integer(),
+      sent_ms: integer(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  /** A whole article as one audio file. Its chunks are files outside of the library, which may be gone. */
+  spoken_file: table(
+    {
+      account_id: integer(),
+      content_id: ownRowOf('content'),
+      /** In its address. Changes with the bytes. */
+      name: text(),
+      /** Hash of the text that is read. */
+      text_hash: text(),
+      /** Its first bytes: the title, and the frame that contains its length. */
+      head: bytes(),
+      /** JSON: {name, bytes}[], the chunks and the bytes of each one's audio in it. */
+      parts: text(),
+      /** JSON: {title, start}[], in seconds. */
+      chapters: text(),
+      size: integer(),
+      seconds: real(),
+    },
+    {
+      key: ['account_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+}

@@ -1,0 +1,77 @@
+import { bytes, integer, numbered, rowOf, table, text } from './describe.ts'
+
+export const paymentTables = {
+  /** State of an account's payments that Stripe reported last. */
+  payment: table({
+    account_id: rowOf('account').key(),
+    customer: text().unique(),
+    /** As Stripe names it. 'none' before the first subscription. */
+    status: text(),
+    plan: integer().orNull(),
+    until_ms: integer().orNull(),
+    is_ending: integer(),
+    trial_start_ms: integer().orNull(),
+    trial_end_ms: integer().orNull(),
+    is_patron: integer(),
+    failed_ms: integer().orNull(),
+  }),
+
+  /** Events of Stripe that were worked on. */
+  payment_event: table(
+    {
+      id: text().key(),
+      received_ms: integer(),
+    },
+    {
+      withoutRowid: true,
+    },
+  ),
+
+  /** Payment of a person who named an address only. It waits for the recipient of that address's mail. */
+  waiting_payment: table(
+    {
+      customer: text().key(),
+      email: text(),
+      /** Account that opened the emailed link. Null before. */
+      account_id: rowOf('account').orNull(),
+      paid_ms: integer(),
+    },
+    {
+      indexes: {
+        waiting_payment_email: { on: ['email'] },
+        waiting_payment_account: { on: ['account_id'], where: 'account_id IS NOT NULL' },
+      },
+    },
+  ),
+
+  /** That a trial was had, by a keyed hash of the address. It stays when the account is deleted. */
+  had_trial: table({
+    /** See accounts/proofs/address-marks.ts. */
+    mark: bytes().key(),
+    begun_ms: integer(),
+  }),
+
+  /** A pass that a reader gives to a friend. */
+  guest_pass: table(
+    {
+      id: numbered(),
+      /** Account that gives the pass. */
+      account_id: rowOf('account'),
+      code: text().unique(),
+      created_ms: integer(),
+      expires_ms: integer(),
+      /** Account that took the pass. Null before, and once that account is deleted. */
+      guest_id: integer().orNull(),
+      redeemed_ms: integer().orNull(),
+      /** Until when it makes an account premium. */
+      until_ms: integer().orNull(),
+      is_for_both: integer().byDefault(0),
+    },
+    {
+      indexes: {
+        guest_pass_giver: { on: ['account_id'] },
+        guest_pass_guest: { on: ['guest_id'], where: 'guest_id IS NOT NULL' },
+      },
+    },
+  ),
+}

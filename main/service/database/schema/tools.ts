@@ -1,0 +1,182 @@
+import type { KindleStatus } from '#shared/model/tools/kindle.ts'
+import { counted, integer, ownRowOf, rowOf, sealed, table, text } from './describe.ts'
+
+export const toolTables = {
+  /** Account whose highlights go to Readwise, and the progress. */
+  readwise_account: table(
+    {
+      account_id: rowOf('account').key(),
+      /** Sealed. */
+      token: sealed(),
+      /** When the last highlight that was sent changed, and its id. */
+      sent_us: integer().byDefault(0),
+      sent_id: integer().names('annotation').byDefault(0),
+      sent_count: integer().byDefault(0),
+      /** A sentence for the reader. */
+      error: text().orNull(),
+      synced_ms: integer().orNull(),
+      created_ms: integer(),
+    },
+    {
+      withoutRowid: true,
+    },
+  ),
+
+  /** An e-reader that receives what its reader sends there. */
+  kindle_account: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      email: text(),
+      created_ms: integer(),
+    },
+    {
+      unique: [['account_id', 'email']],
+    },
+  ),
+
+  /** Articles on their way to an e-reader, by mail. */
+  kindle_upload: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      email: text(),
+      title: text(),
+      /** JSON list. */
+      content_ids: text(),
+      /** True if all articles are one book. */
+      as_digest: integer(),
+      /** The same for every attempt, so that a server knows a letter again. */
+      message: text(),
+      /** See shared/model/tools/kindle.ts. */
+      status: integer<KindleStatus>().byDefault(0),
+      attempts: integer().byDefault(0),
+      error: text().orNull(),
+      created_ms: integer(),
+      due_ms: integer(),
+      /** True if its articles are archived once the mail server has it. */
+      archives: integer().byDefault(0),
+      /** JSON list of the entries that were archived, and where they were. Null: none, or they were put back. */
+      archived: text().orNull(),
+    },
+    {
+      indexes: {
+        kindle_upload_account: { on: ['account_id', 'id'] },
+        kindle_upload_due: { on: ['due_ms'], where: 'status = 0' },
+      },
+    },
+  ),
+
+  /** A list whose new articles go to an e-reader automatically. */
+  magazine: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      kindle_id: rowOf('kindle_account'),
+      name: text(),
+      list: text(),
+      /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+      subject: text(),
+      /** 0 is Sunday. Null: every day. */
+      weekday: integer().orNull(),
+      hour: integer(),
+      time_zone: text(),
+      created_ms: integer(),
+      due_ms: integer(),
+      /** True if articles are archived once they are sent. */
+      archives: integer().byDefault(0),
+    },
+    {
+      unique: [['account_id', 'id']],
+      indexes: {
+        magazine_due: { on: ['due_ms'] },
+        magazine_kindle: { on: ['kindle_id'] },
+      },
+    },
+  ),
+
+  /** An article that a magazine has had. */
+  magazine_item: table(
+    {
+      account_id: integer(),
+      magazine_id: ownRowOf('magazine'),
+      content_id: integer(),
+    },
+    {
+      key: ['account_id', 'magazine_id', 'content_id'],
+      withoutRowid: true,
+    },
+  ),
+
+  /** Something that an assistant did. */
+  tool_action: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      /** The name of the token that was used. */
+      program: text(),
+      tool: text(),
+      /** A sentence for the reader. */
+      words: text(),
+      is_done: integer(),
+      created_ms: integer(),
+    },
+    {
+      indexes: {
+        tool_action_account: { on: ['account_id', 'created_ms'] },
+      },
+    },
+  ),
+
+  /** An address that is notified of changes. */
+  webhook: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      url: text(),
+      /** JSON list: see shared/model/tools/webhook.ts. */
+      events: text(),
+      /** Sealed. */
+      secret: sealed(),
+      /** Sealed. Messages are signed with this one, too, until then. */
+      old_secret: sealed().orNull(),
+      old_secret_until_ms: integer().orNull(),
+      is_on: integer().byDefault(1),
+      /** A sentence, if the service turned it off. */
+      off_reason: text().orNull(),
+      /** Since when every attempt failed. */
+      failing_since_ms: integer().orNull(),
+      created_ms: integer(),
+    },
+    {
+      unique: [['account_id', 'id']],
+    },
+  ),
+
+  /** A notification for a webhook. */
+  webhook_delivery: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      webhook_id: ownRowOf('webhook'),
+      /** The same for every attempt, so that a receiver knows a message again. */
+      message: text(),
+      event: text(),
+      body: text(),
+      /** See shared/model/tools/webhook.ts. */
+      status: integer().byDefault(0),
+      attempts: integer().byDefault(0),
+      answer: integer().orNull(),
+      error: text().orNull(),
+      created_ms: integer(),
+      due_ms: integer(),
+      attempted_ms: integer().orNull(),
+    },
+    {
+      indexes: {
+        webhook_delivery_webhook: { on: ['account_id', 'webhook_id', 'status', 'id'] },
+        webhook_delivery_due: { on: ['due_ms'], where: 'status = 0' },
+      },
+    },
+  ),
+}

@@ -1,0 +1,126 @@
+import { counted, integer, numbered, ownRowOf, rowOf, table, text } from './describe.ts'
+
+export const workTables = {
+  job: table(
+    {
+      id: counted(),
+      account_id: integer(),
+      kind: text(),
+      /** Subject of the job, mostly a content. An account has at most one open job of a kind and subject. */
+      subject: integer(),
+      state: integer().byDefault(0),
+      /** Attempts that ended in a failure worth repeating. */
+      attempts: integer().byDefault(0),
+      /** Number of starts, including those during which the process died. */
+      starts: integer().byDefault(0),
+      run_after_ms: integer(),
+      lease: text().orNull(),
+      created_ms: integer(),
+      /** 0 for work that no one waits for: imports, pages read again. */
+      is_awaited: integer().byDefault(1),
+    },
+    {
+      unique: [['account_id', 'kind', 'subject']],
+      indexes: {
+        job_turn: { on: ['state', 'is_awaited', 'account_id', 'starts', 'run_after_ms'] },
+      },
+    },
+  ),
+
+  /** An export or import of a library. */
+  transfer: table(
+    {
+      id: counted(),
+      account_id: rowOf('account'),
+      kind: text(),
+      /** See shared/model/processing-status.ts. */
+      status: integer(),
+      done: integer().byDefault(0),
+      total: integer().orNull(),
+      error: text().orNull(),
+      file: text().orNull(),
+      created_us: integer(),
+      expires_us: integer().orNull(),
+      /** Current phase: see library/transfers/imports.ts. */
+      phase: text().byDefault('done'),
+      /** JSON: the file of an import and what was found in it. */
+      source: text().orNull(),
+      /** JSON: options of an import. */
+      options: text().orNull(),
+    },
+    {
+      indexes: {
+        transfer_account: { on: ['account_id', 'kind', 'id'] },
+        transfer_account_id: { on: ['account_id', 'id'], isUnique: true },
+      },
+    },
+  ),
+
+  /** A row of an import, and what became of it. */
+  transfer_item: table(
+    {
+      account_id: integer(),
+      transfer_id: ownRowOf('transfer'),
+      position: integer(),
+      /** JSON: see imports/incoming-item.ts. */
+      item: text(),
+      /** See library/transfers/import-outcome.ts. */
+      outcome: integer().byDefault(0),
+      /** Reason why it was not imported: a sentence for the reader. */
+      reason: text().orNull(),
+      content_id: integer().names('content').orNull(),
+      /** JSON: what it added to the library, so that it can be taken back. */
+      made: text().orNull(),
+      /** The object that holds its text as HTML, gzipped, until it is imported. */
+      object: text().orNull(),
+    },
+    {
+      key: ['account_id', 'transfer_id', 'position'],
+      indexes: {
+        transfer_item_outcome: { on: ['account_id', 'transfer_id', 'outcome', 'position'] },
+        transfer_item_object: { on: ['account_id', 'object'], where: 'object IS NOT NULL' },
+      },
+      withoutRowid: true,
+    },
+  ),
+
+  /** A file that a client uploads in parts, until it is read. */
+  upload: table(
+    {
+      id: numbered(),
+      account_id: rowOf('account'),
+      /** SHA-256 of all its bytes, in hexadecimal. */
+      hash: text(),
+      size: integer(),
+      /** True if all parts are present and match the hash. */
+      is_whole: integer().byDefault(0),
+      /** True for a saved file, which is retained until it is read, however long that takes. */
+      is_saved: integer().byDefault(0),
+      created_ms: integer(),
+    },
+    {
+      unique: [['account_id', 'hash']],
+      indexes: {
+        upload_account: { on: ['account_id', 'id'], isUnique: true },
+      },
+    },
+  ),
+
+  upload_part: table(
+    {
+      account_id: integer(),
+      upload_id: ownRowOf('upload'),
+      /** Counted from 0. */
+      part: integer(),
+      /** The object that holds the bytes. */
+      object: text(),
+    },
+    {
+      key: ['account_id', 'upload_id', 'part'],
+      indexes: {
+        upload_part_object: { on: ['account_id', 'object'] },
+      },
+      withoutRowid: true,
+    },
+  ),
+}
