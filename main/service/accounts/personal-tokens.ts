@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { PersonalTokenTable } from '../database/account-table-types.ts'
+import type { Tables } from '../database/tables.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** The prefix of every token for the public API. */
@@ -87,7 +87,7 @@ export class PersonalTokens {
   }
 }
 
-function tokenOf(row: Selectable<PersonalTokenTable>): PersonalToken {
+function tokenOf(row: Selectable<Tables['personal_token']>): PersonalToken {
   return {
     id: row.id,
     name: row.name,

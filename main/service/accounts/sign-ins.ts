@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { SignInTable } from '../database/account-table-types.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Directory, Reading } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { isAhead } from './clock-jumps.ts'
@@ -68,7 +68,7 @@ export interface SignInsOptions {
   readonly guestPasses?: GuestPasses
 }
 
-type Row = Selectable<SignInTable>
+type Row = Selectable<Tables['sign_in']>
 
 /** Initial values of a kind of sign-in. */
 type Begun = Partial<Row> & Pick<Row, 'client_type'>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import * as t from '#shared/words/service/accounts.ts'
 import type { Database } from '../../database/database.ts'
-import type { OutsideSignInTable } from '../../database/account-table-types.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 import { isAhead } from '../clock-jumps.ts'
@@ -44,7 +44,7 @@ export type Outcome =
   /** `ticket` creates an account, once. Null: the service accepts no new accounts. */
   | { readonly kind: 'unknown'; readonly ticket: string | null; readonly name: string }
 
-type Row = Selectable<OutsideSignInTable>
+type Row = Selectable<Tables['outside_sign_in']>
 
 export interface OutsideSignInsOptions {
   readonly database: Database

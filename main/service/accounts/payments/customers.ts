@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Stripe } from 'stripe'
-import type { PaymentTable } from '../../database/account-table-types.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { Accounts } from '../accounts.ts'
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000
 /** A payment that failed is forgiven for so long. */
 export const GRACE = 7 * DAY
 
-export type PaymentRow = Selectable<PaymentTable>
+export type PaymentRow = Selectable<Tables['payment']>
 
 export interface CustomersOptions {
   readonly settings: PaymentSettings

@@ -1,4 +1,16 @@
-import { counted, holdsRowOf, integer, numbered, ownRowOf, real, rowOf, table, text } from './describe.ts'
+import { counted, holdsRowOf, integer, numbered, ownRowOf, type RowOf, real, rowOf, table, text } from './describe.ts'
+
+/** The words of a highlight, and where they are. */
+const quoteColumns = {
+  text: text(),
+  before_text: text(),
+  after_text: text(),
+  word_start: integer().orNull(),
+  word_end: integer().orNull(),
+  char_start: integer().orNull(),
+  char_end: integer().orNull(),
+}
+export type QuoteColumns = RowOf<typeof quoteColumns>
 
 export const entryTables = {
   library_entry: table(
@@ -48,13 +60,7 @@ export const entryTables = {
       id: counted(),
       account_id: integer(),
       content_id: ownRowOf('content'),
-      text: text(),
-      before_text: text(),
-      after_text: text(),
-      word_start: integer().orNull(),
-      word_end: integer().orNull(),
-      char_start: integer().orNull(),
-      char_end: integer().orNull(),
+      ...quoteColumns,
       note: text().orNull(),
       is_liked: integer().byDefault(0),
       created_us: integer(),
@@ -91,13 +97,7 @@ export const entryTables = {
       into_id: integer().names('annotation'),
       /** The call that merged them named it, so its writer had seen it. */
       is_named: integer(),
-      text: text(),
-      before_text: text(),
-      after_text: text(),
-      word_start: integer().orNull(),
-      word_end: integer().orNull(),
-      char_start: integer().orNull(),
-      char_end: integer().orNull(),
+      ...quoteColumns,
       note: text().orNull(),
       is_liked: integer(),
       created_us: integer(),

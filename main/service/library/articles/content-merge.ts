@@ -3,7 +3,7 @@ import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
-import type { HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -103,7 +103,7 @@ export class ContentMerge {
     if (!moved) return
     if (!kept) return void (await this.#statements.moveHistory.run(tx, { from, into }))
     const newer = moved.last_interaction_us > kept.last_interaction_us ? moved : kept
-    const most = (key: keyof Selectable<HistoryTable>) => greatest(moved[key], kept[key])
+    const most = (key: keyof Selectable<Tables['history']>) => greatest(moved[key], kept[key])
     await this.#statements.setHistory.run(tx, {
       id: into,
       last_viewed_us: most('last_viewed_us'),
@@ -147,7 +147,7 @@ export class ContentMerge {
   }
 }
 
-const strengthOf = (row: Selectable<LibraryEntryTable>): number => strength[row.library_state] ?? 0
+const strengthOf = (row: Selectable<Tables['library_entry']>): number => strength[row.library_state] ?? 0
 
 function greatest(...values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => value != null)
@@ -311,7 +311,7 @@ function statementsOf(database: Database) {
     forgetAnnotation: database.statement((p: Id) =>
       kysely.deleteFrom('annotation').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    setHistory: database.statement((p: Id & Omit<Selectable<HistoryTable>, 'id' | 'account_id' | 'content_id'>) =>
+    setHistory: database.statement((p: Id & Omit<Selectable<Tables['history']>, 'id' | 'account_id' | 'content_id'>) =>
       kysely
         .updateTable('history')
         .set({

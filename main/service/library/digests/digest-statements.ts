@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { DigestTable } from '../../database/email-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export function digestStatements(database: Database) {
   const { kysely } = database
@@ -14,7 +14,7 @@ export function digestStatements(database: Database) {
     put: database.statement(
       (p: {
         account: number
-        rhythm: DigestTable['rhythm']
+        rhythm: Tables['digest']['rhythm']
         timeZone: string
         origin: string
         due: number

@@ -6,7 +6,7 @@ import * as t from '#shared/words/service/mailboxes.ts'
 import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
-import type { MailAccountTable } from '../../database/email-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { type EmailChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
@@ -52,7 +52,7 @@ export interface MailAccountsOptions {
   readonly firstDelay?: number
 }
 
-type Row = Selectable<MailAccountTable>
+type Row = Selectable<Tables['mail_account']>
 
 /** The mailboxes that readers connected. Each is watched as long as the service runs and its machine allows it. */
 export class MailAccounts {

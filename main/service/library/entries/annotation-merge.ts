@@ -3,14 +3,14 @@ import { joinMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import { joinQuotes } from '#shared/model/highlights/join-quotes.ts'
 import type { Database } from '../../database/database.ts'
-import type { AnnotationTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import { findOffsets, type LocatedQuote, type Place, quoteAt } from './locate-quote.ts'
 import { fromMarkColumns, type MarkColumns, toMarkColumns } from './mark-columns.ts'
 import type { MergedAnnotations } from './merged-annotations.ts'
 
-export type AnnotationRow = Selectable<AnnotationTable>
+export type AnnotationRow = Selectable<Tables['annotation']>
 
 /** A content and its text, if it has one. */
 export interface Annotated {

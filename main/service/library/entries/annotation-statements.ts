@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { numberedOrNext } from '../../database/dialect/both-dialects.ts'
-import type { QuoteColumns } from '../../database/tables.ts'
+import type { QuoteColumns } from '../../database/schema/entries.ts'
 import type { MarkColumns } from './mark-columns.ts'
 
 /** The statements on the table of highlights. */

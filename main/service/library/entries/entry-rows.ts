@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
-import type { EntryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
 /** Values that lists select and sort entries by. */
-export type EntryValues = Omit<Selectable<EntryTable>, 'rid' | 'account_id' | 'content_id'>
+export type EntryValues = Omit<Selectable<Tables['entry']>, 'rid' | 'account_id' | 'content_id'>
 
-export type StoredEntry = Selectable<EntryTable>
+export type StoredEntry = Selectable<Tables['entry']>
 
 type Column = keyof EntryValues
 

@@ -6,15 +6,7 @@ import { markFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Tag } from '#shared/model/tag.ts'
-import type {
-  AnnotationTable,
-  ArticleTable,
-  HistoryTable,
-  LibraryEntryTable,
-  NoteTable,
-  ProfileTable,
-  TagTable,
-} from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Finder } from '../../extraction/index.ts'
 import { fromMarkColumns } from './mark-columns.ts'
 
@@ -22,7 +14,7 @@ import { fromMarkColumns } from './mark-columns.ts'
 const date = fromMicroseconds
 const dateOrNull = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 
-export function libraryOf(row: Selectable<LibraryEntryTable>, dirtyUs: number) {
+export function libraryOf(row: Selectable<Tables['library_entry']>, dirtyUs: number) {
   return {
     id: row.id,
     content_id: row.content_id,
@@ -39,7 +31,7 @@ export function libraryOf(row: Selectable<LibraryEntryTable>, dirtyUs: number) {
   } satisfies Library & Record<string, unknown>
 }
 
-export function historyOf(row: Selectable<HistoryTable>, dirtyUs: number): History {
+export function historyOf(row: Selectable<Tables['history']>, dirtyUs: number): History {
   return {
     id: row.id,
     content_id: row.content_id,
@@ -54,7 +46,7 @@ export function historyOf(row: Selectable<HistoryTable>, dirtyUs: number): Histo
   }
 }
 
-export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
+export function annotationOf(row: Selectable<Tables['annotation']>): Annotation {
   return {
     id: row.id,
     content_id: row.content_id,
@@ -78,11 +70,11 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
 /** With the date of its last change, which programs ask for. */
 export type DatedAnnotation = Annotation & { readonly updated_date: string }
 
-export function datedAnnotationOf(row: Selectable<AnnotationTable>): DatedAnnotation {
+export function datedAnnotationOf(row: Selectable<Tables['annotation']>): DatedAnnotation {
   return { ...annotationOf(row), updated_date: date(row.updated_us ?? row.created_us) }
 }
 
-export function noteOf(row: Selectable<NoteTable>): Note {
+export function noteOf(row: Selectable<Tables['note']>): Note {
   return { id: row.id, content_id: row.content_id, note: row.note, created_date: date(row.created_us) }
 }
 
@@ -91,7 +83,7 @@ export function namingOf(row: Naming | undefined): Naming | null {
   return row ? { title: row.title, author: row.author } : null
 }
 
-export function tagOf(row: Selectable<TagTable>): Tag {
+export function tagOf(row: Selectable<Tables['tag']>): Tag {
   return {
     id: row.id,
     name: row.name,
@@ -101,7 +93,7 @@ export function tagOf(row: Selectable<TagTable>): Tag {
   }
 }
 
-export function sourceProfileOf(row: Selectable<ProfileTable>): Profile {
+export function sourceProfileOf(row: Selectable<Tables['profile']>): Profile {
   return {
     id: row.id,
     profile_type: row.profile_type,
@@ -120,7 +112,7 @@ export const finderOf = (stored: string | null | undefined): Finder => (stored =
 
 /** The facts of an article. Its markdown is sent separately. */
 export function articleOf(
-  row: Omit<Selectable<ArticleTable>, 'account_id' | 'markdown' | 'text' | 'text_version' | 'remark'>,
+  row: Omit<Selectable<Tables['article']>, 'account_id' | 'markdown' | 'text' | 'text_version' | 'remark'>,
   publisher: Profile | null,
 ) {
   return {

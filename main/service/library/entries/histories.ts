@@ -4,7 +4,7 @@ import type { History } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
-import type { HistoryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
@@ -19,7 +19,7 @@ export interface Progress {
   readonly last_audio_percentage?: number | undefined
 }
 
-type Values = Omit<Selectable<HistoryTable>, 'id' | 'account_id' | 'content_id'>
+type Values = Omit<Selectable<Tables['history']>, 'id' | 'account_id' | 'content_id'>
 
 /** Progress in reading and listening. */
 export class Histories {
@@ -90,7 +90,7 @@ export class Histories {
     this.#statements.putAnnotated.send(tx, { id: contentId, us: stamp.us })
   }
 
-  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<HistoryTable>> {
+  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<Tables['history']>> {
     const written = await this.#statements.put.get(tx, { id: contentId, ...values })
     if (!written) throw new Error(`The history of content ${contentId} was not written`)
     return written

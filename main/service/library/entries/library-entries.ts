@@ -6,7 +6,7 @@ import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
-import type { LibraryEntryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
@@ -39,7 +39,7 @@ export interface QueuedPlace {
   readonly library_state_date: string
 }
 
-type Values = Omit<Selectable<LibraryEntryTable>, 'id' | 'account_id' | 'content_id' | 'first_us'>
+type Values = Omit<Selectable<Tables['library_entry']>, 'id' | 'account_id' | 'content_id' | 'first_us'>
 
 /** Library states and favorites of entries. */
 export class LibraryEntries {
@@ -203,7 +203,7 @@ export class LibraryEntries {
     return libraryOf(after, stamp.us)
   }
 
-  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<LibraryEntryTable>> {
+  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<Tables['library_entry']>> {
     const written = await this.#statements.put.get(tx, { id: contentId, ...values })
     if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
     return written

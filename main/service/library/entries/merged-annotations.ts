@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { MergedAnnotationTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { MarkColumns } from './mark-columns.ts'
 
-type Merged = Selectable<MergedAnnotationTable>
+type Merged = Selectable<Tables['merged_annotation']>
 /** A highlight as it was. */
 type Part = Omit<Merged, 'account_id' | 'into_id' | 'is_named'>
 

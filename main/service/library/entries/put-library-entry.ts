@@ -1,11 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
 import { lesser } from '../../database/dialect/both-dialects.ts'
-import type { LibraryEntryTable, Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** Writes an entry's state. Its earliest date only ever moves back. */
 export const putLibraryEntry = (
   kysely: Kysely<Tables>,
-  values: Omit<Insertable<LibraryEntryTable>, 'id' | 'first_us'>,
+  values: Omit<Insertable<Tables['library_entry']>, 'id' | 'first_us'>,
 ) =>
   kysely
     .insertInto('library_entry')

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
-import type { TagTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
@@ -22,7 +22,7 @@ export class TagNameTaken extends Error {
 /** Tags that are settled in one change. */
 const AT_ONCE = 100
 
-type TagRow = Selectable<TagTable>
+type TagRow = Selectable<Tables['tag']>
 
 export interface TagChange {
   readonly contentIds: readonly number[]

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FeedList } from '#shared/model/tools/feed-token.ts'
 import * as t from '#shared/words/service/tools.ts'
 import { hashOf, newSecret } from '../../accounts/secrets.ts'
-import type { FeedTokenTable } from '../../database/account-table-types.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Database } from '../../database/database.ts'
 import { RefusedInput } from '../refused-input.ts'
 
@@ -120,7 +120,7 @@ export class FeedTokens {
   }
 }
 
-function tokenOf(row: Selectable<FeedTokenTable>): FeedToken {
+function tokenOf(row: Selectable<Tables['feed_token']>): FeedToken {
   return {
     id: row.id,
     name: row.name,

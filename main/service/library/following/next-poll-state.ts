@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FeedPollTable } from '../../database/feed-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { cacheMaxAge } from './cache-max-age.ts'
 import { nextAttempt, nextPoll, usualGap } from './poll-schedule.ts'
 
@@ -23,7 +23,7 @@ export interface FeedWishes {
 
 const NO_WISHES: FeedWishes = { ttlMs: 0, skipHours: [], skipDays: [] }
 
-export type PollState = Selectable<FeedPollTable>
+export type PollState = Selectable<Tables['feed_poll']>
 
 /** Answer of a site, as far as the next request depends on it. */
 export type PollOutcome =

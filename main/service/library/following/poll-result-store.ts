@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { FeedPollTable } from '../../database/feed-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Feed, FeedItem } from '../../feeds/feed.ts'
@@ -24,7 +24,7 @@ const FLOOD_TOLD = 30 * DAY
 
 type Matched = ReturnType<typeof matchItems>
 
-export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
+export type PolledFeed = Selectable<Tables['feed_poll']> & { readonly url: string }
 
 /** Stores what feeds answer: when they are asked next, and their items. */
 export class PollResultStore {
@@ -115,7 +115,7 @@ export class PollResultStore {
 
   async #keepItems(
     tx: Directory,
-    poll: Selectable<FeedPollTable>,
+    poll: Selectable<Tables['feed_poll']>,
     known: readonly KnownItem[],
     { fresh, present }: Matched,
     shown: number,
@@ -161,7 +161,7 @@ function shownOf(matched: Matched, known: readonly KnownItem[]): number {
 }
 
 /** The flood of before, while it is worth telling. */
-const floodOf = ({ flood_ms: at, flood_hidden: hidden }: Selectable<FeedPollTable>, now: number) =>
+const floodOf = ({ flood_ms: at, flood_hidden: hidden }: Selectable<Tables['feed_poll']>, now: number) =>
   at !== null && now - at < FLOOD_TOLD ? { at, hidden } : null
 
 /** Oldest first: by date if all have one, else as in the document. */

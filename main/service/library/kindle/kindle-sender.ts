@@ -6,7 +6,7 @@ import * as t from '#shared/words/service/tools.ts'
 import * as emailWords from '#shared/words/service/emails.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
-import type { KindleUploadTable } from '../../database/tool-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, EmailRefused, type Mailer } from '../../outgoing-mail/email.ts'
 import { type ArticleBooks, BookTooLarge } from '../books/epub-builder.ts'
@@ -40,7 +40,7 @@ export interface KindleSenderParts {
   readonly report: Report
 }
 
-type Upload = Selectable<KindleUploadTable>
+type Upload = Selectable<Tables['kindle_upload']>
 
 /**
  * Sends books by mail, one email after another: again after a refusal that may pass, and after a restart. An email has

@@ -5,7 +5,7 @@ import * as t from '#shared/words/service/tools.ts'
 import { emailAddress } from '../../accounts/normalize-email.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
-import type { KindleUploadTable } from '../../database/tool-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { LibraryEntries, QueuedPlace } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -161,7 +161,7 @@ export class Kindles {
   }
 }
 
-const shown = (row: Selectable<KindleUploadTable>): KindleUpload => ({
+const shown = (row: Selectable<Tables['kindle_upload']>): KindleUpload => ({
   id: row.id,
   status: row.status,
   content_ids: JSON.parse(row.content_ids) as number[],
@@ -172,5 +172,5 @@ const shown = (row: Selectable<KindleUploadTable>): KindleUpload => ({
   archived: placesOf(row).length,
 })
 
-const placesOf = ({ archived }: Pick<Selectable<KindleUploadTable>, 'archived'>): QueuedPlace[] =>
+const placesOf = ({ archived }: Pick<Selectable<Tables['kindle_upload']>, 'archived'>): QueuedPlace[] =>
   archived === null ? [] : (JSON.parse(archived) as QueuedPlace[])

@@ -8,7 +8,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { articlePictures } from '#shared/text/article-pictures.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
-import type { PublicPageTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { ContentReader } from '../articles/content-reader.ts'
@@ -171,7 +171,7 @@ function seenHighlight(annotation: Annotation, sharedDate: string): Annotation[]
   return [{ id, content_id, text, ...place, note: null, created_date: sharedDate, is_liked: false }]
 }
 
-function publicPageOf(row: Selectable<PublicPageTable>): PublicPage {
+function publicPageOf(row: Selectable<Tables['public_page']>): PublicPage {
   return {
     content_id: row.content_id,
     token: row.token,

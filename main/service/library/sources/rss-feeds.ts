@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { RssFeedTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { addressKey, constant, isAddress } from '../../database/dialect/both-dialects.ts'
 import type { Directory } from '../../database/transaction.ts'
@@ -40,7 +40,7 @@ interface StoredFacts {
   readonly guid: string | null
 }
 
-type FeedRow = Selectable<RssFeedTable>
+type FeedRow = Selectable<Tables['rss_feed']>
 
 /** Candidates that are requested, and offered, at most. */
 const MOST_OFFERED = 8

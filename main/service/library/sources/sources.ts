@@ -4,7 +4,7 @@ import { profileType } from '#shared/model/profile.ts'
 import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
-import type { SourceTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { publicMailto } from '../../mail/public-mailto.ts'
@@ -118,7 +118,7 @@ export class Sources {
     })
   }
 
-  #goOn(tx: Change, old: Selectable<SourceTable>, to: number): Promise<Source> {
+  #goOn(tx: Change, old: Selectable<Tables['source']>, to: number): Promise<Source> {
     return this.putIn(
       tx,
       { rssFeedId: to },
@@ -206,13 +206,13 @@ export class Sources {
     if (!known) throw new NotFound(t.thisSourceDoesntExist)
   }
 
-  async #sources(tx: Look, rows: readonly Selectable<SourceTable>[]): Promise<Source[]> {
+  async #sources(tx: Look, rows: readonly Selectable<Tables['source']>[]): Promise<Source[]> {
     const sources: Source[] = []
     for (const row of rows) sources.push(await this.#source(tx, row))
     return sources
   }
 
-  async #source(tx: Look, row: Selectable<SourceTable>): Promise<Source> {
+  async #source(tx: Look, row: Selectable<Tables['source']>): Promise<Source> {
     const profile = row.profile_id === null ? undefined : await this.#statements.profile.get(tx, { id: row.profile_id })
     const feed = row.rss_feed_id === null ? undefined : await this.#statements.rssFeed.get(tx, { id: row.rss_feed_id })
     const poll = feed && (await this.#statements.poll.get(tx, { feed: feed.id }))
@@ -284,7 +284,7 @@ const cleanFolder = (folder: string | null) => folder?.trim().slice(0, 200) || n
 const keyOf = (subject: SourceSubject) =>
   'profileId' in subject ? { profile: subject.profileId } : { feed: subject.rssFeedId }
 
-const untouched = (account: number, feed: number): Selectable<SourceTable> => ({
+const untouched = (account: number, feed: number): Selectable<Tables['source']> => ({
   id: -feed,
   account_id: account,
   profile_id: null,

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { fetchModes } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
-import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
 import type { ExportedEntry, LibraryFacts, LibraryRecord, StoredFile } from '../../exports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
@@ -213,7 +213,7 @@ const dateOf = (us: number | null): string | null => (us === null ? null : fromM
 
 const jsonOf = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
-const libraryOf = (row: Selectable<LibraryEntryTable>): LibraryRecord['library'] => ({
+const libraryOf = (row: Selectable<Tables['library_entry']>): LibraryRecord['library'] => ({
   library_state: row.library_state,
   library_state_date: fromMicroseconds(row.library_state_us),
   first_date: fromMicroseconds(row.first_us),
@@ -222,7 +222,7 @@ const libraryOf = (row: Selectable<LibraryEntryTable>): LibraryRecord['library']
   favorited_date: dateOf(row.favorited_us),
 })
 
-const historyOf = (row: Selectable<HistoryTable>): LibraryRecord['history'] => ({
+const historyOf = (row: Selectable<Tables['history']>): LibraryRecord['history'] => ({
   last_viewed_date: dateOf(row.last_viewed_us),
   last_interaction_date: fromMicroseconds(row.last_interaction_us),
   last_annotated_date: dateOf(row.last_annotated_us),
@@ -232,7 +232,7 @@ const historyOf = (row: Selectable<HistoryTable>): LibraryRecord['history'] => (
   max_audio_percentage: row.max_audio,
 })
 
-const highlightOf = (row: Selectable<AnnotationTable>): LibraryRecord['highlights'][number] => ({
+const highlightOf = (row: Selectable<Tables['annotation']>): LibraryRecord['highlights'][number] => ({
   text: row.text,
   before_text: row.before_text,
   after_text: row.after_text,
@@ -251,7 +251,7 @@ const highlightOf = (row: Selectable<AnnotationTable>): LibraryRecord['highlight
 
 type Unexported = 'id' | 'account_id' | 'content_id' | 'html_hash' | 'created_us' | 'text'
 
-const articleOf = (row: Omit<Selectable<ArticleTable>, Unexported>): LibraryRecord['article'] => ({
+const articleOf = (row: Omit<Selectable<Tables['article']>, Unexported>): LibraryRecord['article'] => ({
   url: row.url,
   title: row.title,
   authors: JSON.parse(row.authors) as string[],

@@ -5,7 +5,7 @@ import { fileName } from '#shared/model/tools/file-name.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { Database } from '../../database/database.ts'
-import type { TransferTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
@@ -117,7 +117,7 @@ export class Exports {
   /** The newest 20 that can still be downloaded or are being written. */
   async list(account: number): Promise<Export[]> {
     const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
-    const isKept = ({ options, expires_us: us }: Selectable<TransferTable>): boolean =>
+    const isKept = ({ options, expires_us: us }: Selectable<Tables['transfer']>): boolean =>
       options !== null && (us === null || us > this.#clock() * 1000)
     return rows.filter(isKept).map(exportOf)
   }
@@ -208,7 +208,7 @@ export class Exports {
     return bytes
   }
 
-  async #found(tx: Look, id: number): Promise<Selectable<TransferTable>> {
+  async #found(tx: Look, id: number): Promise<Selectable<Tables['transfer']>> {
     const found = await this.#statements.find.get(tx, { id })
     if (!found) throw noSuch()
     return found
@@ -245,13 +245,13 @@ function streamOf(
   })
 }
 
-const optionsOf = ({ options }: Selectable<TransferTable>): ExportOptions =>
+const optionsOf = ({ options }: Selectable<Tables['transfer']>): ExportOptions =>
   options === null ? { format: 'lectern', with_pages: true, content_ids: null } : (JSON.parse(options) as ExportOptions)
 
-const stateOf = ({ source }: Selectable<TransferTable>): ExportState =>
+const stateOf = ({ source }: Selectable<Tables['transfer']>): ExportState =>
   source === null ? beginning : (JSON.parse(source) as ExportState)
 
-function exportOf(row: Selectable<TransferTable>): Export {
+function exportOf(row: Selectable<Tables['transfer']>): Export {
   const { format, title } = optionsOf(row)
   const { segments } = stateOf(row)
   const day = new Date(row.created_us / 1000).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
-import type { TransferItemTable, TransferTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -344,7 +344,7 @@ export class Imports {
 }
 
 function importOf(
-  row: Selectable<TransferTable>,
+  row: Selectable<Tables['transfer']>,
   { isRecent, ...outcomes }: Import['outcomes'] & { readonly isRecent: boolean },
 ): Import {
   return {
@@ -365,7 +365,7 @@ const optionsOf = (json: string | null): ImportOptions | null =>
   json === null ? null : (JSON.parse(json) as ImportOptions)
 
 function rowOf(
-  row: Pick<Selectable<TransferItemTable>, 'position' | 'item' | 'outcome' | 'reason' | 'content_id'>,
+  row: Pick<Selectable<Tables['transfer_item']>, 'position' | 'item' | 'outcome' | 'reason' | 'content_id'>,
 ): ImportRow {
   const { title, url } = JSON.parse(row.item) as Pick<IncomingItem, 'title' | 'url'>
   const { position, reason, content_id } = row

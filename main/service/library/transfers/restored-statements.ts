@@ -1,9 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { greater } from '../../database/dialect/both-dialects.ts'
-import type { ContentFileTable, ContentMediaTable, TranscriptTable } from '../../database/media-tables.ts'
-import type { NamingTable, PageTable } from '../../database/library-tables.ts'
-import type { ArticleTable, ContentTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** A row without the number that it gets, of the transaction's account. */
 type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: number }
@@ -12,7 +10,7 @@ type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: numb
 export function restoredStatements(database: Database) {
   const { kysely } = database
   return {
-    content: database.statement((p: New<ContentTable>) =>
+    content: database.statement((p: New<Tables['content']>) =>
       kysely
         .insertInto('content')
         .values({
@@ -44,7 +42,7 @@ export function restoredStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    article: database.statement((p: New<ArticleTable>) =>
+    article: database.statement((p: New<Tables['article']>) =>
       kysely
         .insertInto('article')
         .values({
@@ -72,7 +70,7 @@ export function restoredStatements(database: Database) {
         })
         .returning('id'),
     ),
-    page: database.statement((p: New<PageTable>) =>
+    page: database.statement((p: New<Tables['page']>) =>
       kysely.insertInto('page').values({
         account_id: p.account,
         content_id: p.content_id,
@@ -83,7 +81,7 @@ export function restoredStatements(database: Database) {
         object: p.object,
       }),
     ),
-    file: database.statement((p: New<ContentFileTable>) =>
+    file: database.statement((p: New<Tables['content_file']>) =>
       kysely.insertInto('content_file').values({
         account_id: p.account,
         content_id: p.content_id,
@@ -95,12 +93,12 @@ export function restoredStatements(database: Database) {
         object: p.object,
       }),
     ),
-    media: database.statement((p: New<ContentMediaTable>) =>
+    media: database.statement((p: New<Tables['content_media']>) =>
       kysely
         .insertInto('content_media')
         .values({ account_id: p.account, content_id: p.content_id, audio_url: p.audio_url, duration: p.duration }),
     ),
-    transcript: database.statement((p: New<TranscriptTable>) =>
+    transcript: database.statement((p: New<Tables['transcript']>) =>
       kysely.insertInto('transcript').values({
         account_id: p.account,
         content_id: p.content_id,
@@ -110,7 +108,7 @@ export function restoredStatements(database: Database) {
         created_us: p.created_us,
       }),
     ),
-    naming: database.statement((p: New<NamingTable>) =>
+    naming: database.statement((p: New<Tables['naming']>) =>
       kysely.insertInto('naming').values({
         account_id: p.account,
         content_id: p.content_id,
@@ -121,7 +119,7 @@ export function restoredStatements(database: Database) {
         page_author_id: p.page_author_id,
       }),
     ),
-    library: database.statement((p: New<LibraryEntryTable>) =>
+    library: database.statement((p: New<Tables['library_entry']>) =>
       kysely.insertInto('library_entry').values({
         account_id: p.account,
         content_id: p.content_id,
@@ -134,7 +132,7 @@ export function restoredStatements(database: Database) {
         first_us: p.first_us,
       }),
     ),
-    history: database.statement((p: New<HistoryTable>) =>
+    history: database.statement((p: New<Tables['history']>) =>
       kysely.insertInto('history').values({
         account_id: p.account,
         content_id: p.content_id,

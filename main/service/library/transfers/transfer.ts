@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { ProcessingStatus } from '#shared/model/processing-status.ts'
-import type { TransferTable } from '../../database/library-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** An import or export, with its progress. */
 export interface Transfer {
@@ -14,7 +14,7 @@ export interface Transfer {
   readonly expires_date: string | null
 }
 
-export function transferOf(row: Selectable<TransferTable>): Transfer {
+export function transferOf(row: Selectable<Tables['transfer']>): Transfer {
   return {
     id: row.id,
     status: row.status as ProcessingStatus,

@@ -4,7 +4,7 @@ import { deliveryStatus } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import { type Duty, soleDuty } from '../../database/sharing.ts'
-import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import {
   clockGap,
@@ -58,8 +58,8 @@ export interface WebhookSenderParts {
   readonly retryDelays?: readonly number[] | undefined
 }
 
-type Due = Selectable<WebhookDeliveryTable> &
-  Pick<Selectable<WebhookTable>, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms' | 'failing_since_ms'>
+type Due = Selectable<Tables['webhook_delivery']> &
+  Pick<Selectable<Tables['webhook']>, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms' | 'failing_since_ms'>
 
 /**
  * Sends what waits for webhooks, each message at least once: again after a failure, and after a restart. Messages have

@@ -5,7 +5,7 @@ import type { Content } from '#shared/model/content.ts'
 import { webhookEventNames, type WebhookEvent } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
-import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
@@ -235,7 +235,12 @@ export class Webhooks implements EntryWatch {
     await this.#statements.failAll.run(tx, { webhook: id, error: reason })
   }
 
-  async #add(tx: Change, webhook: number, event: string, data: object): Promise<Selectable<WebhookDeliveryTable>> {
+  async #add(
+    tx: Change,
+    webhook: number,
+    event: string,
+    data: object,
+  ): Promise<Selectable<Tables['webhook_delivery']>> {
     const now = this.#parts.clock()
     const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data })
     const message = `msg_${randomUUID()}`
@@ -248,7 +253,7 @@ export class Webhooks implements EntryWatch {
     return this.#parts.vault.seal({ account: tx.account, purpose: WEBHOOK_SECRET }, secret)
   }
 
-  async #find(tx: Look, id: number): Promise<Selectable<WebhookTable>> {
+  async #find(tx: Look, id: number): Promise<Selectable<Tables['webhook']>> {
     const found = await this.#statements.find.get(tx, { id })
     if (!found) throw noSuch()
     return found
@@ -261,7 +266,7 @@ export class Webhooks implements EntryWatch {
   }
 }
 
-function requireOn({ is_on: isOn }: Pick<Selectable<WebhookTable>, 'is_on'>): void {
+function requireOn({ is_on: isOn }: Pick<Selectable<Tables['webhook']>, 'is_on'>): void {
   if (isOn === 0) throw new RefusedInput('id', t.enableTheWebhookFirst)
 }
 
@@ -289,7 +294,7 @@ const shortened = (annotation: Annotation): Annotation => ({
 const cut = (text: string): string =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text
 
-type Listed = Selectable<WebhookTable> & {
+type Listed = Selectable<Tables['webhook']> & {
   readonly waiting_count: number | null
   readonly failed_count: number | null
 }
@@ -305,7 +310,7 @@ const webhookOf = (row: Listed): Webhook => ({
   failed_count: row.failed_count ?? 0,
 })
 
-const deliveryOf = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+const deliveryOf = (row: Selectable<Tables['webhook_delivery']>): Delivery => ({
   id: row.id,
   event: row.event,
   status: row.status,

@@ -3,7 +3,7 @@ import { PostgresEngine } from '../../../../../main/service/database/postgres/po
 import { nameTable, searchTables } from '../../../../../main/service/database/postgres/search-tables.ts'
 import { sharedTables } from '../../../../../main/service/database/postgres/shared-tables.ts'
 import { postgresDefinitions } from '../../../../../main/service/database/schema/definitions.ts'
-import { tables } from '../../../../../main/service/database/schema/tables.ts'
+import { tables } from '../../../../../main/service/database/tables.ts'
 import { Libraries } from '../postgres/libraries.ts'
 import { noPostgres } from '../postgres/server.ts'
 import { postgresFacts } from './postgres-facts.ts'

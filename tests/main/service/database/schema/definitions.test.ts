@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import { sqliteDefinitions } from '../../../../../main/service/database/schema/definitions.ts'
-import { tables } from '../../../../../main/service/database/schema/tables.ts'
+import { tables } from '../../../../../main/service/database/tables.ts'
 import { sqliteFacts } from './sqlite-facts.ts'
 
 test('the described tables are those that the steps of earlier libraries end with', () => {
