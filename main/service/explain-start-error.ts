@@ -1,4 +1,4 @@
-import { NewerDatabaseError } from '../sqlite/migrate.ts'
+import { NewerDatabaseError, OlderDatabaseError } from '../sqlite/migrate.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { EmptyLibraryError, isDamage, UnusableLibraryError } from './database/library-file.ts'
@@ -16,6 +16,9 @@ export function explainStartError(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof NewerDatabaseError) {
     return 'This library was written by a newer version of Lectern. Update this one. The library was not touched.'
+  }
+  if (error instanceof OlderDatabaseError) {
+    return 'This library was written by a version of Lectern from before its first release, which this one cannot read. The library was not touched.'
   }
   if (isDamage(error)) return `The file of the library is damaged. It was left as it is. ${restoringAdvice(folder)}`
   if (error instanceof EmptyLibraryError) return `${error.message} ${restoringAdvice(folder)}`

@@ -1,17 +1,13 @@
 import type Database from 'better-sqlite3'
 
 /**
- * A numbered, append-only step. `version` counts from 1 without gaps. `up` runs in the transaction that also records
- * the new version, so a killed migration leaves the old version intact.
+ * A numbered, append-only step. Numbers have no gaps. `up` runs in the transaction that also records the new version, so
+ * a killed migration leaves the old version intact.
  */
 export interface Migration {
   readonly version: number
   readonly name: string
   readonly up: (sqlite: Database.Database) => void
-  /**
-   * Replaces tables that others refer to. References are not enforced during this: dropping a table deletes nothing.
-   */
-  readonly replacesTables?: true
 }
 
 /** A newer version of the app wrote the file. Nothing was changed. */
@@ -19,27 +15,40 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
-/** Brings the database to the newest version, which SQLite's user_version records. */
-export function migrate(sqlite: Database.Database, migrations: readonly Migration[]): void {
+/** The file is from before the oldest version that the steps start from. Nothing was changed. */
+export class OlderDatabaseError extends Error {
+  override readonly name = 'OlderDatabaseError'
+}
+
+/**
+ * Brings the database to the newest version, which SQLite's user_version records. `begin` makes the newest tables in an
+ * empty database in one step. Without it, an empty database takes all steps.
+ */
+export function migrate(
+  sqlite: Database.Database,
+  migrations: readonly Migration[],
+  begin?: (sqlite: Database.Database) => void,
+): void {
   const current = sqlite.pragma('user_version', { simple: true }) as number
-  if (current > migrations.length) {
+  const [oldest, newest] = [(migrations[0]?.version ?? 1) - 1, migrations.at(-1)?.version ?? 0]
+  if (current > newest) {
     throw new NewerDatabaseError(
-      `The database has version ${current}, this app knows ${migrations.length}. Please update the app.`,
+      `The database has version ${current}, this app knows ${newest}. Please update the app.`,
     )
   }
-  for (const migration of migrations.slice(current)) {
-    const enforces = sqlite.pragma('foreign_keys', { simple: true }) === 1
-    // Within a transaction this setting cannot be changed.
-    if (migration.replacesTables) sqlite.pragma('foreign_keys = OFF')
-    try {
-      sqlite
-        .transaction(() => {
-          migration.up(sqlite)
-          sqlite.pragma(`user_version = ${migration.version}`)
-        })
-        .immediate()
-    } finally {
-      if (enforces) sqlite.pragma('foreign_keys = ON')
-    }
+  const step = (version: number, up: (sqlite: Database.Database) => void) =>
+    sqlite
+      .transaction(() => {
+        up(sqlite)
+        sqlite.pragma(`user_version = ${version}`)
+      })
+      .immediate()
+  if (current === 0 && begin !== undefined) {
+    step(newest, begin)
+    return
   }
+  if (current < oldest) {
+    throw new OlderDatabaseError(`The database has version ${current}, this app reads version ${oldest} and newer.`)
+  }
+  for (const { version, up } of migrations) if (version > current) step(version, up)
 }

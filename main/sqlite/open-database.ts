@@ -25,17 +25,20 @@ export interface OpenOptions {
   readonly cacheSize?: number
   /** Initial content of a database in memory, as SQLite's own bytes. Default: an empty one. */
   readonly begins?: Uint8Array
+  /** Makes the newest tables in an empty database. Default: all migrations do. */
+  readonly begin?: (sqlite: Connection) => void
 }
 
 /**
  * Opens a SQLite file (':memory:' for none), creates its folder, and migrates it to the newest version. WAL with
  * synchronous NORMAL: a kill loses nothing that was committed. A power cut may lose the last moments but never tears a
- * transaction. Other users of the machine cannot read the file. Throws NewerDatabaseError if a newer app wrote it.
+ * transaction. Other users of the machine cannot read the file. Throws NewerDatabaseError if a newer app wrote it, and
+ * OlderDatabaseError if it is too old.
  */
 export function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
-  { pageSize, cacheSize = 65_536, begins }: OpenOptions = {},
+  { pageSize, cacheSize = 65_536, begins, begin }: OpenOptions = {},
 ): OpenDatabase<Tables> {
   if (file !== ':memory:') createPrivately(file)
   const sqlite = new Database(file === ':memory:' && begins ? Buffer.from(begins) : file)
@@ -46,7 +49,7 @@ export function openDatabase<Tables>(
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('busy_timeout = 5000')
     sqlite.pragma(`cache_size = -${cacheSize}`)
-    migrate(sqlite, migrations)
+    migrate(sqlite, migrations, begin)
     // Only now: a migration sorts and journals whole tables, which may be larger than the memory.
     sqlite.pragma('temp_store = MEMORY')
   } catch (error) {

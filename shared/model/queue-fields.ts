@@ -121,7 +121,7 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 /**
  * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
  * Bits are stored, so a bit never changes its meaning. A new filter takes the next free bit, from 1 << 15 to 1 << 29.
- * The clients' stores compute it for their existing rows; the service's database needs a migration (rewriteFlags).
+ * The clients' stores compute it for their existing rows; the service's database needs a migration.
  */
 export const queueFilters = {
   isFavorited: {

@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
-import { migrations } from './migrations/index.ts'
+import { NEWEST, OLDEST } from './migrations/index.ts'
 
 /** Inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-/** The file is no library, is damaged, or was written by a newer version. */
+/** The file is no library, is damaged, or was written by a newer version or one that is too old. */
 export class UnusableLibraryError extends Error {
   override readonly name: string = 'UnusableLibraryError'
 }
@@ -105,7 +105,12 @@ function judge(sqlite: Connection, file: string): void {
     if (error instanceof UnusableLibraryError) throw error
     throw new UnusableLibraryError(`${file} is not a library of Lectern.`)
   }
-  if (version > migrations.length) {
+  if (version > NEWEST) {
     throw new UnusableLibraryError(`${file} was written by a newer version of Lectern. Please update this one.`)
+  }
+  if (version < OLDEST) {
+    throw new UnusableLibraryError(
+      `${file} was written by a version of Lectern from before its first release, which this one cannot read.`,
+    )
   }
 }

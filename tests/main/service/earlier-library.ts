@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { hashOf } from '../../../main/service/accounts/secrets.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
-import { migrations } from '../../../main/service/database/migrations/index.ts'
-import { openDatabase } from '../../../main/sqlite/open-database.ts'
+import { openEarlierTables } from './database/earlier/earlier-tables.ts'
 
 const SAVED_US = Date.parse('2026-01-02T10:00:00Z') * 1000
 export const refreshToken = 'a-refresh-token-of-that-time'
@@ -12,18 +11,13 @@ export const body = 'The heron stands at the weir.\nIt waits for the water to fa
 
 /** Favorite, highlights, note, tags, in progress, short; or short and unread. Type 1. By content. */
 const flags: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 128, 2: 64 + 128 }
-/** The same flags as long as short came before progress, and unread had a separate bit. */
-const flagsBefore15: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 512, 2: 16 + 32 + 512 }
-
 /**
  * Writes library.db as an earlier version of the service left it: one reader; content 1 in the queue, half read,
- * highlighted, with a note and a tag, a favorite; content 2 archived. That version's migrations create the tables, and
- * the rows use only its columns.
+ * highlighted, with a note and a tag, a favorite; content 2 archived.
  */
 export function writeEarlierLibrary(folder: string, version: number): void {
-  const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, version))
-  /** From version 16 on every row of a reader names its account. */
-  const own = version >= 16 ? { account_id: 1 } : {}
+  const sqlite = openEarlierTables(join(folder, LIBRARY_FILE), version)
+  const own = { account_id: 1 }
   const insert = (table: string, row: Readonly<Record<string, unknown>>) => {
     const names = Object.keys(row)
     sqlite
@@ -90,9 +84,9 @@ export function writeEarlierLibrary(folder: string, version: number): void {
       is_favorited: id === 1 ? 1 : 0,
       favorited_us: id === 1 ? us : null,
       queue_order: us,
-      ...(version >= 14 ? { first_us: us } : {}),
+      first_us: us,
     })
-    if (version >= 3) insert('content_address', { account_id: 1, identity_url: url, content_id: id })
+    insert('content_address', { account_id: 1, identity_url: url, content_id: id })
     insert('entry', {
       rid: id,
       account_id: 1,
@@ -105,8 +99,8 @@ export function writeEarlierLibrary(folder: string, version: number): void {
       word_count: 13,
       publication_date: 0,
       viewed_date: 0,
-      flags: (version >= 15 ? flags : flagsBefore15)[id],
-      ...(version >= 3 && id === 1 ? { annotated_us: us } : {}),
+      flags: flags[id],
+      ...(id === 1 ? { annotated_us: us } : {}),
     })
   }
   insert('history', {
@@ -136,9 +130,8 @@ export function writeEarlierLibrary(folder: string, version: number): void {
   insert('note', { id: 1, ...own, content_id: 1, note: 'seen at dawn', created_us: us })
   insert('content_tag', { ...own, content_id: 1, tag_id: 1, added_us: us })
   for (const id of [1, 2]) insert('entry_json', { rid: id, ...own, json: storedEntry(id) })
-  // Until version 15 triggers wrote these rows.
-  if (version >= 16) for (const id of [1, 2]) insert('search_pending', { ...own, content_id: id })
-  close()
+  for (const id of [1, 2]) insert('search_pending', { ...own, content_id: id })
+  sqlite.close()
 }
 
 /** The text that feeds sent in that version, up to the tags. */

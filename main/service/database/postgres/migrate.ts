@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { NewerDatabaseError } from '../../../sqlite/migrate.ts'
-import { migrations } from '../migrations/index.ts'
-import { BASELINE, baseline } from './baseline.ts'
+import { NEWEST, OLDEST } from '../migrations/index.ts'
+import { postgresDefinitions } from '../schema/definitions.ts'
+import { tables } from '../tables.ts'
 import { nameTable, searchTables } from './search-tables.ts'
 import { codeOf, LibraryServerError, LOCK_TIMEOUT } from './errors.ts'
 import { sharedTables } from './shared-tables.ts'
 
-const OLDEST = 150_000
+const OLDEST_SERVER = 150_000
 
 /** Changes of a migration to tables on a server. */
 interface Step {
@@ -24,35 +25,12 @@ interface Step {
 export interface Schema {
   /** The version that this program needs. */
   readonly version: number
-  /** By the number of the migration that they belong to, after the baseline. */
+  /** By the number of the migration that they belong to. A new library takes none of them. */
   readonly steps: Readonly<Record<number, string | Step>>
 }
 
-/** In PostgreSQL's words. */
+/** In PostgreSQL's words, from version OLDEST on. */
 const steps: Schema['steps'] = {
-  // The encoding of a library is always UTF8, so the function gives the same for ever.
-  54: `
-    CREATE FUNCTION address_key(text) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-      AS 'SELECT pg_catalog.sha256(pg_catalog.convert_to($1, ''UTF8''))';
-    ALTER TABLE content DROP CONSTRAINT content_account_id_identity_url_key;
-    ALTER TABLE content_address DROP CONSTRAINT content_address_pkey;
-    ALTER TABLE rss_feed DROP CONSTRAINT rss_feed_url_key;
-    CREATE UNIQUE INDEX content_identity ON content (account_id, address_key(identity_url));
-    CREATE UNIQUE INDEX content_address_identity ON content_address (account_id, address_key(identity_url));
-    CREATE UNIQUE INDEX rss_feed_address ON rss_feed (address_key(url));
-    DO $$
-      DECLARE one record;
-      BEGIN
-        FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
-          WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
-        LOOP
-          EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE INITIALLY IMMEDIATE', one.name, one.conname);
-        END LOOP;
-      END $$;`,
-  55: `
-    DROP INDEX received_item_content;
-    CREATE INDEX received_item_content ON received_item (account_id, content_id, has_newer, wants_page);`,
-  56: 'CREATE INDEX feed_item_dates ON feed_item (rss_feed_id, id, published_ms, first_seen_ms)',
   57: {
     oldest: 56,
     words: `
@@ -111,7 +89,7 @@ const steps: Schema['steps'] = {
     UPDATE job SET kind = 'email' WHERE kind = 'letter';`,
 }
 
-export const ownSchema: Schema = { version: migrations.length, steps }
+export const ownSchema: Schema = { version: NEWEST, steps }
 
 /** True if the tables can be used as they are. */
 export async function isMigrated(client: ClientBase, schema: Schema): Promise<boolean> {
@@ -122,7 +100,7 @@ export async function isMigrated(client: ClientBase, schema: Schema): Promise<bo
 export async function mayMigrateBeside(client: ClientBase, { version, steps }: Schema): Promise<boolean> {
   if (!(await hasColumn(client, 'process', 'version'))) return false
   const from = (await stateOf(client)).version
-  if (from < BASELINE) return false
+  if (from < OLDEST) return false
   const { rows } = await client.query(
     'select coalesce(min(coalesce(version, 0)), 0) as oldest from process where lives_until > clock_timestamp()',
   )
@@ -153,7 +131,7 @@ export async function migratePostgres(
   const { rows: facts } = await client.query(
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
   )
-  if (Number(facts[0].version) < OLDEST) throw new LibraryServerError('Lectern needs PostgreSQL 15 or newer.')
+  if (Number(facts[0].version) < OLDEST_SERVER) throw new LibraryServerError('Lectern needs PostgreSQL 15 or newer.')
   if (facts[0].encoding !== 'UTF8') throw new LibraryServerError('Lectern needs a database with the encoding UTF8.')
   if (only === 'check') {
     if (accepts(await stateOf(client), schema)) return
@@ -168,7 +146,12 @@ export async function migratePostgres(
   const state = await stateOf(client)
   if (state.version > schema.version && !accepts(state, schema)) throw newer(state.version, schema)
   let { version } = state
-  if (version === 0) version = await apply(client, BASELINE, baseline + searchTables + nameTable)
+  if (version === 0) version = await apply(client, NEWEST, newLibrary())
+  if (version < OLDEST) {
+    throw new LibraryServerError(
+      `The database has version ${version}, from before the first release, which this Lectern cannot read.`,
+    )
+  }
   while (version < schema.version) {
     const step = schema.steps[version + 1]
     if (step === undefined) throw new Error(`Migration ${version + 1} has no words for PostgreSQL.`)
@@ -179,6 +162,12 @@ export async function migratePostgres(
     await client.query('alter table process add column version bigint')
   }
 }
+
+/** Makes the tables of a new library. Processes that continue with the newest step continue with them. */
+const newLibrary = (): Step => ({
+  words: [...postgresDefinitions(tables), searchTables, nameTable].join(';\n'),
+  oldest: oldestOf(steps[NEWEST]) ?? NEWEST,
+})
 
 const newer = (version: number, schema: Schema): NewerDatabaseError =>
   new NewerDatabaseError(

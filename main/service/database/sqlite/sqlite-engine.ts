@@ -12,7 +12,7 @@ import {
   withLibraryFile,
 } from '../library-file.ts'
 import { lockDataFolder } from '../lock-data-folder.ts'
-import { migrations } from '../migrations/index.ts'
+import { beginLibrary, migrations, NEWEST } from '../migrations/index.ts'
 import { refuseServersFolder } from '../postgres/server-file.ts'
 import type { Tables } from '../tables.ts'
 import type { Reading } from '../transaction.ts'
@@ -39,7 +39,7 @@ export class SqliteEngine implements Engine {
   readonly #turns = new Mutex()
   readonly #dataVersion
 
-  /** Throws DataFolderInUseError, NewerDatabaseError, UnusableLibraryError, or what SQLite throws. */
+  /** Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or what SQLite throws. */
   constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
     if (folder !== null) {
       refuseServersFolder(folder)
@@ -49,6 +49,7 @@ export class SqliteEngine implements Engine {
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {
       this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations, {
+        ...{ begin: beginLibrary },
         ...(begins && { begins }),
       })
       // Deleted bytes are overwritten, so that the file's unused parts hold nothing of accounts that leave.
@@ -114,7 +115,7 @@ function openReader(file: string): Connection {
 /** Migrating a database while its service runs would break the service. */
 function requireVersion(file: string): void {
   const version = withLibraryFile(file, libraryVersion)
-  if (version !== migrations.length) {
+  if (version !== NEWEST) {
     throw new UnusableLibraryError('The service that is running is of another version. Stop it first.')
   }
 }

@@ -1,45 +1,51 @@
 import { join } from 'node:path'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
-import { migrations } from '../../../../main/service/database/migrations/index.ts'
+import { beginLibrary, migrations } from '../../../../main/service/database/migrations/index.ts'
 import { openDatabase } from '../../../../main/sqlite/open-database.ts'
-
-/** The last version in which readers shared profiles, and keys named no account. */
-export const SHARED_KEYS = 15
 
 export const [ANN, EVE] = [1, 2] as const
 export const US = Date.parse('2026-01-02T10:00:00Z') * 1000
 
 /** Ada, Birds and Bea are in both libraries, Carl only in Ann's, Dora only in Eve's, to whom the Letter comes. */
-export const profiles = [
-  { id: 1, name: 'Ada', profile_type: 2 },
-  { id: 2, name: 'Birds', profile_type: 1 },
-  { id: 3, name: 'Carl', profile_type: 2 },
-  { id: 4, name: 'Dora', profile_type: 2 },
-  { id: 5, name: 'Letter', profile_type: 2 },
-  { id: 6, name: 'Nobody’s', profile_type: 2 },
-  { id: 7, name: 'Bea', profile_type: 2 },
+const profiles = [
+  { id: 1, account_id: ANN, name: 'Ada', profile_type: 2 },
+  { id: 2, account_id: ANN, name: 'Birds', profile_type: 1 },
+  { id: 3, account_id: ANN, name: 'Carl', profile_type: 2 },
+  { id: 4, account_id: EVE, name: 'Dora', profile_type: 2 },
+  { id: 5, account_id: EVE, name: 'Letter', profile_type: 2 },
+  { id: 7, account_id: ANN, name: 'Bea', profile_type: 2 },
+  { id: 8, account_id: EVE, name: 'Ada', profile_type: 2 },
+  { id: 9, account_id: EVE, name: 'Birds', profile_type: 1 },
+  { id: 10, account_id: EVE, name: 'Bea', profile_type: 2 },
 ]
 
-/** The authors of a reader's pages, in turns. */
-const authors: Readonly<Record<number, readonly (number | null)[]>> = { [ANN]: [1, 3, 7, null], [EVE]: [4, 1, null, 7] }
+/** The authors of a reader's pages, in turns, and the publisher. */
+const authors: Readonly<Record<number, readonly (number | null)[]>> = {
+  [ANN]: [1, 3, 7, null],
+  [EVE]: [4, 8, null, 10],
+}
+const publishers: Readonly<Record<number, number>> = { [ANN]: 2, [EVE]: 9 }
 
 type Row = Readonly<Record<string, unknown>>
 type Insert = (table: string, row: Row) => void
 
 /**
- * Writes library.db of version SHARED_KEYS for two readers with `count` entries each: the same pages and words in both,
- * Ann's contents with odd numbers and Eve's with even ones. Every table has rows.
+ * Writes library.db for two readers with `count` entries each: the same pages and words in both, Ann's contents with odd
+ * numbers and Eve's with even ones. Bytes of pages, files and uploads are in the tables of an early version, from which
+ * the next start moves them.
  */
 export function writeTwoReaders(folder: string, count: number): void {
-  const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, SHARED_KEYS))
+  const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations, { begin: beginLibrary })
   const insert: Insert = (table, row) => {
     const names = Object.keys(row)
     sqlite
       .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
       .run(...Object.values(row))
   }
+  sqlite.exec(unmovedTables)
   sqlite.transaction(() => {
+    sqlite.pragma('defer_foreign_keys = ON')
     insert('signing_key', { id: 1, secret: Buffer.from('secret'), created_us: US })
     for (const profile of profiles) insert('profile', { ...profile, domain: 'birds.example' })
     for (const id of [1, 2]) {
@@ -51,15 +57,31 @@ export function writeTwoReaders(folder: string, count: number): void {
     }
     for (const account of [ANN, EVE]) writeMerged(insert, account, count)
     for (const account of [ANN, EVE]) writeWork(insert, account)
-    insert('job', { kind: 'search', subject: 0, run_after_ms: 5, created_ms: 5 })
+    sqlite.exec(
+      'INSERT INTO feed_poll (rss_feed_id, next_ms) SELECT DISTINCT rss_feed_id, 0 FROM source WHERE rss_feed_id IS NOT NULL',
+    )
     // Rows with higher numbers are gone.
     sqlite.exec('UPDATE sqlite_sequence SET seq = seq + 7')
-    sqlite.exec(`DELETE FROM search_pending WHERE content_id % 4 < 2;
+    sqlite.exec(`INSERT INTO search_pending SELECT account_id, id FROM content WHERE id % 4 >= 2;
       INSERT INTO search_text (rowid, title)
         SELECT account_id * 4294967296 + id, title FROM content WHERE id NOT IN (SELECT content_id FROM search_pending)`)
   })()
   close()
 }
+
+const unmovedTables = `
+  CREATE TABLE unmoved_page (
+    content_id INTEGER PRIMARY KEY REFERENCES content(id) ON DELETE CASCADE, url TEXT NOT NULL,
+    is_sent INTEGER NOT NULL, hash TEXT NOT NULL, created_us INTEGER NOT NULL, html BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE unmoved_file (
+    content_id INTEGER PRIMARY KEY REFERENCES content(id) ON DELETE CASCADE, media_type TEXT NOT NULL,
+    size INTEGER NOT NULL, page_starts TEXT, outline TEXT, created_us INTEGER NOT NULL, bytes BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE unmoved_part (
+    upload_id INTEGER NOT NULL REFERENCES upload(id) ON DELETE CASCADE, part INTEGER NOT NULL, bytes BLOB NOT NULL,
+    PRIMARY KEY (upload_id, part)
+  ) STRICT;`
 
 function writeReader(insert: Insert, account: number, count: number): void {
   const [hash, id] = [Buffer.from(`secret ${account}`), account]
@@ -101,7 +123,7 @@ function writeReader(insert: Insert, account: number, count: number): void {
     insert('tag', { id: tag + account, account_id: account, name: `tag ${tag}`, created_us: US, last_used_us: US })
   }
   const source = { account_id: account, is_subscribed: 1, created_us: US }
-  insert('source', { ...source, profile_id: 2 })
+  insert('source', { ...source, profile_id: publishers[account] })
   insert('source', { ...source, rss_feed_id: 1 })
   if (account === EVE) insert('source', { ...source, profile_id: 5 })
 }
@@ -116,7 +138,7 @@ function writeContent(insert: Insert, account: number, place: number, more: Row)
     url,
     title: titleOf(place),
     author_id: authors[account]?.[place % 4] ?? null,
-    publisher_id: place % 3 === 0 ? null : 2,
+    publisher_id: place % 3 === 0 ? null : publishers[account],
     newsletter_id: account === EVE && place % 5 === 0 ? 5 : null,
     rss_feed_id: place % 7 === 0 ? 1 : null,
     feed_us: US,
@@ -127,6 +149,8 @@ function writeContent(insert: Insert, account: number, place: number, more: Row)
     ...more,
   })
   insert('content_address', { account_id: account, identity_url: url, content_id: id })
+  if (account === EVE && place % 5 === 0)
+    insert('email_sender', { account_id: account, content_id: id, name: 'Letter' })
   return id
 }
 
@@ -145,7 +169,7 @@ function writeEntry(insert: Insert, account: number, place: number, count: numbe
     version,
     dirty_us: US + version,
   })
-  const of = { content_id: id }
+  const of = { account_id: account, content_id: id }
   insert('article', {
     id: 10_000 + id,
     ...of,
@@ -177,21 +201,40 @@ function writeEntry(insert: Insert, account: number, place: number, count: numbe
   insert('note', { id: 40_000 + id, ...of, note: `about ${id}`, created_us: US })
   for (const tag of place % 2 === 0 ? [0, 2] : [0])
     insert('content_tag', { ...of, tag_id: tag + account, added_us: US + id })
-  const own = account === ANN ? 3 : 7
+  const own = account === ANN ? 3 : 10
   if (place % 4 === 1)
-    insert('naming', { ...of, title: 'Mine', author: 'Own', author_id: own, page_title: 'Theirs', page_author_id: 1 })
+    insert('naming', {
+      ...of,
+      title: 'Mine',
+      author: 'Own',
+      author_id: own,
+      page_title: 'Theirs',
+      page_author_id: account === ANN ? 1 : 8,
+    })
   if (place % 4 === 2) insert('content_media', { ...of, audio_url: 'https://a.example/a.mp3', duration: 60.5 })
   if (place % 4 === 2)
     insert('transcript', { ...of, language: 'en', segments: '[]', notes_markdown: `n${id}`, created_us: US })
   if (place % 4 === 3)
-    insert('content_file', { ...of, media_type: 'application/pdf', size: 3, created_us: US, bytes: Buffer.from('pdf') })
+    insert('unmoved_file', {
+      content_id: id,
+      media_type: 'application/pdf',
+      size: 3,
+      created_us: US,
+      bytes: Buffer.from('pdf'),
+    })
   if (place % 4 === 3) insert('sent_html', { ...of, hash: 'h', html: `<p>${id}` })
   if (place % 4 === 0) insert('public_page', { ...of, token: `token ${id}`, with_highlights: 1, created_us: US })
-  if (place % 4 === 0) insert('retag_pending', { ...of, account_id: account })
-  insert('page', { ...of, url: '', is_sent: 0, hash: '', created_us: US, html: Buffer.from(`html ${id}`) })
+  if (place % 4 === 0) insert('retag_pending', of)
+  insert('unmoved_page', {
+    content_id: id,
+    url: '',
+    is_sent: 0,
+    hash: '',
+    created_us: US,
+    html: Buffer.from(`html ${id}`),
+  })
   insert('entry', {
     rid: 50_000 + id,
-    account_id: account,
     ...of,
     library_state: state,
     version,
@@ -204,7 +247,7 @@ function writeEntry(insert: Insert, account: number, place: number, count: numbe
     flags: 1 << (place % 12),
     annotated_us: US,
   })
-  insert('entry_json', { rid: 50_000 + id, json: storedEntry(account, place, version) })
+  insert('entry_json', { rid: 50_000 + id, account_id: account, json: storedEntry(account, place, version) })
 }
 
 /** Writes the same page as the reader's first, which now represents it. */
@@ -216,12 +259,20 @@ function writeWork(insert: Insert, account: number): void {
   const number = (kind: number) => kind * 10 + account
   for (const [index, kind] of ['export', 'import'].entries()) {
     insert('transfer', { id: number(index), account_id: account, kind, status: 0, total: 3, created_us: US })
-    insert('job', { kind, subject: number(index), run_after_ms: 4, created_ms: 3, attempts: index })
+    insert('job', {
+      account_id: account,
+      kind,
+      subject: number(index),
+      run_after_ms: 4,
+      created_ms: 3,
+      attempts: index,
+    })
   }
   for (const position of [0, 1, 2]) {
-    insert('transfer_item', { transfer_id: number(1), position, item: `{"of":${account}}` })
+    insert('transfer_item', { account_id: account, transfer_id: number(1), position, item: `{"of":${account}}` })
   }
   insert('job', {
+    account_id: account,
     kind: 'article',
     subject: account,
     run_after_ms: 1,
@@ -230,10 +281,10 @@ function writeWork(insert: Insert, account: number): void {
     lease: 'gone',
     starts: 2,
   })
-  insert('job', { kind: 'retag', subject: account, run_after_ms: 2, created_ms: 2 })
+  insert('job', { account_id: account, kind: 'retag', subject: account, run_after_ms: 2, created_ms: 2 })
   insert('upload', { id: account, account_id: account, hash: 'same file', size: 4, created_ms: 1 })
   for (const part of [0, 1])
-    insert('upload_part', { upload_id: account, part, bytes: Buffer.from(`${account} ${part}`) })
+    insert('unmoved_part', { upload_id: account, part, bytes: Buffer.from(`${account} ${part}`) })
 }
 
 /** As feeds send it, up to the tags. */
@@ -249,7 +300,7 @@ function storedEntry(account: number, place: number, version: number): string {
     id,
     title: titleOf(place),
     author: profile(authors[account]?.[place % 4] ?? null),
-    publisher: profile(place % 3 === 0 ? null : 2),
+    publisher: profile(place % 3 === 0 ? null : (publishers[account] ?? null)),
     library: { id: 20_000 + id, content_id: id, feed_dirty_date },
     history: { id: 30_000 + id, content_id: id, feed_dirty_date },
     article: { id: 10_000 + id, authors: [], publisher: null },

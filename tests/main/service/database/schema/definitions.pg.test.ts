@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { OLDEST } from '../../../../../main/service/database/migrations/index.ts'
 import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
-import { nameTable, searchTables } from '../../../../../main/service/database/postgres/search-tables.ts'
-import { sharedTables } from '../../../../../main/service/database/postgres/shared-tables.ts'
-import { postgresDefinitions } from '../../../../../main/service/database/schema/definitions.ts'
-import { tables } from '../../../../../main/service/database/tables.ts'
+import { postgresTablesThen } from '../earlier/earlier-tables.ts'
 import { Libraries } from '../postgres/libraries.ts'
 import { noPostgres } from '../postgres/server.ts'
 import { postgresFacts } from './postgres-facts.ts'
@@ -12,15 +10,28 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
   const servers = new Libraries()
   afterAll(() => servers.close())
 
-  test('the described tables are those that the steps of earlier libraries end with', async () => {
-    const [migrated, described] = [await servers.addBare(), await servers.addBare()]
-    const engine = await PostgresEngine.open(migrated)
+  const opened = async (url: string) => {
+    const engine = await PostgresEngine.open(url)
     engine.close()
     await engine.closed
-    servers.ask(described, [...postgresDefinitions(tables), searchTables, nameTable, sharedTables].join(';\n'))
-    const isOfMigrations = (line: string) => /\bmigration(?:_pkey)?\b/.test(line)
-    const expected = postgresFacts(servers, migrated).filter((line) => !isOfMigrations(line))
-    expect(expected.length).toBeGreaterThan(700)
-    expect(postgresFacts(servers, described)).toEqual(expected)
+    return postgresFacts(servers, url)
+  }
+
+  test('a new library has the tables that the steps of earlier libraries end with', async () => {
+    const [begun, earlier] = [await servers.addBare(), await servers.addBare()]
+    servers.ask(earlier, postgresTablesThen())
+    const expected = await opened(earlier)
+    expect(expected.length).toBeGreaterThan(1000)
+    expect(await opened(begun)).toEqual(expected)
+    const newest = 'select max(version) from migration'
+    expect(servers.ask(begun, newest)).toEqual(servers.ask(earlier, newest))
+  })
+
+  test('a library from before the oldest version is refused and left as it is', async () => {
+    const url = await servers.addBare()
+    servers.ask(url, `${postgresTablesThen()} UPDATE migration SET version = ${OLDEST - 1}, oldest = ${OLDEST - 1};`)
+    const before = postgresFacts(servers, url)
+    await expect(PostgresEngine.open(url)).rejects.toThrow('from before the first release')
+    expect(postgresFacts(servers, url)).toEqual(before)
   })
 })

@@ -23,7 +23,7 @@ export function sqliteFacts(sqlite: Connection): string[] {
       `${name}: ${kind}`,
       ...(kind.startsWith('virtual') ? [`${name}: ${spaced(sql)}`] : []),
       ...(/\bAUTOINCREMENT\b/.test(sql) ? [`${name}: counts`] : []),
-      ...[...sql.matchAll(/\bCHECK (.*)/g)].map(([, check]) => `${name}: check ${check?.replace(/\),?$/, '')}`),
+      ...checksOf(sql).map((check) => `${name}: check ${check}`),
       ...columns.map((column) => `${name}: ${JSON.stringify(column)}`),
       ...references.map((reference) => `${name}: ${JSON.stringify(reference)}`),
       ...indexes.map((index) => {
@@ -42,6 +42,18 @@ function conditionOf(sqlite: Connection, index: string): string | null {
   const sql = sqlite.prepare<[string], string>('SELECT sql FROM sqlite_master WHERE name = ?').pluck().get(index)
   const [, condition] = /\bWHERE\b(.*)$/s.exec(sql ?? '') ?? []
   return condition === undefined ? null : spaced(condition)
+}
+
+/** The conditions of a table, each without its parentheses. */
+function checksOf(sql: string): string[] {
+  return sql
+    .split(/\bCHECK \(/)
+    .slice(1)
+    .map((rest) => {
+      let depth = 1
+      const end = rest.split('').findIndex((sign) => (depth += sign === '(' ? 1 : sign === ')' ? -1 : 0) === 0)
+      return rest.slice(0, end)
+    })
 }
 
 const spaced = (sql: string): string => sql.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim()
