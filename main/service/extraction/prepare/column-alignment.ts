@@ -12,12 +12,16 @@ export function keepAlignment(page: PageDocument, words: PageWords): void {
   for (const row of selectRare(page, words, ['tr'])) {
     if (!isFirst(row)) continue
     for (const cell of row.children) {
-      if (cell.localName !== 'td' && cell.localName !== 'th') continue
-      const style = /text-align:\s*(left|right|center)/i.exec(cell.getAttribute('style') ?? '')?.[1]
-      const align = (style ?? cell.getAttribute('align') ?? '').toLowerCase()
-      if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
+      if (cell.localName === 'td' || cell.localName === 'th') alignCell(cell, cell)
     }
   }
+}
+
+/** Marks a cell with the alignment that `styled` has. */
+export function alignCell(cell: PageElement, styled: PageElement): void {
+  const style = /text-align:\s*(left|right|center)/i.exec(styled.getAttribute('style') ?? '')?.[1]
+  const align = (style ?? styled.getAttribute('align') ?? '').toLowerCase()
+  if (/^(?:left|right|center)$/.test(align)) cell.setAttribute(ALIGNMENT_ATTRIBUTE, align)
 }
 
 function isFirst(row: PageElement): boolean {

@@ -198,6 +198,33 @@ test('elements that only their role names as a table are one', () => {
   ).toBe('| Boat | Crew |\n| - | - |\n| Marta | 2 |')
 })
 
+const gridRow = (role: string, ...cells: string[]) => `<p role="row">${cells.join('').replaceAll('ROLE', role)}</p>`
+const RIGHT = '<span role="ROLE" style="text-align: right">3</span>'
+test.each([
+  [
+    'aligned columns',
+    `<div role="table">${gridRow('columnheader', '<b role="ROLE">Boat</b>', RIGHT)}${gridRow('cell', '<b role="ROLE">Marta</b>', RIGHT)}</div>`,
+    '| Boat | 3 |\n| - | -: |\n| Marta | 3 |',
+  ],
+  [
+    'the role of a grid',
+    `<x-grid role="grid">${gridRow('columnheader', RIGHT, RIGHT)}${gridRow('gridcell', RIGHT, RIGHT)}</x-grid>`,
+    '| 3 | 3 |\n| -: | -: |\n| 3 | 3 |',
+  ],
+  [
+    'a caption',
+    `<div role="table"><div role="caption">Boats</div>${gridRow('cell', RIGHT, RIGHT)}${gridRow('cell', RIGHT, RIGHT)}</div>`,
+    '*Boats*\n\n| 3 | 3 |\n| -: | -: |\n| 3 | 3 |',
+  ],
+  [
+    'words in no cell',
+    `<div role="table"><p>All boats of Halder.</p>${gridRow('cell', RIGHT, RIGHT)}${gridRow('cell', RIGHT, RIGHT)}</div>`,
+    'All boats of Halder.\n\n| 3 | 3 |\n| -: | -: |\n| 3 | 3 |',
+  ],
+])('a table that only roles name is read with %s', (_name, html, markdown) => {
+  expect(kept(html)).toBe(markdown)
+})
+
 test('a note that opens within its line becomes a footnote', () => {
   expect(
     kept(
