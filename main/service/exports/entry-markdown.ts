@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { frontMatter } from './front-matter.ts'
-import { writtenReadings } from './written-readings.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** An entry as a Markdown file: its facts in front, its text, its highlights and notes. */

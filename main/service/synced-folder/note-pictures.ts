@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import { type StoredPicture, type LibraryRecord, picturesIn, sameAddress } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, putFile } from './folder-files.ts'
 
@@ -29,7 +30,7 @@ export async function placePictures(
   depth: number,
   kept: (url: string) => Promise<StoredPicture | null>,
 ): Promise<string> {
-  const markdown = record.article?.markdown ?? ''
+  const markdown = writtenReadings(record.article?.markdown ?? '')
   const places = new Map<string, string>()
   for (const url of picturesIn(record)) {
     const found = await kept(url)

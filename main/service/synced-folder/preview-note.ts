@@ -1,4 +1,5 @@
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import { frontMatter, type LibraryRecord } from '../exports/index.ts'
 import { notePath } from './note-path.ts'
 import { renderBlock, templateProblem, usualTemplate } from './note-template.ts'
@@ -20,7 +21,7 @@ export function previewNote(record: LibraryRecord | null, look: NoteLook): NoteP
     if (problem !== null) return { path: null, text: null, problem, usual }
   }
   if (record === null) return { path: null, text: null, problem: null, usual }
-  const block = renderBlock(record, look.form, look.body, record.article?.markdown ?? '')
+  const block = renderBlock(record, look.form, look.body, writtenReadings(record.article?.markdown ?? ''))
   return {
     path: notePath(record, look.name, () => false),
     text: freshNote({ facts: frontMatter(record), block }, look.form),

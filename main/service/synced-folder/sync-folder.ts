@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import * as t from '#shared/words/service/tools.ts'
 import { frontMatter, type StoredPicture, type LibraryRecord } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
@@ -188,7 +189,7 @@ class FolderSync {
     const path = isThere ? known.path : notePath(record, name, (one) => this.#taken.has(one))
     const markdown = pictures
       ? await placePictures(this.#folder, record, path.split('/').length - 1, (url) => this.#source.picture(url))
-      : (record.article?.markdown ?? '')
+      : writtenReadings(record.article?.markdown ?? '')
     const parts: NoteParts = { facts: frontMatter(record), block: renderBlock(record, form, body, markdown) }
     const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
     const left = this.#put(path, parts, isThere ? known : null)

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { renderMarkdown } from '#shared/text/render-markdown.ts'
-import { readingOf } from '#shared/text/links/ruby-reading.ts'
+import { parseMarkdown } from '../parse-markdown.ts'
+import { renderMarkdown } from '../render-markdown.ts'
+import { readingOf } from './ruby-reading.ts'
 
 /** Noncharacters, which no text has: they hold the places of tags, because our Markdown is written without HTML. */
 const [START, MIDDLE, END] = ['\uFDD0', '\uFDD1', '\uFDD2'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { markdownHtml } from '../../../main/service/exports/entry-html.ts'
-import { writtenReadings } from '../../../main/service/exports/written-readings.ts'
 import { readMarkdownNote } from '../../../main/service/imports/formats/markdown-note.ts'
 import { readingUrl } from '../../../shared/text/links/ruby-reading.ts'
+import { writtenReadings } from '../../../shared/text/links/written-readings.ts'
 
 const link = (words: string, reading: string) => `[${words}](${readingUrl(reading)})`
 const htmlOf = (note: string): unknown => readMarkdownNote(note, 'sea').items[0]?.html
@@ -28,14 +28,43 @@ describe('a reading beside a word in Markdown for other programs', () => {
     expect(writtenReadings(markdown)).toBe(markdown)
   })
 
-  test('comes back with the note', () => {
-    expect(htmlOf(`# 海\n\n古い${RUBY}に乗る。\n`)).toContain(`古い${RUBY}に乗る。`)
+  test.each([
+    ['in a line', `古い${link('船', 'ふね')}に乗る。`],
+    ['in marks', `古い **${link('船', 'ふね')}** に乗る。`],
+    ['with signs of Markdown', `A ${link('b', 'x_y*z \\<i>')} c.`],
+    ['twice in a line', `${link('漢', 'かん')}${link('字', 'じ')} in \`[a](#ruby=b)\`.`],
+    ['around a word in code', `A ${link('`b`', 'c')}.`],
+  ])('comes back with the note %s', (_name, markdown) => {
+    expect(htmlOf(`# 海\n\n${writtenReadings(`${markdown}\n`)}`)).toBe(markdownHtml(`# 海\n\n${markdown}\n`))
+  })
+})
+
+describe('an element with a reading in a note of another program', () => {
+  test.each([
+    ['without brackets', '<ruby>船<rt>ふね</rt></ruby>', link('船', 'ふね')],
+    ['of two words', '<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>', link('漢', 'かん') + link('字', 'じ')],
+    ['with bases', '<ruby><rb>漢</rb><rp>（</rp><rt>かん</rt><rp>）</rp></ruby>', link('漢', 'かん')],
+    ['in a heading', '## <ruby>船<rt>ふね</rt></ruby>', `## ${link('船', 'ふね')}`],
+  ])('%s becomes a reading', (_name, note, markdown) => {
+    expect(htmlOf(`# 海\n\n${note}\n`)).toBe(markdownHtml(`# 海\n\n${markdown}\n`))
+  })
+
+  test.each([
+    ['in code', '`<ruby>a<rt>b</rt></ruby>`'],
+    ['in a block of code', '```\n<ruby>a<rt>b</rt></ruby>\n```'],
+    ['with a backslash', '\\<ruby>a<rt>b\\</rt>\\</ruby>'],
+    ['without an end', '<ruby>a<rt>b</rt>'],
+    ['without a reading', '<ruby>a</ruby> <rt>b</rt>'],
+    ['in another', '<ruby>a<ruby>b<rt>c</rt>'],
+    ['in an address', '![<ruby>](https://example.org/a.jpg)'],
+  ])('%s stays text', (_name, note) => {
+    expect(htmlOf(`# 海\n\n${note}\n`)).toBe(markdownHtml(`# 海\n\n${note}\n`))
   })
 })
 
 test('other tags of a note stay text', () => {
   const html = htmlOf('# Sea\n\n<ruby><b>a</b><rt>b</rt></ruby> <script>1</script>\n')
-  expect(html).toContain('&#x3C;ruby>')
+  expect(html).toContain('<ruby>&#x3C;b>a&#x3C;/b>')
   expect(html).not.toContain('<script')
 })
 

@@ -16,7 +16,8 @@ beforeAll(async () => {
   library = await openLibrary({ guestPasses: { count: 1, days: 0, isForBoth: false } })
   const { call, service } = library
   for (const name of ['mill', 'weir']) {
-    const { body } = await call('POST', '/save/', { url: `http://127.0.0.1/${name}`, html: articlePage(name, 80) })
+    const html = articlePage(name, 80).replace('</p>', ' at the <ruby>bridge<rt>hashi</rt></ruby></p>')
+    const { body } = await call('POST', '/save/', { url: `http://127.0.0.1/${name}`, html })
     id = body.content_id
   }
   await service.idle()
@@ -126,6 +127,7 @@ describe('the versions', () => {
   test.each(['v10', 'v11', 'v12', 'v18'])('%s sends texts inside feeds', async (version) => {
     const { feed } = await get('/library_items/queue_feed/', version)
     expect(feed[0].content.article.markdown).toContain('river')
+    expect(feed[0].content.article.markdown).toContain('<ruby>bridge<rp>(</rp><rt>hashi</rt><rp>)</rp></ruby>')
   })
 
   test.each(['v19', 'v20'])('%s leaves texts out of feeds and sends them by content', async (version) => {

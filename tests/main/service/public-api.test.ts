@@ -138,6 +138,14 @@ describe('personal tokens', () => {
 describe('items', () => {
   beforeEach(() => begin())
 
+  test('give the readings of words as elements in their markdown', async () => {
+    const html = articlePage('A page', 120).replace('the river', 'the <ruby>river<rt>kawa</rt></ruby>')
+    const made = await ask('POST', '/items', { url: 'https://example.org/ruby', html })
+    await people.service.idle()
+    const { markdown } = await told('item', `/items/${made.body.id}?include=markdown`)
+    expect(markdown).toMatch(/^the <ruby>river<rp>\(<\/rp><rt>kawa<\/rt><rp>\)<\/rp><\/ruby> runs/)
+  })
+
   test('are saved, read with their markdown, changed and deleted', async () => {
     const html = articlePage('A page', 120)
     const made = await ask('POST', '/items', { url: 'https://example.org/a?utm_source=x', html, tags: ['one', 'two'] })

@@ -3,6 +3,7 @@ import { toMicroseconds } from '#shared/model/dates.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import type { TokenScope } from '../../accounts/personal-tokens.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
@@ -89,7 +90,8 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
 
   const markdownOf = async (account: number, { content }: Item) => {
     if (content.article === null) return null
-    return (await contents.find(account, content.id, 'matter_v1')).article?.markdown ?? null
+    const { article } = await contents.find(account, content.id, 'matter_v1')
+    return article?.markdown == null ? null : writtenReadings(article.markdown)
   }
   const shown = async (account: number, item: Item, withMarkdown: boolean) =>
     itemOf(item, withMarkdown ? await markdownOf(account, item) : null)

@@ -1,3 +1,4 @@
+import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import { entryText, parseEntry } from '../../library/entries/entry-text.ts'
 import type { FeedRow } from '../../library/lists/feed-row.ts'
@@ -26,7 +27,9 @@ function textOf(row: FeedRow): string {
 async function textsWithBodies(contents: Contents, account: number, rows: readonly FeedRow[]): Promise<string[]> {
   const ids = rows.map((row) => row.contentId)
   const bodies = await contents.markdownOf(account, ids)
-  return rows.map((row) =>
-    JSON.stringify(originalShape(parseEntry(row.stored, row.tags), bodies.get(row.contentId) ?? null)),
-  )
+  return rows.map((row) => {
+    const body = bodies.get(row.contentId)
+    const markdown = body === undefined ? null : writtenReadings(body)
+    return JSON.stringify(originalShape(parseEntry(row.stored, row.tags), markdown))
+  })
 }

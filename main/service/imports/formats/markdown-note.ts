@@ -2,20 +2,15 @@ import { toHast } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
-import { readingUrl } from '#shared/text/links/ruby-reading.ts'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { type FoundItems, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { fieldsLeft } from './record-fields.ts'
+import { parseWithReadings } from './ruby-tags.ts'
 import { objectItem } from './unknown-records.ts'
 
 /** The words before the text, between two lines of dashes. */
 const front = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n---[ \t]*(?:\r?\n|$)/
-
-/** `<ruby>船<rp>(</rp><rt>ふね</rt><rp>)</rp></ruby>`, as our own files have it. */
-const RUBY =
-  /<ruby>([^<>[\]\n]{1,200})(?:<rp>[^<>]{0,3}<\/rp>)?<rt>([^<>\n]{1,200})<\/rt>(?:<rp>[^<>]{0,3}<\/rp>)?<\/ruby>/g
 
 const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 
@@ -51,8 +46,6 @@ function factsIn(yaml: string): JsonObject {
  * readings beside words, which notes cannot write otherwise.
  */
 function htmlOfMarkdown(text: string): string {
-  const read = text
-    .replaceAll(UNDERLINED, '# $1')
-    .replaceAll(RUBY, (_, words: string, reading: string) => `[${words}](${readingUrl(reading)})`)
-  return toHtml(toHast(rubyElements(parseMarkdown(read))))
+  const read = text.replaceAll(UNDERLINED, '# $1')
+  return toHtml(toHast(rubyElements(parseWithReadings(read))))
 }

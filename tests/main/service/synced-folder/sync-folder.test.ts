@@ -22,8 +22,9 @@ import { Database } from '../../../../main/service/database/database.ts'
 import { readCachedPicture } from '../../../../main/service/library/pictures/read-cached-picture.ts'
 import { ExportedEntries } from '../../../../main/service/library/transfers/exported-entries.ts'
 import { openObjects } from '../../../../main/service/objects/open-objects.ts'
-import { syncFolder } from '../../../../main/service/synced-folder/index.ts'
+import { previewNote, syncFolder } from '../../../../main/service/synced-folder/index.ts'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
+import { usualLook } from '../../../../shared/model/notes/notes-folder.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
@@ -291,4 +292,16 @@ test('a note whose name template leads through a link is not written, and nothin
   )
   rmSync(path('linked'))
   expect(await sync({ name: 'linked/{{title}}' })).toMatchObject({ notes: 3, written: 3, left: [] })
+})
+
+test('the readings of words are elements in a note, as editors show them', async () => {
+  const html = articlePage('Rivers', 120).replace('the river', 'the <ruby>river<rt>kawa</rt></ruby>')
+  await library.call('POST', '/save/', { url: 'https://a.example/ruby', html })
+  await library.service.idle()
+  const element = 'the <ruby>river<rp>(</rp><rt>kawa</rt><rp>)</rp></ruby> runs'
+  await sync()
+  expect(read('Rivers.md')).toContain(element)
+  await sync({ pictures: true })
+  expect(read('Rivers.md')).toContain(element)
+  expect(previewNote(await newest(), usualLook).text).toContain(element)
 })

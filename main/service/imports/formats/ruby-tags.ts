@@ -1,0 +1,106 @@
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast'
+import { readingUrl } from '#shared/text/links/ruby-reading.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+
+const TAGS = ['<ruby>', '</ruby>', '<rb>', '</rb>', '<rt>', '</rt>', '<rp>', '</rp>'] as const
+type Tag = (typeof TAGS)[number]
+
+/** Noncharacters, which no text has. Each stands for the tag of the same position. */
+const FIRST = 0xfdd0
+const SIGNS = /[\uFDD0-\uFDD7]/gu
+const PIECES = /[\uFDD0-\uFDD7]|[^\uFDD0-\uFDD7]+/gu
+const WRITTEN = /(?<!\\)<\/?(?:ruby|rb|rt|rp)>/g
+
+/**
+ * Markdown whose <ruby> elements are links that carry a reading, as in our articles. All other HTML is text. Tags in
+ * code, with a backslash in front, or that form no whole element stay as they are.
+ */
+export function parseWithReadings(markdown: string): Root {
+  if (!markdown.includes('<ruby>') || markdown.search(SIGNS) >= 0) return parseMarkdown(markdown)
+  const signed = markdown.replace(WRITTEN, (tag) => String.fromCharCode(FIRST + TAGS.indexOf(tag as Tag)))
+  const root = parseMarkdown(signed)
+  return { ...root, children: root.children.map((child) => readIn(child) as RootContent) }
+}
+
+function readIn(node: Nodes): Nodes {
+  if ('children' in node) return { ...node, children: elements(node.children.map(readIn)) } as Nodes
+  const plain = { ...node } as Record<string, unknown>
+  for (const field of ['value', 'url', 'alt', 'title', 'lang', 'meta']) {
+    const given = plain[field]
+    // Signs in a text are read with its neighbours.
+    if (typeof given === 'string' && node.type !== 'text') plain[field] = written(given)
+  }
+  return plain as unknown as Nodes
+}
+
+const tagOf = (sign: string): Tag | undefined => TAGS[sign.charCodeAt(0) - FIRST]
+const written = (text: string): string => text.replace(SIGNS, (sign) => tagOf(sign) ?? sign)
+const text = (value: string): PhrasingContent => ({ type: 'text', value })
+
+/** Neighbours in which whole elements are links and all other signs are tags again. */
+function elements(children: readonly Nodes[]): Nodes[] {
+  const done: Nodes[] = []
+  let open: RubyElement | null = null
+  for (const node of children) {
+    if (node.type !== 'text') {
+      if (open) open.add(node as PhrasingContent)
+      else done.push(node)
+      continue
+    }
+    for (const piece of node.value.match(PIECES) ?? []) {
+      const tag = tagOf(piece)
+      if (tag === '<ruby>') {
+        if (open) done.push(...open.asWritten)
+        open = new RubyElement()
+      } else if (open === null) done.push(text(tag ?? piece))
+      else if (tag === undefined) open.add(text(piece))
+      else if (tag === '</ruby>') {
+        done.push(...(open.links ?? [...open.asWritten, text(tag)]))
+        open = null
+      } else open.turn(tag)
+    }
+  }
+  if (open) done.push(...open.asWritten)
+  return done
+}
+
+/** An element that is being read: words, their reading, and perhaps more of both. */
+class RubyElement {
+  readonly asWritten: PhrasingContent[] = [text('<ruby>')]
+  readonly #links: PhrasingContent[] = []
+  #words: PhrasingContent[] = []
+  #reading = ''
+  #within: 'words' | 'reading' | 'brackets' = 'words'
+  #isWhole = true
+
+  add(node: PhrasingContent): void {
+    this.asWritten.push(node)
+    if (this.#within === 'words') this.#words.push(node)
+    else if (this.#within === 'reading' && node.type === 'text') this.#reading += node.value
+    else if (this.#within === 'reading') this.#isWhole = false
+  }
+
+  turn(tag: Tag): void {
+    this.asWritten.push(text(tag))
+    if (tag === '<rt>') this.#within = 'reading'
+    else if (tag === '<rp>') this.#within = 'brackets'
+    else {
+      if (tag === '</rt>') this.#end()
+      this.#within = 'words'
+    }
+  }
+
+  #end(): void {
+    const reading = this.#reading.trim()
+    if (this.#within !== 'reading' || reading === '' || this.#words.length === 0) this.#isWhole = false
+    this.#links.push({ type: 'link', url: readingUrl(reading), children: this.#words })
+    this.#words = []
+    this.#reading = ''
+  }
+
+  /** Null if this is no element with readings. */
+  get links(): PhrasingContent[] | null {
+    const isWhole = this.#isWhole && this.#within === 'words' && this.#links.length > 0
+    return isWhole ? [...this.#links, ...this.#words] : null
+  }
+}
