@@ -1,4 +1,5 @@
-import PostalMime, { type Attachment } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { isMisread, labelCharsets } from '#shared/text/email/label-charsets.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { addressOfText, escapeHtml, nameWithoutExtension, paragraphs, wrapInPage } from './wrap-in-page.ts'
 
@@ -17,7 +18,7 @@ export interface PageFromFile {
 /** Converts a saved email (RFC 5322, MIME) to a page. Returns null if it is no email or has no text. */
 export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFromFile | null> {
   // Forwarded emails inside are attachments. Each would be a separate page.
-  const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+  const email = await parse(bytes)
   const { html, text, from, subject, date, headers } = email
   const known = headers.some(({ key }) => ['from', 'date', 'subject', 'message-id', 'received'].includes(key))
   const said = html?.trim() ? html : paragraphs(text ?? '')
@@ -32,6 +33,12 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFr
   }
   // The author of the email can name any page as its web version. It must not replace that page.
   return { url: await addressOfText(name, bytes), html: wrapInPage(facts, body) }
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  const options = { forceRfc822Attachments: true }
+  const email = await PostalMime.parse(bytes, options)
+  return isMisread(email.html) || isMisread(email.text) ? PostalMime.parse(labelCharsets(bytes), options) : email
 }
 
 /** The text with the pictures that it shows (RFC 2392), and with the names of the files that are left out. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { decodedText } from '#shared/text/encoding-of.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sources.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
@@ -41,7 +42,7 @@ export function OpmlDialog({
   const count = (fate: Fate): number => [...fates.values()].filter((one) => one === fate).length
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return
-    const read = picked.size > MOST_BYTES ? [] : readOpml(await picked.text())
+    const read = picked.size > MOST_BYTES ? [] : readOpml(decodedText(new Uint8Array(await picked.arrayBuffer())))
     setFeeds(read)
     setFates(new Map())
     setSaid(read.length === 0 ? t.thereAreNoFeedsInThat : '')

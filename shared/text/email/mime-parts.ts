@@ -7,6 +7,8 @@ export interface MimePart {
   /** By name in lower case, unfolded. The first of a name. */
   readonly headers: ReadonlyMap<string, string>
   readonly source: string
+  /** Where its headers begin and end in the source of the message. */
+  readonly head: readonly [start: number, end: number]
   /** The type of the multipart that it is in. Empty if it is the whole message. */
   readonly within: string
 }
@@ -20,40 +22,50 @@ export interface MimeMessage {
 /** Takes a message apart (RFC 2045 to 2049), in linear time. `source` has one character per byte. */
 export function mimeParts(source: string): MimeMessage {
   const parts: MimePart[] = []
-  const headers = collect(source, '', 0, parts)
+  const headers = collect({ source, offset: 0, within: '', depth: 0 }, parts)
   return { headers, parts }
 }
 
-function collect(source: string, within: string, depth: number, parts: MimePart[]): ReadonlyMap<string, string> {
-  const blank = /\r?\n\r?\n/.exec(source)
+interface Entity {
+  readonly source: string
+  /** Where it begins in the message. */
+  readonly offset: number
+  readonly within: string
+  readonly depth: number
+}
+
+function collect({ source, offset, within, depth }: Entity, parts: MimePart[]): ReadonlyMap<string, string> {
+  // A part may begin with its body.
+  const blank = /^\r?\n|\r?\n\r?\n/.exec(source)
   const headers = headersOf(blank ? source.slice(0, blank.index) : source)
   const body = blank ? source.slice(blank.index + blank[0].length) : ''
   const { value: type, parameters } = contentType(headers)
   const boundary = parameters.get('boundary')
   if (!type.startsWith('multipart/') || boundary === undefined || depth >= DEEPEST) {
-    parts.push({ headers, source: body, within })
+    parts.push({ headers, source: body, within, head: [offset, offset + (blank?.index ?? source.length)] })
     return headers
   }
-  for (const part of splitAt(body, boundary)) {
+  const start = offset + source.length - body.length
+  for (const [at, part] of splitAt(body, boundary)) {
     if (parts.length >= MOST_PARTS) break
-    collect(part, type, depth + 1, parts)
+    collect({ source: part, offset: start + at, within: type, depth: depth + 1 }, parts)
   }
   return headers
 }
 
-/** Parts between the lines of a boundary. A message that was cut off has no last one. */
-function splitAt(body: string, boundary: string): string[] {
-  const parts: string[] = []
+/** Parts between the lines of a boundary, with their offsets. A message that was cut off has no last one. */
+function splitAt(body: string, boundary: string): (readonly [number, string])[] {
+  const parts: (readonly [number, string])[] = []
   const mark = `--${boundary}`
   let start = -1
   for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) {
     if (at > 0 && body[at - 1] !== '\n') continue
-    if (start !== -1) parts.push(body.slice(start, at).replace(/\r?\n$/, ''))
+    if (start !== -1) parts.push([start, body.slice(start, at).replace(/\r?\n$/, '')])
     const end = body.indexOf('\n', at)
     start = end === -1 ? body.length : end + 1
     if (body.startsWith('--', at + mark.length)) return parts
   }
-  if (start !== -1) parts.push(body.slice(start))
+  if (start !== -1) parts.push([start, body.slice(start)])
   return parts
 }
 
@@ -86,12 +98,25 @@ export function contentType(headers: ReadonlyMap<string, string>): {
   return { value: value.trim().toLowerCase(), parameters }
 }
 
-export function bytesOfPart({ headers, source }: MimePart): Buffer {
+export function bytesOfPart({ headers, source }: MimePart): Uint8Array<ArrayBuffer> {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? ''
-  if (encoding === 'base64') return Buffer.from(source, 'base64')
-  if (encoding !== 'quoted-printable') return Buffer.from(source, 'latin1')
+  if (encoding === 'base64') return bytesFrom(fromBase64(source))
+  if (encoding !== 'quoted-printable') return bytesFrom(source)
   const plain = source
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(plain, 'latin1')
+  return bytesFrom(plain)
+}
+
+/** Signs that do not belong to Base64 are skipped (RFC 2045, 6.8), and so is what follows its end. */
+function fromBase64(source: string): string {
+  const signs = (source.split('=', 1)[0] ?? '').replace(/[^A-Za-z0-9+/]+/g, '')
+  return atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs)
+}
+
+/** The bytes of a text with one character per byte. */
+export function bytesFrom(characters: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(characters.length)
+  for (let at = 0; at < characters.length; at += 1) bytes[at] = characters.charCodeAt(at)
+  return bytes
 }

@@ -57,6 +57,39 @@ test('a plain text email preserves its paragraphs and gets its own address, whic
   expect(page?.html).toContain('<title>x &lt;b&gt;</title>')
 })
 
+const PAGE = '<html><head>META</head><body><p>H\xe5rbour for \x84K\xfcste\x93</p></body></html>'
+
+test.each([
+  ['in Windows-1252', ['Content-Type: text/html'], PAGE],
+  ['with its charset in the page', ['Content-Type: text/html'], PAGE.replace('META', '<meta charset="windows-1252">')],
+  ['after a wrong declaration', ['Content-Type: text/html'], PAGE.replace('META', '<meta charset="utf-8">')],
+  [
+    'in quoted-printable',
+    ['Content-Type: text/html', 'Content-Transfer-Encoding: quoted-printable'],
+    '<p>H=E5rbour for =84K=FCste=93</p>',
+  ],
+  ['in Base64', ['content-type: text/html;', ' format=flowed', 'Content-Transfer-Encoding: base64'], btoa(PAGE)],
+  ['without any headers', [], 'H\xe5rbour for \x84K\xfcste\x93'],
+  ['as plain text', ['Content-Disposition: inline'], 'H\xe5rbour for \x84K\xfcste\x93'],
+])('a part of an email that names no charset is read %s', async (_name, head, body) => {
+  const part = (headers: readonly string[], text: string) => [...headers, '', text].join('\r\n')
+  const first = part(['Content-Type: text/plain; charset=utf-8'], 'H\xc3\xa5fen')
+  for (const email of [
+    part(['Subject: One', 'From: a@b.example', ...head], body),
+    part(
+      ['Subject: One', 'Content-Type: multipart/mixed; boundary=x'],
+      `--x\r\n${first}\r\n--x\r\n${part(head, body)}\r\n--x--`,
+    ),
+  ]) {
+    const page = await readEmail(
+      'a.eml',
+      Uint8Array.from(email, (sign) => sign.charCodeAt(0)),
+    )
+    expect(page?.html).toContain('Hårbour for „Küste“')
+    if (email.includes('fen')) expect(page?.html).toContain('Håfen')
+  }
+})
+
 test('a file that is not an email is rejected', async () => {
   expect(await readEmail('a.eml', bytes('Just some words.'))).toBeNull()
   expect(await readEmail('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
@@ -69,6 +102,14 @@ test('a file is decoded in its own charset, and a binary file is rejected', () =
   expect(decodeFileText(new Uint8Array([0xff, 0xfe, 0x48, 0, 0xe5, 0]))).toBe('Hå')
   const cyrillic = [...bytes('<meta charset="koi8-r">'), 0xd2]
   expect(decodeFileText(new Uint8Array(cyrillic))).toMatch(/р$/)
+  const japanese = [...bytes('<meta charset=iso-2022-jp>'), 0x1b, 0x24, 0x42, 0x37, 0x2f, 0x1b, 0x28, 0x42]
+  expect(decodeFileText(new Uint8Array(japanese))).toMatch(/君$|犬$|型$|建$|湖$|/)
+  expect(decodeFileText(new Uint8Array([...bytes('<?xml version="1.0" encoding="iso-8859-2"?>'), 0xb1]))).toMatch(/ą$/)
+  expect(
+    decodeFileText(
+      new Uint8Array([...bytes('<meta charset=utf-8> Häfen, Küste, Öl, Fähre, Möwe, Ärger, Übung, süß'), 0xc3]),
+    ),
+  ).toContain('Küste')
   expect(decodeFileText(new Uint8Array([0x89, 0x50, 0, 0, 1]))).toBeNull()
 })
 

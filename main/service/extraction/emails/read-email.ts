@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { isMisread, labelCharsets } from '#shared/text/email/label-charsets.ts'
 import { wordCount } from '#shared/text/word-count.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
-import { bytesOfPart, contentType, mimeParts } from '../../markup/mime-parts.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import type { PageDocument } from '../page-document.ts'
 import { parsePage } from '../page/parse-page.ts'
@@ -17,6 +17,8 @@ import { escapeText, textPage } from './text-page.ts'
 import { unsubscribeWays } from './unsubscribe-ways.ts'
 import { isCountedLink, unwrapLink } from './unwrap-link.ts'
 
+/** Emails that are attached whole are read as such. */
+const OPTIONS = { forceRfc822Attachments: true }
 /** With more words, an email is read itself and not only what is attached to it. */
 const COVER_WORDS = 60
 /** The same for an email in HTML, whose signature and notices count, too. */
@@ -76,28 +78,15 @@ export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promis
 
 async function parse(bytes: Uint8Array): Promise<Email> {
   try {
-    const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
-    const isSpoilt = [email.html, email.text].some((text) => text?.includes('\uFFFD'))
-    return isSpoilt ? { ...email, ...decodedAgain(email, bytes) } : email
+    const email = await PostalMime.parse(bytes, OPTIONS)
+    const isSpoilt = isMisread(email.html) || isMisread(email.text)
+    return isSpoilt ? await PostalMime.parse(labelCharsets(bytes, encodingOfLetters), OPTIONS) : email
   } catch (error) {
     throw new ExtractionError('too_complex', { cause: error })
   }
 }
 
-/** Parts that name no charset were taken for UTF-8, although the page in one may name another (RFC 2854, 6). */
-function decodedAgain({ html, text }: Email, bytes: Uint8Array): { html?: string; text?: string } {
-  const { parts } = mimeParts(Buffer.from(bytes).toString('latin1'))
-  const again = (type: string, given: string | undefined): string | undefined => {
-    const [part, ...others] = parts.filter(({ headers }) => contentType(headers).value === type && !isAttached(headers))
-    const isUnnamed = part && others.length === 0 && !contentType(part.headers).parameters.has('charset')
-    return given?.includes('\uFFFD') && isUnnamed ? decodeText(bytesOfPart(part), null).text : given
-  }
-  const [page, words] = [again('text/html', html), again('text/plain', text)]
-  return { ...(page !== undefined && { html: page }), ...(words !== undefined && { text: words }) }
-}
-
-const isAttached = (headers: ReadonlyMap<string, string>): boolean =>
-  /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
+const encodingOfLetters = (bytes: Uint8Array): string => decodeText(bytes, null).encoding
 
 /** Returns an email that is attached whole, if the message around it is not a separate email. */
 function forwardedIn({

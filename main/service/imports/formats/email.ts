@@ -1,11 +1,12 @@
-import PostalMime, { type Attachment } from 'postal-mime'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { isMisread, labelCharsets } from '#shared/text/email/label-charsets.ts'
+import { mimeParts } from '#shared/text/email/mime-parts.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingItem } from '../incoming-item.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
-import { contentType, type MimeMessage, mimeParts } from '../../markup/mime-parts.ts'
-import { htmlOfPart, pagePart, readWebArchive } from './saved/web-archive.ts'
+import { pagePart, readWebArchive } from './saved/web-archive.ts'
 
 /** True if a text starts with the headers of mail or of a page in MHTML. */
 export function isEmail(text: string): boolean {
@@ -32,13 +33,13 @@ export function emailsIn(source: string): readonly string[] {
 /** An email, or a page that a browser saved as MHTML. `source` has one character per byte. */
 export async function readEmail(source: string): Promise<FoundItems> {
   const message = mimeParts(source)
-  const email = await PostalMime.parse(Buffer.from(source, 'latin1'), { forceRfc822Attachments: true })
+  const email = await parse(Buffer.from(source, 'latin1'))
   const subject = lineOf(email.subject)
   const page = pagePart(message)
   if (page) return { items: [readWebArchive(message, page, subject ?? t.page)], refused: [] }
   const sender = lineOf(email.from?.name) ?? lineOf(email.from?.address)
   const sent = momentOf(email.date)
-  const { html, others } = withPictures(htmlOf(email.html, message) ?? '', email.attachments)
+  const { html, others } = withPictures(email.html ?? '', email.attachments)
   const refused = others.map((file) => ({
     name: lineOf(file.filename) ?? subject ?? t.file,
     reason: t.itIsAFileInAn,
@@ -53,6 +54,12 @@ export async function readEmail(source: string): Promise<FoundItems> {
     ...{ author: sender, site: sender, publishedMs: sent, savedMs: sent, html: text },
   })
   return { items: [item], refused }
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  const options = { forceRfc822Attachments: true }
+  const email = await PostalMime.parse(bytes, options)
+  return isMisread(email.html) || isMisread(email.text) ? PostalMime.parse(labelCharsets(bytes), options) : email
 }
 
 /** Characters of pictures that become a part of an email. */
@@ -83,11 +90,4 @@ function decodedId(id: string): string {
   } catch {
     return id
   }
-}
-
-/** A part that names no charset was taken for UTF-8, although the page in it may name one. */
-function htmlOf(html: string | undefined, { parts }: MimeMessage): string | undefined {
-  if (!html?.includes('\uFFFD')) return html
-  const part = parts.find(({ headers }) => contentType(headers).value === 'text/html')
-  return part && !contentType(part.headers).parameters.has('charset') ? htmlOfPart(part) : html
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
+import { decodedText } from '#shared/text/encoding-of.ts'
 import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
 import { listen, offerIfUnpaid, offerPremium, useCommands, useHeard } from '../../../commands/index.ts'
@@ -200,7 +201,9 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const give = async (file: File) => {
-    const lines = file.size > MOST_CAPTIONS ? [] : captionLines(parseCaptions(await file.text()))
+    const isShort = file.size <= MOST_CAPTIONS
+    const captions = isShort ? decodedText(new Uint8Array(await file.arrayBuffer())) : ''
+    const lines = isShort ? captionLines(parseCaptions(captions)) : []
     if (lines.length === 0) return notify(t.thisFileContainsNoCaptions, { type: 'error' })
     try {
       await host.call('transcriptWrite', { body: { content_id: contentId, segments: lines.slice(0, 20_000) } })

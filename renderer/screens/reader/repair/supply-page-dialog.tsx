@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { decodedText } from '#shared/text/encoding-of.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
@@ -30,7 +31,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
-      setHtml(await file.text())
+      setHtml(decodedText(new Uint8Array(await file.arrayBuffer())))
       setTrouble('')
     } catch (error) {
       report('read a file', error)

@@ -22,6 +22,15 @@ Content-Location: https://a.example/q.png?a=1&b=2\r\n\r\nAAAA\r\n--xx--\r\n`,
     'latin1',
   )
 
+test.each([
+  ['plain text', 'text/plain', 'H\xe5rbour \x96 now'],
+  ['a page', 'text/html', '<p>H\xe5rbour \x96 now</p>'],
+])('an email that names no charset is read as Windows-1252: %s', async (_name, type, body) => {
+  const email = `From: a@b.example\r\nSubject: One\r\nDate: Sun, 29 Nov 2020 08:51:46 GMT\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`
+  const { items } = await readBytes(Buffer.from(email, 'latin1'), 'a.eml')
+  expect(items[0]?.html).toContain('Hårbour – now')
+})
+
 describe('a page saved as MHTML', () => {
   test.skipIf(!corpusIsHere)(`preserves its letters and shadow trees, as Chrome writes it${skipReason}`, async () => {
     const { items } = await readBytes(fault('chromium-windows-1252.mhtml'), 'a.mhtml')

@@ -1,8 +1,8 @@
+import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '#shared/text/email/mime-parts.ts'
 import { decodeText } from '../../decode-text.ts'
 import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
 import { momentOf } from '../../values/moment-of.ts'
 import { webAddress } from '../../values/web-address.ts'
-import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '../../../markup/mime-parts.ts'
 import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
 
@@ -38,7 +38,7 @@ export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, 
 }
 
 /** A part's own charset, or what the page itself says, by the rules of HTML. */
-export function htmlOfPart(part: MimePart): string {
+function htmlOfPart(part: MimePart): string {
   const bytes = bytesOfPart(part)
   const decoder = decoderOf(contentType(part.headers).parameters.get('charset'))
   return decoder?.decode(bytes) ?? decodeText(bytes) ?? ''
@@ -62,7 +62,7 @@ function locationOf(given: string | undefined, base: string | undefined): string
 function picturesOf(parts: readonly MimePart[], base: string | undefined): ReadonlyMap<string, PagePicture> {
   const pictures = new Map<string, PagePicture>()
   for (const part of parts) {
-    const picture = { type: contentType(part.headers).value, bytes: () => bytesOfPart(part) }
+    const picture = { type: contentType(part.headers).value, bytes: () => Buffer.from(bytesOfPart(part)) }
     const location = locationOf(part.headers.get('content-location'), base)
     const id = part.headers.get('content-id')?.replace(/^<|>$/g, '')
     if (location !== undefined) pictures.set(location, picture)
