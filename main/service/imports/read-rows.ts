@@ -2,6 +2,8 @@ import Papa from 'papaparse'
 import * as t from '#shared/words/service/transfers.ts'
 import { plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
+import { momentOf } from './values/moment-of.ts'
+import { webAddress } from './values/web-address.ts'
 
 /** More than this is a mistake, and would fill the memory. */
 export const MOST_ITEMS = 500_000
@@ -29,11 +31,15 @@ export interface TableOfRows {
  */
 export function readRows(text: string): TableOfRows | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: separatorOf(text) })
-  const [names, ...rows] = data
-  if (!names || names.length === 0) return null
+  const [first] = data
+  if (!first || first.length === 0) return null
+  // Without a line of names, columns are named by their values.
+  const named = namesByValues(data)
+  const [names, rows] = named ? [named, data] : [first, data.slice(1)]
   if (rows.length > MOST_ITEMS) {
     throw new ImportRefusal(t.thisTableHasMoreThanMost({ most: MOST_ITEMS }))
   }
+  orderDates(names, rows)
   const columns = new Map<string, number>()
   for (const [at, name] of names.entries()) {
     const plain = plainName(name)
@@ -59,6 +65,51 @@ export function readRows(text: string): TableOfRows | null {
     used,
     records: () => rows.map((cells) => recordOf(names, cells)),
   }
+}
+
+/** Rows by which a column is judged. */
+const JUDGED = 1000
+const SLASHED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?=\D|$)/
+
+/**
+ * Columns of dates like 02/01/2020, in which one can only have the day first, have it first throughout. Without such a
+ * date, the table that wallabag writes has it.
+ */
+function orderDates(names: readonly string[], rows: string[][]): void {
+  for (const [at, name] of names.entries()) {
+    const parts = rows.slice(0, JUDGED).flatMap((cells) => {
+      const found = SLASHED.exec(cells[at] ?? '')
+      return found ? [[Number(found[1]), Number(found[2])] as const] : []
+    })
+    const isDayFirst =
+      parts.some(([first]) => first > 12) ||
+      (plainName(name) === 'creationdate' && names.some((each) => plainName(each) === 'mimetype'))
+    if (!isDayFirst || parts.some(([, second]) => second > 12)) continue
+    for (const cells of rows)
+      if (SLASHED.test(cells[at] ?? '')) cells[at] = (cells[at] ?? '').replace(SLASHED, '$3-$2-$1')
+  }
+}
+
+/** Names for the columns of a table whose first line has an address and is one of its rows. Null for any other table. */
+function namesByValues(rows: readonly string[][]): string[] | null {
+  const [first = []] = rows
+  if (first.length < 2 || !first.some((cell) => webAddress(cell) !== null)) return null
+  const named = new Set<string>()
+  return first.map((_, at) => {
+    const cells = rows.slice(0, JUDGED).flatMap((row) => row[at]?.trim() || [])
+    const share = (is: (cell: string) => boolean): boolean =>
+      cells.length > 0 && cells.filter(is).length >= cells.length * 0.8
+    const name = share((cell) => webAddress(cell) !== null)
+      ? 'url'
+      : share((cell) => momentOf(cell) !== null)
+        ? 'date'
+        : share((cell) => /\p{L}/u.test(cell))
+          ? 'title'
+          : `column ${at + 1}`
+    if (named.has(name)) return `column ${at + 1}`
+    named.add(name)
+    return name
+  })
 }
 
 function recordOf(names: readonly string[], cells: readonly string[]): Record<string, string> {

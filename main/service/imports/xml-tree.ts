@@ -42,11 +42,39 @@ export function xmlTree(xml: string): XmlElement | null {
   return count > MOST_ELEMENTS ? null : (root.children[0] ?? null)
 }
 
+/** Elements that a reader asked for. */
+const asked = new WeakSet<XmlElement>()
+
+/**
+ * The local names of elements with words that nothing asked for, beside others that something did. One that was asked
+ * for elsewhere in such an element counts as read.
+ */
+export function namesUnread(root: XmlElement): string[] {
+  const [read, unread] = [new Set<string>(), new Set<string>()]
+  const waiting = [root]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { name: parent, children } = next
+    const isRead = children.some((child) => asked.has(child))
+    for (const child of children) {
+      waiting.push(child)
+      const key = `${parent} ${child.name}`
+      if (asked.has(child)) read.add(key)
+      else if (isRead && child.children.length === 0 && child.text.trim() !== '') unread.add(key)
+    }
+  }
+  return [...unread].filter((key) => !read.has(key)).map((key) => localName(key.slice(key.indexOf(' ') + 1)))
+}
+
+function found(element: XmlElement): XmlElement {
+  asked.add(element)
+  return element
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The children of an element that have one of these names, whatever their prefix. */
 export const childrenOf = ({ children }: XmlElement, ...names: readonly string[]): XmlElement[] =>
-  children.filter(({ name }) => names.includes(localName(name)))
+  children.filter(({ name }) => names.includes(localName(name))).map(found)
 
 /** The text of the first child at a path of names. Null if there is none. */
 export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | null {
@@ -58,11 +86,11 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
 
 /** Every element below one that has this name, whatever its prefix. */
 export function elementsBelow(element: XmlElement, wanted: string): XmlElement[] {
-  const found: XmlElement[] = []
+  const list: XmlElement[] = []
   const waiting = [...element.children].reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (localName(next.name) === wanted) found.push(next)
+    if (localName(next.name) === wanted) list.push(found(next))
     waiting.push(...next.children.toReversed())
   }
-  return found
+  return list
 }

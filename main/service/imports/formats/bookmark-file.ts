@@ -7,6 +7,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { PARTS_LINES, withoutTags } from '../values/without-tags.ts'
+import { WatchedRecords } from './record-fields.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 
 interface Link {
@@ -29,8 +30,10 @@ export function readBookmarkFile(html: string): FoundItems {
   // Tags are apart by commas, or by spaces in files without any comma there.
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
+  const watch = new WatchedRecords()
   const refused: RefusedRow[] = about.map((name) => ({ name, reason: t.itDescribesAFolder }))
-  for (const { attributes, folder, title, note } of links) {
+  for (const { attributes: given, folder, title, note } of links) {
+    const attributes = watch.watch(withoutLooks(given)) as Link['attributes']
     const url = webAddress(attributes['href'])
     const words = [attributes['description'], ...note.split(/\[\/?linkding-notes\]/)].flatMap(
       (part) => wordsOf(withoutTags(part ?? '')) ?? [],
@@ -64,8 +67,11 @@ export function readBookmarkFile(html: string): FoundItems {
       }),
     )
   }
-  return { items, refused }
+  return { items, refused, fieldsLeft: watch.left() }
 }
+
+/** Attributes without those that any link of a page may have. */
+const withoutLooks = ({ class: _class, style: _style, target: _target, rel: _rel, ...own }: Link['attributes']) => own
 
 /** Every link of the file that has an address, and the descriptions of folders. A link in a note is a part of it. */
 function linksOf(html: string): { readonly links: Link[]; readonly about: readonly string[] } {

@@ -6,6 +6,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
+import { WatchedRecords } from './record-fields.ts'
 
 /** A node of a browser's tree of bookmarks, as its own program names the parts. */
 interface Node {
@@ -50,6 +51,7 @@ export function safariItems(root: JsonObject): FoundItems {
   return walk([root], (node) => {
     const list = isObject(node['ReadingList']) ? node['ReadingList'] : null
     const named = isObject(node['URIDictionary']) ? node['URIDictionary'] : {}
+    const local = isObject(node['ReadingListNonSync']) ? node['ReadingListNonSync'] : {}
     const readMs = momentOf(list?.['DateLastViewed'])
     return {
       title: lineOf(named['title']) ?? lineOf(node['Title']),
@@ -58,6 +60,7 @@ export function safariItems(root: JsonObject): FoundItems {
         ? {
             savedMs: momentOf(list['DateAdded']),
             readMs,
+            site: lineOf(local['siteName']),
             note: wordsOf(list['PreviewText']),
             state: readMs === null ? 'queue' : 'archive',
           }
@@ -74,9 +77,12 @@ const DEEPEST = 200
 function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
+  const watch = new WatchedRecords()
   const waiting = top.map((node) => ({ node, folder: [] as readonly (string | null)[] })).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
+    // Only what folders have in common with bookmarks is theirs.
     const { title, address, item, children } = nodeOf(next.node)
+    if (typeof address === 'string') nodeOf(watch.watch(next.node))
     if (typeof address === 'string') {
       const url = webAddress(address)
       if (url === null) refused.push({ name: title ?? lineOf(address) ?? t.bookmark, reason: t.itIsNotAWebPage })
@@ -86,5 +92,5 @@ function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): F
     const folder = children.length > 0 && next.folder.length < DEEPEST ? [...next.folder, title] : next.folder
     for (const child of children.toReversed()) waiting.push({ node: child, folder })
   }
-  return { items, refused }
+  return { items, refused, fieldsLeft: watch.left() }
 }

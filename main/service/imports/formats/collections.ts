@@ -6,7 +6,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
-import { checkedItems } from './checked-items.ts'
+import { itemsOfRecords } from './checked-items.ts'
 import { recordedHighlights } from './parse-highlights.ts'
 
 /** Collections that hold links. Their parents may go in a circle. */
@@ -17,7 +17,7 @@ export function linkwardenItems(root: JsonObject): FoundItems {
   const found = collections.flatMap((collection) =>
     objectsIn(collection['links']).map((link): JsonObject => ({ ...link, collection: collection['id'] })),
   )
-  return checkedItems(found, (link) =>
+  return itemsOfRecords(found, (link) =>
     incomingItem({
       url: webAddress(link['url']),
       title: lineOf(link['name']),
@@ -35,7 +35,7 @@ export function linkwardenItems(root: JsonObject): FoundItems {
 /** Files that were saved are not in the export. Smart lists have no members. */
 export function karakeepItems(root: JsonObject): FoundItems {
   const pathOf = pathsOf(objectsIn(root['lists']))
-  return checkedItems(objectsIn(root['bookmarks']), (bookmark) => {
+  return itemsOfRecords(objectsIn(root['bookmarks']), (bookmark) => {
     const content = isObject(bookmark['content']) ? bookmark['content'] : {}
     const text = content['type'] === 'text' ? wordsOf(content['text']) : null
     const lists = Array.isArray(bookmark['lists']) ? bookmark['lists'] : []
@@ -49,7 +49,7 @@ export function karakeepItems(root: JsonObject): FoundItems {
       author: lineOf(content['author']),
       site: lineOf(content['publisher']),
       publishedMs: momentOf(content['datePublished']),
-      note: wordsOf(bookmark['note']),
+      note: wordsOf(bookmark['note']) ?? wordsOf(content['description']),
       savedMs: momentOf(bookmark['createdAt']),
       tags: tagNames([
         ...(Array.isArray(bookmark['tags']) ? bookmark['tags'].map(nameOfTag) : []),

@@ -10,6 +10,10 @@ export interface BookHighlight {
   readonly highlight: IncomingHighlight
 }
 
+/** Highlights as the text of a book that has no other. */
+export const textOfHighlights = (highlights: readonly IncomingHighlight[]): string =>
+  highlights.map(({ text }) => `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`).join('\n')
+
 /** One item per book: its text is its highlights, in the order in which they come. */
 export function bookItems(found: readonly BookHighlight[]): IncomingItem[] {
   const books = new Map<string, BookHighlight[]>()
@@ -30,7 +34,7 @@ export function bookItems(found: readonly BookHighlight[]): IncomingItem[] {
       tags: tagNames(book.flatMap(({ tags }) => tags)),
       savedMs: made.length === 0 ? null : made.reduce((least, each) => Math.min(least, each)),
       state: 'archive',
-      html: book.map(({ highlight }) => `<p>${escapeHtml(highlight.text).replaceAll(/\r?\n/g, '<br>')}</p>`).join('\n'),
+      html: textOfHighlights(book.map(({ highlight }) => highlight)),
       highlights: book.map(({ highlight }) => highlight),
     })
   })

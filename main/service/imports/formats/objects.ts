@@ -7,13 +7,12 @@ import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { chromeItems, firefoxItems } from './browser-trees.ts'
-import { checkedItems } from './checked-items.ts'
+import { checkedItems, itemsOfRecords } from './checked-items.ts'
 import { karakeepItems, linkwardenItems } from './collections.ts'
-import { plainName } from './field-names.ts'
 import { recordedHighlights } from './parse-highlights.ts'
 import { fieldsLeft } from './record-fields.ts'
 import { starredItems } from './starred-items.ts'
-import { headOf, objectItem } from './unknown-records.ts'
+import { headOf, isMarkedBook, objectItem, savedIn } from './unknown-records.ts'
 
 interface ObjectFormat {
   readonly program: string
@@ -30,6 +29,7 @@ const lists: readonly ObjectFormat[] = [
   { program: 'wallabag', keys: ['is_archived', 'content', 'url'], item: wallabagItem },
   { program: 'wallabag', keys: ['is_read', 'is_fav', 'url'], item: oldWallabagItem },
   { program: 'Pinboard', keys: ['href', 'toread'], item: pinboardItem },
+  { program: 'Delicious', keys: ['href', 'description', 'extended'], item: deliciousItem },
   { program: 'GoodLinks', keys: ['url', 'addedAt'], item: goodLinksItem },
   { program: 'Hypothesis', keys: ['uri', 'target', 'created'], item: hypothesisItem },
 ]
@@ -46,12 +46,19 @@ export function readObjects(value: unknown): NamedItems | null {
   for (const { program, keys, item } of lists) {
     const records = recordsWith(value, keys)
     if (records.length === 0) continue
-    const used = new Set<string>()
-    const found = checkedItems(records, (record) => item(watched(record, used)))
-    return { program, ...found, fieldsLeft: fieldsLeft(records, used) }
+    return { program, ...itemsOfRecords(records, item) }
   }
   const found = recordsAnywhere(value)
-  return found.items.length > 0 ? { program: 'JSON', ...found } : null
+  if (found.items.length > 0) return { program: 'JSON', ...found }
+  const untitled = recordsAnywhere(value, { untitled: true })
+  return untitled.items.length > 0 ? { program: 'JSON', ...untitled } : null
+}
+
+/** Records of a file whose fields have our own names. */
+export function recordItems(records: readonly JsonObject[]): FoundItems {
+  const used = new Set<string>()
+  const found = checkedItems(records, (record) => objectItem(record, used))
+  return { ...found, fieldsLeft: fieldsLeft(records, used) }
 }
 
 /** A file whose parts are of different kinds. */
@@ -86,52 +93,53 @@ function recordsWith(value: unknown, keys: readonly string[], depth = DEEPEST_LI
   return has(value) ? [value] : Object.values(value).flatMap((each) => recordsWith(each, keys, depth - 1))
 }
 
-/** A record that adds the plain name of each field that is asked for. */
-function watched(record: JsonObject, used: Set<string>): JsonObject {
-  return new Proxy(record, {
-    get(target, name) {
-      if (typeof name !== 'string') return undefined
-      used.add(plainName(name))
-      return target[name]
-    },
-  })
-}
-
 /**
  * Everything in a file that has an address, wherever it is: lists of windows and groups hold more lists, whose names
- * are folders. Anything beside such records in a list that has no address is refused.
+ * are folders. Anything beside such records in a list that has no address is refused. `untitled`: also records that
+ * have an address only.
  */
-function recordsAnywhere(root: unknown): FoundItems {
-  const records: { record: JsonObject; folder: readonly (string | null)[]; tags: unknown }[] = []
-  const waiting: { value: unknown; folder: readonly (string | null)[]; tags: unknown; isListed: boolean }[] = []
-  waiting.push({ value: root, folder: [], tags: [], isListed: false })
+function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
+  interface Around {
+    readonly folder: readonly (string | null)[]
+    readonly tags: unknown
+    /** When the group was saved, for those of its records that do not say it. */
+    readonly savedMs: number | null
+  }
+  const records: (Around & { readonly record: JsonObject })[] = []
+  const waiting: (Around & { readonly value: unknown; readonly isListed: boolean })[] = []
+  waiting.push({ value: root, folder: [], tags: [], savedMs: null, isListed: false })
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, folder, tags, isListed } = next
+    const { value, folder, tags, savedMs, isListed } = next
     if (Array.isArray(value)) {
       for (const each of value.toReversed())
-        if (isObject(each)) waiting.push({ value: each, folder, tags, isListed: true })
+        if (isObject(each)) waiting.push({ value: each, folder, tags, savedMs, isListed: true })
       continue
     }
     if (!isObject(value)) continue
     const { url, title } = headOf(value)
     const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
     const isGroup = url === null && lists.some((each) => isObject(each) && headOf(each).url !== null)
-    const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8))
-    if (url !== null && !holdsRecords) records.push({ record: value, folder, tags })
-    else if (holdsRecords) {
+    const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8, untitled))
+    if (!holdsRecords && (url !== null || isMarkedBook(value))) records.push({ record: value, folder, tags, savedMs })
+    else if (holdsRecords || lists.some((each) => holdsBooks(each))) {
       const path = folder.length < DEEPEST ? [...folder, title] : folder
       // Tags of a group apply to everything in it.
       const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
+      const around = {
+        folder: path,
+        savedMs: folder.length + Number(isListed) > 0 ? (savedIn(value) ?? savedMs) : savedMs,
+      }
       for (const each of lists.toReversed())
-        waiting.push({ value: each, folder: path, tags: given === each ? tags : given, isListed: false })
-    } else if (isListed) records.push({ record: value, folder: [], tags: [] })
+        waiting.push({ ...around, value: each, tags: given === each ? tags : given, isListed: false })
+    } else if (isListed) records.push({ record: value, folder: [], tags: [], savedMs: null })
   }
   const used = new Set<string>()
-  const found = checkedItems(records, ({ record, folder, tags }) => {
+  const found = checkedItems(records, ({ record, folder, tags, savedMs }) => {
     const item = objectItem(record, used)
     const inherited = Array.isArray(tags) ? tags.map(nameOfTag) : [tags]
     return {
       ...item,
+      savedMs: item.savedMs ?? savedMs,
       folder: item.folder.length > 0 ? item.folder : folderPath(folder),
       tags: tagNames([...item.tags, ...inherited]),
     }
@@ -146,14 +154,17 @@ function recordsAnywhere(root: unknown): FoundItems {
 /** Groups in groups. No file is nested deeper in earnest. */
 const DEEPEST = 50
 
-/** True for a list or a table of objects that have a title and an address each. */
-function holdsAddresses(value: unknown, depth: number): boolean {
+/** True for a list of books. */
+const holdsBooks = (list: unknown): boolean => objectsIn(list).slice(0, 100).some(isMarkedBook)
+
+/** True for a list or a table of objects that have an address each, and a title unless those without one count. */
+function holdsAddresses(value: unknown, depth: number, untitled: boolean): boolean {
   if (depth === 0) return false
   const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
   return inside.slice(0, 1000).some((each) => {
-    if (!isObject(each)) return Array.isArray(each) && holdsAddresses(each, depth - 1)
+    if (!isObject(each)) return Array.isArray(each) && holdsAddresses(each, depth - 1, untitled)
     const { url, title } = headOf(each)
-    return (url !== null && title !== null) || holdsAddresses(each, depth - 1)
+    return (url !== null && (untitled || title !== null)) || holdsAddresses(each, depth - 1, untitled)
   })
 }
 
@@ -257,6 +268,11 @@ export function pinboardItem(record: JsonObject): IncomingItem {
     tags: tagNames((wordsOf(record['tags'] ?? record['tag']) ?? '').split(/\s+/)),
     state: isYes(record['toread']) ? 'queue' : 'archive',
   })
+}
+
+/** A post of Delicious, which has no state. */
+function deliciousItem(record: JsonObject): IncomingItem {
+  return { ...pinboardItem(record), state: null }
 }
 
 function goodLinksItem(record: JsonObject): IncomingItem {

@@ -76,7 +76,7 @@ function readHighlights(
       const words = wordsOf(text.join('\n'))
       const labels = said.filter((line) => /^#\S+(?:\s+#\S+)*$/.test(line.trim()))
       const note = said.filter((line) => !labels.includes(line)).join('\n')
-      const tags = tagNames(labels.flatMap((line) => line.trim().split(/\s+/)))
+      const tags = tagNames(labels.flatMap((line) => line.split('#')))
       if (words === null) return []
       return incomingHighlight({ text: words, note: wordsOf(note), tags, madeMs })
     }),

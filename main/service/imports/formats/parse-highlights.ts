@@ -9,7 +9,18 @@ import { lineOf, wordsOf } from '../values/words-of.ts'
 const parts = {
   text: ['quote', 'text', 'content', 'highlight', 'exact', 'highlighted_text'],
   note: ['note', 'comment', 'annotation'],
-  made: ['addedAt', 'createdAt', 'created_at', 'created', 'time', 'date'],
+  made: [
+    'addedAt',
+    'createdAt',
+    'created_at',
+    'created',
+    'highlighted_at',
+    'highlightedAt',
+    'added_on',
+    'time',
+    'date',
+    'datetime',
+  ],
 } as const
 
 /** The highlights that a record of JSON holds in a list of objects or words. One without words is none. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../read-json.ts'
+import { isObject, type JsonObject } from '../read-json.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { plainName } from './field-names.ts'
 
@@ -16,10 +16,32 @@ function plain(name: string): string {
   return made
 }
 
+/** Words before a name that are a part of it: `is archived` is no `archived` of an `is`. */
+const OWN_FIRST = /^(?:date|is|has|last|time|created|updated|read|archived|saved|added|site|user|image|author)$/
+const SHARED_BY = 3
+
+/** The first word of three or more names, which says what they are of: `story_title`, `bookTitle`. Null for none. */
+function sharedWord(names: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const name of names.slice(0, 200)) {
+    const word = firstWord(name)
+    if (word !== null && !OWN_FIRST.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const [word, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0])
+  return most >= SHARED_BY ? word : null
+}
+
+const firstWord = (name: string): string | null =>
+  /^([a-z]{2,30})(?:[_\s-]|(?=[A-Z]))/.exec(name)?.[1] ??
+  /^([A-Z][a-z]{1,30})[_\s-]/.exec(name)?.[1]?.toLowerCase() ??
+  null
+
 /** The fields of a record, which are found by any of their names. Null, undefined and '' are no values. */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>
   readonly #used: Set<string> | undefined
+  /** The whole names of fields that are also found without the word that all share. */
+  readonly #longer = new Map<string, string>()
 
   /** `used`: receives the plain names of fields whose values were taken. */
   constructor(record: JsonObject, used?: Set<string>) {
@@ -29,6 +51,13 @@ export class Fields {
       if (value !== null && value !== undefined && value !== '' && !values.has(key)) values.set(key, value)
     }
     this.#values = values
+    const shared = sharedWord(Object.keys(record))
+    for (const key of shared === null ? [] : [...values.keys()]) {
+      const rest = key.startsWith(shared ?? '') ? key.slice(shared?.length) : ''
+      if (rest === '' || values.has(rest)) continue
+      values.set(rest, values.get(key))
+      this.#longer.set(rest, key)
+    }
     this.#used = used
   }
 
@@ -61,32 +90,71 @@ export class Fields {
   #read<T>(name: string, read: (value: unknown, name: string) => T | null): T | null {
     const given = this.#values.get(name)
     const value = given === undefined ? null : read(given, name)
-    if (value !== null) this.#used?.add(name)
+    if (value !== null) this.#used?.add(this.#longer.get(name) ?? name)
     return value
   }
+}
+
+/** Records whose fields are watched: those that nothing asks for are left. */
+export class WatchedRecords {
+  readonly #used = new Set<string>()
+  readonly #records: JsonObject[] = []
+
+  /** The record, to be read instead of it. */
+  watch(record: JsonObject): JsonObject {
+    this.#records.push(record)
+    return watched(record, this.#used, '')
+  }
+
+  /** The names of fields whose values nothing asked for. */
+  left(): string[] {
+    return fieldsLeft(this.#records, this.#used)
+  }
+}
+
+/** `prefix`: names of the records around, each with a dot. An object that is looked into is in `used` with a dot, too. */
+function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObject {
+  return new Proxy(record, {
+    get(target, name) {
+      if (typeof name !== 'string') return undefined
+      const value = target[name]
+      used.add(prefix).add(prefix + plain(name))
+      return isObject(value) && !(value instanceof Date) && !ArrayBuffer.isView(value)
+        ? watched(value, used, `${prefix}${plain(name)}.`)
+        : value
+    },
+  })
 }
 
 /** Values that say nothing, whatever their field is. */
 const SAYS_NOTHING = /^(?:0|false|no|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
 /** Last words of fields that are a program's own bookkeeping. */
-const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen)$/
+const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen|sync)$/
 /** Fields that say again what every text says, or when a record was last touched. */
 const COUNTED =
-  /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|readingtime|(?:word|highlight)s?count)$/
+  /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|charset|typecode|readingtime|(?:word|highlight)s?count)$/
 const MOST_FIELDS = 50
 
 /** The names of the fields whose contents were not imported, as the file writes them. `used`: plain names. */
 export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<string>): string[] {
   const left = new Map<string, string>()
-  for (const record of records) {
+  const look = (record: JsonObject, prefix: string): void => {
     for (const [name, value] of Object.entries(record)) {
-      const key = plain(name)
-      if (left.size === MOST_FIELDS) return [...left.values()]
-      if (!used.has(key) && !left.has(key) && !isOwn(name) && says(value)) left.set(key, name.slice(0, 60))
+      const key = prefix + plain(name)
+      if (left.size === MOST_FIELDS) return
+      if (used.has(key)) {
+        // What was looked into has fields itself.
+        if (isObject(value) && used.has(`${key}.`)) look(value, `${key}.`)
+      } else if (!left.has(key) && !isOwn(name) && says(value)) left.set(key, name.slice(0, 60))
     }
   }
-  return [...left.values()]
+  for (const record of records) look(record, '')
+  return [...new Set(left.values())]
 }
+
+/** The names of parts of a file whose words were not imported, without a program's own bookkeeping. */
+export const namesLeft = (names: Iterable<string>): string[] =>
+  [...new Set(names)].filter((name) => !isOwn(name)).slice(0, MOST_FIELDS)
 
 function isOwn(name: string): boolean {
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(/[^A-Za-z\d]+/)

@@ -5,7 +5,8 @@ import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
-import { checkedItems } from './checked-items.ts'
+import { itemsOfRecords } from './checked-items.ts'
+import { recordedHighlights } from './parse-highlights.ts'
 
 /** `user/1234/label/Boats`, `user/-/state/com.google/starred`, `user/1234/tag/global.saved`. */
 const MARK = /^user\/[^/]*\/(label|state|tag)\/(.*)$/
@@ -26,7 +27,7 @@ export function starredItems(root: JsonObject): (FoundItems & { readonly program
     ['FreshRSS', 'Inoreader', 'Feedly'].find((name) => told.toLowerCase().includes(name.toLowerCase())) ??
     'Google Reader'
   const isStarred = /\/starred"/.test(told)
-  return { program, ...checkedItems(items, (item) => starredItem(item, isStarred)) }
+  return { program, ...itemsOfRecords(items, (item) => starredItem(item, isStarred)) }
 }
 
 function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
@@ -36,7 +37,11 @@ function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
   const pairs = Array.from({ length: marks.length / 2 }, (_, at) => [marks[at * 2], marks[at * 2 + 1]] as const)
   const states = pairs.flatMap(([kind, name = '']) => (kind === 'state' ? [name.replace(/^.*\//, '')] : []))
   const origin = isObject(item['origin']) ? item['origin'] : {}
-  const remarks = objectsIn(item['annotations']).flatMap((each) => wordsOf(each['content']) ?? [])
+  // An annotation of some words has them. Any other is about the whole.
+  const annotations = objectsIn(item['annotations'])
+  const remarks = annotations.flatMap((each) =>
+    wordsOf(each['text']) === null ? (wordsOf(each['content']) ?? []) : [],
+  )
   return incomingItem({
     url: linkIn(item['canonical']) ?? linkIn(item['alternate']) ?? webAddress(item['canonicalUrl']),
     title: decoded(item['title']),
@@ -52,6 +57,7 @@ function starredItem(item: JsonObject, isStarred: boolean): IncomingItem {
     state: states.includes('kept-unread') ? 'queue' : states.includes('read') ? 'archive' : null,
     isFavorite: isStarred || states.includes('starred'),
     note: remarks.length === 0 ? null : remarks.join('\n\n'),
+    highlights: recordedHighlights(annotations.filter((each) => wordsOf(each['text']) !== null)),
     html: textIn(item['content']) ?? textIn(item['summary']),
   })
 }

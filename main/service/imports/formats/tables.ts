@@ -7,15 +7,16 @@ import {
   incomingItem,
   type RefusedRow,
 } from '../incoming-item.ts'
+import type { JsonObject } from '../read-json.ts'
 import type { Row, TableOfRows } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { tagNames, tagsInText } from '../values/tag-names.ts'
+import { namesBySpaces, tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
-import { fieldNames } from './field-names.ts'
+import { fieldNames, plainName } from './field-names.ts'
 import { bookItems } from './highlight-lists.ts'
 import { highlightsInText } from './parse-highlights.ts'
 import { matterItem } from './matter.ts'
@@ -49,8 +50,14 @@ export function readTable(table: TableOfRows): (FoundItems & { readonly program:
   if (address === undefined && !fieldNames.url.some(table.has))
     return isQuotes && fieldNames.title.some(table.has) ? quotesByTitle(table) : null
   const used = new Set<string>()
-  const records = table.records()
-  const items = checkedItems(records, (record) => objectItem(record, used, address))
+  const records = tagsApart(table)
+  const title = titleColumn(table, address)
+  const items = checkedItems(records, (record) => {
+    const item = objectItem(record, used, address)
+    const words = title === undefined || item.title !== null ? null : lineOf(record[title])
+    if (title !== undefined && words !== null) used.add(plainName(title))
+    return words === null ? item : { ...item, title: words }
+  })
   return { program: 'Table', ...items, fieldsLeft: fieldsLeft(records, used) }
 }
 
@@ -83,6 +90,31 @@ const withoutWords = (title: string | null): RefusedRow => ({
 
 /** Rows by which a column is judged. */
 const JUDGED = 200
+
+/** The column of words that differ, in a table without any that is called a title. */
+function titleColumn({ columns, rows, has }: TableOfRows, address: string | undefined): string | undefined {
+  if (fieldNames.title.some(has)) return undefined
+  const known = new Set(Object.values(fieldNames).flat().map(plainName))
+  return columns.find((name) => {
+    if (name === address || known.has(plainName(name))) return false
+    const cells = rows.slice(0, JUDGED).flatMap((row) => row(name) || [])
+    const words = cells.filter((cell) => /\p{L}.*\p{L}/u.test(cell) && cell.length <= 300 && momentOf(cell) === null)
+    return (
+      words.length >= Math.max(2, cells.length * 0.8) &&
+      new Set(words).size > words.length * 0.8 &&
+      words.some((cell) => cell.includes(' ')) &&
+      words.every((cell) => webAddress(cell) === null)
+    )
+  })
+}
+
+/** Diigo writes tags apart by spaces. */
+function tagsApart(table: TableOfRows): readonly JsonObject[] {
+  const records = table.records()
+  const isDiigo = ['comments', 'annotations', 'created_at', 'tags'].every(table.has)
+  if (!isDiigo || records.some(({ tags }) => tags?.includes(','))) return records
+  return records.map((record) => ({ ...record, tags: namesBySpaces(record['tags'] ?? '') }))
+}
 
 /** The column in which nearly everything is an address, whatever it is called. */
 function addressColumn({ columns, rows }: TableOfRows): string | undefined {

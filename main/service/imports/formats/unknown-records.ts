@@ -1,3 +1,4 @@
+import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
 import { type IncomingHighlight, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -9,6 +10,7 @@ import { webAddress } from '../values/web-address.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 import { answersToRead, fieldNames as names } from './field-names.ts'
+import { textOfHighlights } from './highlight-lists.ts'
 import { highlightsInText, isListOfHighlights, recordedHighlights } from './parse-highlights.ts'
 import { Fields } from './record-fields.ts'
 
@@ -25,7 +27,8 @@ const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 export function objectItem(record: JsonObject, used?: Set<string>, address?: string): IncomingItem {
   const fields = new Fields(record, used)
   const url = addressOf(fields, address)
-  const addedMs = fields.first(names.saved, momentIn) ?? fields.firstMatching(/add|creat|sav|clip|bookmark/, momentIn)
+  const addedMs =
+    fields.first(names.saved, momentIn) ?? fields.firstMatching(/add|creat|sav|clip|bookmark|star|favou?rit/, momentIn)
   // Beside a field that says when it was saved, a mere date is the page's own.
   const datedMs = fields.first(names.date, momentIn)
   const savedMs = addedMs ?? datedMs
@@ -36,12 +39,13 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
   const listed = listedHighlights(fields)
   const quote = listed.length > 0 ? null : fields.first(names.quote, wordsOf)
   const isQuote = quote !== null
+  const title = fields.first(names.title, titleIn)
   const { html, note } = textOf(fields, url, isQuote)
   const notes = [...new Set([...fields.all(names.note, noteIn), ...(note === null ? [] : [note])])]
   const written = notes.length === 0 ? fields.first(names.excerpt, noteIn) : notes.join('\n\n')
   return incomingItem({
     url,
-    title: fields.first(names.title, titleIn),
+    title,
     author: fields.first(names.author, personNames),
     site: fields.first(names.site, siteIn),
     publishedMs: fields.first(names.published, momentIn) ?? (addedMs === null ? null : datedMs),
@@ -57,11 +61,13 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
       ? [
           incomingHighlight({
             ...{ text: quote, note: written, madeMs: savedMs },
+            color: fields.first(['color', 'colour'], (value) => colorNamed(lineOf(value))),
             ...(tags.length > 0 && { tags: tagNames(tags) }),
           }),
         ]
       : listed,
-    html,
+    // A book has no address, and no words but those that were marked.
+    html: html ?? (url === null && title !== null && listed.length > 0 ? textOfHighlights(listed) : null),
   })
 }
 
@@ -71,8 +77,29 @@ export function headOf(record: JsonObject): Pick<IncomingItem, 'url' | 'title'> 
   return { url: addressOf(fields), title: fields.first(names.title, titleIn) }
 }
 
+/** True for a record without an address that lists words which are marked in it, as one of a book does. */
+export function isMarkedBook(record: JsonObject): boolean {
+  const fields = new Fields(record)
+  return fields.first(names.title, titleIn) !== null && listedHighlights(fields).length > 0
+}
+
+/** The moment when a record was saved. */
+export function savedIn(record: JsonObject): number | null {
+  const fields = new Fields(record)
+  return fields.first([...names.saved, ...names.date], momentIn)
+}
+
+/** Fields that are called an address, but not that of something else: a picture, a feed, a person, a copy. */
+const ADDRESSES = /(?:url|uri|href|link)$/
+const OF_OTHERS =
+  /image|img|pic|thumb|icon|cover|avatar|logo|feed|rss|snapshot|archive|preview|photo|author|profile|banner|media|poster|user|home|api|self|extract|share|comment|xml/
+
 function addressOf(fields: Fields, address?: string): string | null {
-  return fields.first(address === undefined ? names.url : [...names.url, address], addressIn) ?? doiOf(fields)
+  return (
+    fields.first(address === undefined ? names.url : [...names.url, address], addressIn) ??
+    doiOf(fields) ??
+    fields.firstMatching(ADDRESSES, (value, name) => (OF_OTHERS.test(name) ? null : addressIn(value)))
+  )
 }
 
 /** An address, an object with one, or the first of a list of these. */
@@ -130,7 +157,9 @@ function tagsIn(value: unknown): unknown[] | null {
 
 /** Returns the folder of a record, or the state that a folder represents. Its other folders are tags. */
 function foldersOf(fields: Fields) {
-  const paths = fields.all(names.folder, (value) => {
+  const paths = fields.all(names.folder, (value, name) => {
+    // Numbers and bare parents are ids.
+    if (typeof value === 'number' || (name === 'parent' && !isObject(value))) return null
     const given = (Array.isArray(value) ? value : [value]).map((each) => lineOf(nameOfTag(each)))
     return given.some((each) => each !== null) ? given.filter((each) => each !== null) : null
   })
@@ -165,15 +194,20 @@ function textOf(
   return { html: null, note: webAddress(text) === url ? null : text }
 }
 
+/** Words for something that is still to be read. */
+const QUEUED =
+  /^(?:unread|new|later|inbox|queue|to[ -]?read|active|saved|reading|in progress|not started|to do|todo|read later|ungelesen|non lu|no leído|da leggere|não lido|ongelezen)$/i
+
 /** A number is the state only under a name that can be answered with yes. Elsewhere it may count anything. */
 function stateOf(value: unknown, name: string): IncomingItem['state'] {
   const word = typeof value === 'boolean' ? String(value) : wordsOf(value)
   if (word === null) return null
-  if (/^(?:archived?|read|done|finished)$/i.test(word)) return 'archive'
-  if (/^(?:unread|new|later|inbox|queue|toread|active|saved)$/i.test(word)) return 'queue'
+  if (/^(?:archived?|read|done|finished|completed?|gelesen|archiviert|lu|leído|letto|lido|gelezen)$/i.test(word))
+    return 'archive'
+  if (QUEUED.test(word)) return 'queue'
   if (!answersToRead.has(name)) return null
-  if (/^(?:true|yes|1|x|y)$/i.test(word)) return 'archive'
-  return /^(?:false|no|0|n)$/i.test(word) ? 'queue' : null
+  if (isYes(word)) return 'archive'
+  return /^(?:false|no|0|n|nein|non|não|nee)$/i.test(word) ? 'queue' : null
 }
 
 /** An item to be read is in the queue. Any other may be anywhere. */

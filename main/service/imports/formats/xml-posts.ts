@@ -5,7 +5,8 @@ import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
-import { checkedItems } from './checked-items.ts'
+import { itemsOfRecords } from './checked-items.ts'
+import { WatchedRecords } from './record-fields.ts'
 import { pinboardItem } from './objects.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -18,7 +19,7 @@ export function readPosts(xml: string): FoundItems {
     { onopentag: (name, attributes) => void (name === 'post' && posts.push(attributes)) },
     { xmlMode: true },
   )
-  return checkedItems(posts, pinboardItem)
+  return itemsOfRecords(posts, pinboardItem)
 }
 
 /** The links of an outline. Its feeds are followed elsewhere. */
@@ -26,12 +27,14 @@ export function readOutline(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   const folder: (string | null)[] = []
+  const watch = new WatchedRecords()
   let isLine = false
   parseTags(
     xml,
     {
-      onopentag(name, attributes) {
+      onopentag(name, given) {
         if (name !== 'outline') return
+        const attributes = (given['xmlUrl'] === undefined ? watch.watch(given) : given) as Attributes
         const title = lineOf(attributes['title'] ?? attributes['text'])
         const url = webAddress(attributes['url'] ?? attributes['htmlUrl'])
         if (attributes['xmlUrl'] !== undefined) {
@@ -53,7 +56,7 @@ export function readOutline(xml: string): FoundItems {
     },
     { xmlMode: true },
   )
-  return { items, refused }
+  return { items, refused, fieldsLeft: watch.left() }
 }
 
 /** The bookmarks of an XBEL file, as KDE, Konqueror, Falkon, Epiphany and converters write them. */

@@ -3,12 +3,33 @@ import { lineOf } from './words-of.ts'
 
 const MOST = 20
 
+/** What follows a comma in a name without parting it: `Inc.`, `Jr.`. */
+const SUFFIX = /^(?:inc|ltd|llc|gmbh|jr|sr|co|corp|phd|md|ii|iii)\.?$/i
+
+/** `Lee, Ann` as it is read. A name without a comma, or one with a suffix, stays. */
+function readOut(name: string): string {
+  const [family = '', given = '', ...more] = name.split(',').map((part) => part.trim())
+  return given === '' || more.length > 0 || SUFFIX.test(given) ? name : `${given} ${family}`
+}
+
+/** Names in one text, of which each has its family name first: `Lee, Ann; Fry, Bo`. Null for any other text. */
+function inverted(text: string, separator: RegExp): readonly string[] | null {
+  const each = text.split(separator).map((name) => name.trim())
+  return each.length > 1 && each.every((name) => name.split(',').length <= 2) && each.some((name) => name.includes(','))
+    ? each.map(readOut)
+    : null
+}
+
 /**
  * The names of a value that names one or more people: words, an object with a name or with its parts (as CSL JSON has
  * them), or a list of these. Links of a wiki lose their brackets. Null if there is none.
  */
 export function personNames(value: unknown): string | null {
-  const people = Array.isArray(value) ? value.slice(0, MOST) : [value]
+  const people = Array.isArray(value)
+    ? value.slice(0, MOST).map((each: unknown) => (typeof each === 'string' ? readOut(each) : each))
+    : typeof value === 'string'
+      ? (inverted(value, /;/) ?? inverted(value, /\sand\s/) ?? [value]).slice(0, MOST)
+      : [value]
   const names = people.flatMap((each) => nameOf(each) ?? [])
   return names.length === 0 ? null : [...new Set(names)].join(', ')
 }

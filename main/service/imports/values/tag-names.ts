@@ -13,13 +13,21 @@ export function tagNames(names: Iterable<unknown>): string[] {
   return [...clean]
 }
 
-/** Names in one text: a list in JSON or Python's writing, or names apart by `|`, `;` or `,`. */
+/**
+ * Names in one text: a list in JSON or Python's writing, names apart by `|`, `;` or `,`, or by spaces where those of
+ * several words are in quotes.
+ */
 export function tagsInText(text: string): string[] {
   const trimmed = text.trim()
   if (trimmed.startsWith('[') && trimmed.endsWith(']')) return tagNames(quotedNames(trimmed.slice(1, -1)))
   const separator = ['|', ';', ','].find((sign) => trimmed.includes(sign))
-  return tagNames(separator === undefined ? [trimmed] : trimmed.split(separator))
+  if (separator !== undefined) return tagNames(trimmed.split(separator))
+  return tagNames(/(?:^|\s)"[^"]+"(?:\s|$)/.test(trimmed) ? namesBySpaces(trimmed) : [trimmed])
 }
+
+/** `mills "two words"`: names apart by spaces, in quotes where they have some themselves. */
+export const namesBySpaces = (text: string): string[] =>
+  [...text.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
 /** `'a', "it's", "x \"y\""`: names in either quotes, or bare ones. */
 function quotedNames(text: string): string[] {

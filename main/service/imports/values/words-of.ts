@@ -12,7 +12,11 @@ export function lineOf(value: unknown): string | null {
 
 /** True if a value means yes, in one of the forms that exports use. */
 export function isYes(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|x|y)$/i.test(value.trim()))
+  return (
+    value === true ||
+    value === 1 ||
+    (typeof value === 'string' && /^(?:true|yes|1|x|y|ja|oui|si|sí|sim|vero|да|是|はい)$/i.test(value.trim()))
+  )
 }
 
 /** Progress from 0 to 1, of a number that may be a percentage. */
