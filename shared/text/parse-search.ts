@@ -4,6 +4,8 @@ import type { ReadState } from '#shared/model/read-state.ts'
 export interface Term {
   readonly text: string
   readonly isPhrase: boolean
+  /** A star after it stands for the rest of its last word. */
+  readonly isStart?: boolean
 }
 
 /**
@@ -139,7 +141,10 @@ export function parseSearch(query: string): ParsedSearch {
     const operator = written && (synonyms[written] ?? written)
     if (operator === undefined || !take(found, operator, text, not)) {
       const whole = written === undefined ? text : `${written} ${text}`
-      const term = { text: whole, isPhrase: phrase !== undefined }
+      const isStart = phrase === undefined && whole.endsWith('*')
+      const term = isStart
+        ? { text: whole.replace(/\*{1,9}$/, ''), isPhrase: false, isStart }
+        : { text: whole, isPhrase: phrase !== undefined }
       if (/[\p{L}\p{N}]/u.test(whole)) (not ? found.notWords : found.words).push(term)
     }
   }

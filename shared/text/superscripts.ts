@@ -1,7 +1,5 @@
 const PLAIN = '0123456789+-−=()'
 const FORMS = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' } as const
-const RAISED = /[⁰¹²³⁴-⁾₀-₎]/g
-const HAS_RAISED = /[⁰¹²³⁴-⁾₀-₎]/
 const COUNTS = /^(?=.*\d)[\d+\-−=(),.\s]+$/
 
 /**
@@ -11,16 +9,4 @@ const COUNTS = /^(?=.*\d)[\d+\-−=(),.\s]+$/
 export function toRaisedCharacters(text: string, how: 'sup' | 'sub'): string | null {
   if (!COUNTS.test(text)) return null
   return text.replaceAll(/[^,.\s]/g, (letter) => FORMS[how][PLAIN.indexOf(letter)] ?? letter)
-}
-
-/** The words of the text that hold such characters, with plain ones: "CO₂" is searched for as "CO2". */
-export function toPlainCharacters(text: string): string[] {
-  if (!HAS_RAISED.test(text)) return []
-  const words = text.split(/\s+/).filter((word) => HAS_RAISED.test(word))
-  return [...new Set(words)].map((word) => word.replace(RAISED, plain))
-}
-
-function plain(letter: string): string {
-  const at = Math.max(FORMS.sup.indexOf(letter), FORMS.sub.indexOf(letter))
-  return PLAIN[at] ?? letter
 }

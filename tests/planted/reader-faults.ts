@@ -81,9 +81,9 @@ export const readerFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a search on the device shows what was excluded',
-    path: 'renderer/screens/search/matches-search.ts',
-    from: '!asked.notWords.some(({ text }) => all.includes(foldText(text)))',
-    to: '!asked.notWords.some(({ text }) => all.includes(text))',
+    path: 'shared/text/search/match-words.ts',
+    from: 'if (notWords.some((term) => this.#has(phraseOf(term), EVERY_FIELD))) return false',
+    to: 'if (notWords.every((term) => this.#has(phraseOf(term), []))) return false',
     likely: ['tests/renderer/screens/matches-search.test.ts'],
   },
   {

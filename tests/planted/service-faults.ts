@@ -54,8 +54,8 @@ export const serviceFaults: readonly PlantedFault[] = [
   {
     name: 'words of highlights are not found by the search',
     path: 'main/service/search/indexed-words.ts',
-    from: 'highlights: splitWords(findable(highlights)),',
-    to: 'highlights: splitWords(findable(notes)),',
+    from: 'highlights: words(highlights),',
+    to: 'highlights: words(notes),',
     likely: ['tests/contracts/service/search-calls.test.ts', 'tests/contracts/search-index/in-memory.test.ts'],
   },
   {

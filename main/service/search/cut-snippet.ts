@@ -1,6 +1,6 @@
-import { foldText } from '#shared/text/fold-text.ts'
 import type { Term } from '#shared/text/parse-search.ts'
-import { hasSingles } from './split-words.ts'
+import { FoldedText } from '#shared/text/search/fold-words.ts'
+import { firstHit, type HitPattern, hitPattern, hitSpans, type Span, WAYS } from '#shared/text/search/hit-spans.ts'
 
 /** Characters before the first hit, and in total. */
 const LEAD = 60
@@ -8,17 +8,12 @@ const LENGTH = 240
 /** Only this much of a text is searched for its snippet. */
 const LOOKED_THROUGH = 300_000
 
-type Span = readonly [start: number, end: number]
-
 /** Marks the words of a search. Compiled once for all its results. */
 export class Marker {
-  readonly #whole: RegExp | null
-  readonly #parts: RegExp | null
+  readonly #pattern: HitPattern | null
 
   constructor(terms: readonly Term[]) {
-    const words = terms.map((term) => foldText(term.text))
-    this.#whole = patternOf(words, true)
-    this.#parts = patternOf(words, false)
+    this.#pattern = hitPattern(terms)
   }
 
   /**
@@ -26,30 +21,29 @@ export class Marker {
    * over parts of words. Null if there is none.
    */
   snippet(texts: readonly string[]): string | null {
-    return this.#cut(texts, this.#whole) ?? this.#cut(texts, this.#parts)
-  }
-
-  #cut(texts: readonly string[], pattern: RegExp | null): string | null {
+    const pattern = this.#pattern
     if (pattern === null) return null
-    for (const text of texts) {
-      const looked = text.slice(0, LOOKED_THROUGH)
-      const folded = foldText(looked)
-      pattern.lastIndex = 0
-      const first = pattern.exec(folded)
-      if (!first) continue
-      const start = wordStart(looked, Math.max(0, first.index - LEAD), first.index)
-      const end = wordEnd(looked, Math.min(looked.length, start + LENGTH), first.index + first[0].length)
-      // A global search starts where the last one ended.
-      pattern.lastIndex = 0
-      const spans = [...folded.slice(start, end).matchAll(pattern)].map(
-        (hit): Span => [start + hit.index, start + hit.index + hit[0].length],
-      )
-      const before = start > 0 ? '… ' : ''
-      const after = end < text.length ? ' …' : ''
-      return before + marked(looked, start, end, spans).trim() + after
+    const known: FoldedText[] = []
+    for (const way of WAYS) {
+      for (const [at, text] of texts.entries()) {
+        const folded = (known[at] ??= new FoldedText(text.slice(0, LOOKED_THROUGH)))
+        const hit = firstHit(folded, pattern, way)
+        if (hit) return cut(text, folded, hit, pattern)
+      }
     }
     return null
   }
+}
+
+function cut(text: string, folded: FoldedText, hit: Span, pattern: HitPattern): string {
+  const looked = text.slice(0, LOOKED_THROUGH)
+  const [from, to] = folded.span(...hit)
+  const start = wordStart(looked, Math.max(0, from - LEAD), from)
+  const end = wordEnd(looked, Math.min(looked.length, start + LENGTH), to)
+  const spans = hitSpans(folded, pattern, folded.indexOf(start), folded.indexOf(end))
+  const before = start > 0 ? '… ' : ''
+  const after = end < text.length ? ' …' : ''
+  return before + marked(looked, start, end, spans).trim() + after
 }
 
 function marked(text: string, start: number, end: number, spans: readonly Span[]): string {
@@ -64,19 +58,6 @@ function marked(text: string, start: number, end: number, spans: readonly Span[]
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** Words as indexed: letters and digits. Anything else may be between the words of one term. */
-function patternOf(words: readonly string[], whole: boolean): RegExp | null {
-  const alternatives = words.flatMap((word) => {
-    const tokens = word.match(/[\p{L}\p{N}\p{Co}]+/gu)
-    if (!tokens) return []
-    const inner = tokens.join('[^\\p{L}\\p{N}]+')
-    // The word comes first and its boundary is checked afterwards: finding a word is fast, finding the absence of
-    // letters is not.
-    return whole && !hasSingles(word) ? [`${inner}(?<=(?<![\\p{L}\\p{N}])${inner})(?![\\p{L}\\p{N}])`] : [inner]
-  })
-  return alternatives.length === 0 ? null : new RegExp(alternatives.join('|'), 'gu')
 }
 
 /** Moves on to the start of a word, but not past `limit`. */

@@ -4,7 +4,7 @@ import { type FullText, fullTextWrites } from '../database/dialect/full-text-row
 import { postgresFullTextQueries, postgresFullTextWrites } from '../database/dialect/postgres-full-text.ts'
 import type { Change, Directory } from '../database/transaction.ts'
 import * as fts5 from './fts5-match.ts'
-import { anyOf, matchOf, partsOf } from './postgres-match.ts'
+import { anyOf, looseMatchOf, matchOf, partsOf } from './postgres-match.ts'
 
 interface Runs<Transaction, Params> {
   run(tx: Transaction, params: Params): Promise<number>
@@ -16,7 +16,7 @@ interface Sends<Params> {
 
 /** Ways in which a database stores words, and searches for them. */
 export interface FullTextLanguage {
-  readonly match: Pick<typeof fts5, 'anyOf' | 'matchOf' | 'partsOf'>
+  readonly match: Pick<typeof fts5, 'anyOf' | 'looseMatchOf' | 'matchOf' | 'partsOf'>
   /** The newest hits that are ranked. The rest follow on demand. */
   readonly ranked: number
   readonly queries: (shape: FilterShape) => ReturnType<typeof fullTextQueries>
@@ -37,7 +37,7 @@ export function fullTextLanguage(database: Database): FullTextLanguage {
         writes: fullTextWrites(database),
       }
     : {
-        match: { anyOf, matchOf, partsOf },
+        match: { anyOf, looseMatchOf, matchOf, partsOf },
         // It reads the words of each.
         ranked: 300,
         queries: (shape) => postgresFullTextQueries(database, shape),

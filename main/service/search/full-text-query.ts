@@ -1,8 +1,8 @@
+import { allowsParts } from '#shared/text/search/match-words.ts'
 import type { Database } from '../database/database.ts'
 import type { EntryFilter, FilterShape } from '../database/dialect/full-text-queries.ts'
 import { listed, ownAmong } from '../database/dialect/both-dialects.ts'
 import type { Look } from '../database/transaction.ts'
-import { allowsParts } from './fts5-match.ts'
 import type { FullTextLanguage } from './full-text-language.ts'
 import {
   ABOVE_EVERY_ID,
@@ -13,7 +13,7 @@ import {
   type Wanted,
 } from './search-index.ts'
 
-/** Hits in parts of words that are added to those in whole words. */
+/** Hits in beginnings of words, and in parts, that are added to those in whole words. */
 const MOST_PARTS = 500
 
 /** Finds the entries with these words. The methods are those of SearchIndex. */
@@ -39,7 +39,7 @@ export class FullTextQuery {
     const last = Math.min(below, ABOVE_EVERY_ID) - 1
     const { match, ranked } = this.#language
     const hits = await statements.whole.all(tx, { ...filter, last, match: match.matchOf(parsed), limit: ranked })
-    const ids = hits.toSorted((a, b) => a.score - b.score || b.content_id - a.content_id).map(idOf)
+    const ids = byScore(hits)
     const rest = hits.length === ranked ? (hits.at(-1)?.content_id ?? null) : null
     if (below < ABOVE_EVERY_ID || rest !== null || !allowsParts(parsed)) return { ids, rest }
     const known = new Set(ids)
@@ -79,7 +79,9 @@ export class FullTextQuery {
     const found: number[][] = []
     if (long !== null) found.push((await statements.part.all(tx, { ...range, match: long })).map(idOf))
     if (short !== null) found.push((await statements.start.all(tx, { ...range, match: short })).map(idOf))
-    return inAll(found)
+    const loose = this.#language.match.looseMatchOf(wanted.parsed)
+    const words = loose === null ? [] : await statements.whole.all(tx, { ...range, match: loose })
+    return [...new Set([...byScore(words), ...inAll(found)])]
   }
 
   async #prepare(tx: Look, wanted: Wanted, order: DateOrder = 'newest') {
@@ -117,6 +119,9 @@ export class FullTextQuery {
     return inAll(found)
   }
 }
+
+const byScore = (hits: readonly { content_id: number; score: number }[]): number[] =>
+  hits.toSorted((a, b) => a.score - b.score || b.content_id - a.content_id).map(idOf)
 
 const idOf = (row: { content_id: number }): number => row.content_id
 

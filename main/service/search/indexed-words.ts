@@ -1,6 +1,5 @@
-import { toPlainCharacters } from '#shared/text/superscripts.ts'
+import { indexedText, splitWords } from '#shared/text/search/words-of.ts'
 import type { FullText } from '../database/dialect/full-text-rows.ts'
-import { splitWords } from './split-words.ts'
 
 /** The words of a content, as its tables have them. */
 export interface Words {
@@ -21,7 +20,7 @@ export interface HighlightWords {
   readonly tags: string | null
 }
 
-/** Returns the indexed words of a content and its highlights. */
+/** Returns the indexed words of a content and its highlights, folded. */
 export function indexedWords(found: Words, marked: readonly HighlightWords[]): FullText {
   const author = [found.author, ...namesOf(found.authors)].filter(Boolean).join(' \n')
   const site = [found.site_name, found.publisher, hostOf(found.url)].filter(Boolean).join(' \n')
@@ -30,23 +29,18 @@ export function indexedWords(found: Words, marked: readonly HighlightWords[]): F
     .join(' \n')
   const highlights = marked.map(({ text }) => text).join(' \n')
   const names = [found.title, author, site].join(' \n')
+  const words = (text: string) => splitWords(indexedText(text))
   return {
-    title: splitWords(findable(found.title)),
-    author: splitWords(author),
-    site: splitWords(site),
-    body: splitWords(findable(found.text ?? '')),
-    notes: splitWords(findable(notes)),
-    highlights: splitWords(findable(highlights)),
-    parts: `${names} \n${found.url}`,
-    said: `${notes} \n${highlights}`,
-    starts: splitWords(names),
+    title: words(found.title),
+    author: words(author),
+    site: words(site),
+    body: words(found.text ?? ''),
+    notes: words(notes),
+    highlights: words(highlights),
+    parts: indexedText(`${names} \n${found.url}`),
+    said: indexedText(`${notes} \n${highlights}`),
+    starts: words(names),
   }
-}
-
-/** "CO2" also finds "CO₂". Marks where a word may be cut are no part of it. */
-function findable(text: string): string {
-  const whole = text.replaceAll(/[\u00AD\u200B\u2060\uFEFF]/g, '')
-  return [whole, ...toPlainCharacters(whole)].join(' \n')
 }
 
 function namesOf(json: string | null): string[] {

@@ -1,8 +1,8 @@
-import { foldText } from '#shared/text/fold-text.ts'
 import type { ParsedSearch, SearchField, Term } from '#shared/text/parse-search.ts'
+import { loosePhrases, partsOf as textParts, phraseOf } from '#shared/text/search/search-terms.ts'
+import { wordsIn } from '#shared/text/search/words-of.ts'
 import { EVERY_FIELD, fieldBits, type PostgresMatch } from '../database/dialect/postgres-full-text.ts'
-import { phraseOf, startOf, threesOf, wordsOf } from '../database/dialect/postgres-words.ts'
-import { splitWords } from './split-words.ts'
+import { phraseKeys, threesOf } from '../database/dialect/postgres-words.ts'
 
 type Phrase = PostgresMatch['phrases'][number]
 
@@ -13,21 +13,21 @@ const fields: Readonly<Record<SearchField, number>> = {
   notes: fieldBits.notes,
 }
 
-const phraseIn = (text: string, mask: number): Phrase => {
-  const words = wordsOf(splitWords(text))
-  return { phrase: phraseOf(words), words: words.map((word) => `:${word}`), mask }
-}
+const phraseIn = (term: Pick<Term, 'text' | 'isStart'>, mask: number): Phrase => ({
+  ...phraseKeys(phraseOf(term)),
+  mask,
+})
 
 /** Returns a search as JSON of a PostgresMatch. */
 export function matchOf({ words, notWords, by, title, site, from, fields: named }: ParsedSearch): string {
   const mask = named.length === 0 ? EVERY_FIELD : named.reduce((bits, field) => bits | fields[field], 0)
   return said(
     [
-      ...words.map(({ text }) => phraseIn(text, mask)),
-      ...by.map((text) => phraseIn(text, fieldBits.author)),
-      ...title.map((text) => phraseIn(text, fieldBits.title)),
-      ...site.map((text) => phraseIn(text, fieldBits.site)),
-      ...from.map((text) => phraseIn(text, fieldBits.author | fieldBits.site)),
+      ...words.map((term) => phraseIn(term, mask)),
+      ...by.map((text) => phraseIn({ text }, fieldBits.author)),
+      ...title.map((text) => phraseIn({ text }, fieldBits.title)),
+      ...site.map((text) => phraseIn({ text }, fieldBits.site)),
+      ...from.map((text) => phraseIn({ text }, fieldBits.author | fieldBits.site)),
     ],
     notWords,
   )
@@ -36,14 +36,19 @@ export function matchOf({ words, notWords, by, title, site, from, fields: named 
 /** Any of the words. */
 export const anyOf = (terms: readonly Term[]): string => said([], terms)
 
+/** The words in one piece and the last one by its beginning. Null if that finds nothing more. */
+export function looseMatchOf({ words }: ParsedSearch): string | null {
+  const loose = loosePhrases(words)
+  return loose && said(loose.map((phrase) => ({ ...phraseKeys(phrase), mask: EVERY_FIELD })))
+}
+
 /** The words of three letters or more as parts of words, and the shorter ones as beginnings. Null if there are none. */
 export function partsOf({ words }: ParsedSearch): { readonly long: string | null; readonly short: string | null } {
-  const folded = words.map(({ text }) => foldText(text))
-  const long = folded.filter((text) => text.length >= 3)
-  const short = folded.filter((text) => text.length < 3)
+  const { long, short } = textParts(words)
+  const starts = short.map((text) => ({ ...phraseKeys({ words: wordsIn(text), isStart: true }), mask: 0 }))
   return {
     long: long.length === 0 ? null : said(long.map((text) => ({ phrase: text, words: threesOf(text), mask: 0 }))),
-    short: short.length === 0 ? null : said(short.map((text) => startOf(wordsOf(splitWords(text))))),
+    short: short.length === 0 ? null : said(starts),
   }
 }
 
@@ -53,7 +58,7 @@ function said(phrases: readonly Phrase[], not: readonly Term[] = []): string {
   const match: PostgresMatch = {
     keys: isNowhere ? [] : [...new Set(phrases.flatMap(({ words }) => words))],
     phrases,
-    not: not.map(({ text }) => phraseIn(text, EVERY_FIELD)).filter(({ words }) => words.length > 0),
+    not: not.map((term) => phraseIn(term, EVERY_FIELD)).filter(({ words }) => words.length > 0),
   }
   return JSON.stringify(match)
 }

@@ -5,6 +5,7 @@ import { readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import type { HitPattern } from '#shared/text/search/hit-spans.ts'
 import * as t from '#shared/words/search.ts'
 import { usePictures } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
@@ -17,7 +18,7 @@ import styles from './search-screen.module.css'
 interface SearchHitProps {
   readonly entry: FeedEntry
   /** Matches the searched words; null if there are none. */
-  readonly pattern: RegExp | null
+  readonly pattern: HitPattern | null
   readonly onOpen: () => void
 }
 

@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { parseSearch } from '#shared/text/parse-search.ts'
+import type { HitPattern } from '#shared/text/search/hit-spans.ts'
 import * as t from '#shared/words/search.ts'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { Button } from '../../components/button.tsx'
@@ -237,7 +238,7 @@ interface ResultsProps {
   readonly found: SearchResults
   /** The results belong to the previous query; the current one has no answer yet. */
   readonly busy: boolean
-  readonly pattern: RegExp | null
+  readonly pattern: HitPattern | null
   readonly more: (() => void) | null
   /** A result is opened. */
   readonly onOpen: () => void

@@ -2,9 +2,9 @@ import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { FilterValues } from '#shared/model/queue-fields.ts'
-import { foldText } from '#shared/text/fold-text.ts'
 import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
+import { mayHave } from '#shared/text/search/match-words.ts'
 import { matchesSearch, searchedText } from './matches-search.ts'
 
 /** 'best': the best order this device can compute, which is by date. */
@@ -21,7 +21,7 @@ const FOUND = 100
 type Read = Pick<Host, 'queueIds' | 'entries' | 'subscribe'>
 
 /**
- * Searches everything stored on this device. It caches the searchable words of what it read (about 400 bytes an entry)
+ * Searches everything stored on this device. It caches the searchable words of what it read (about a kilobyte an entry)
  * until `close`. The first search of a large library reads all of it piece by piece; the next keystroke cancels the
  * search, but what it has read so far stays cached.
  */
@@ -53,14 +53,12 @@ export class StoredSearch {
     // Only saved entries are stored.
     if (asked.isEmpty || !asked.states.includes(libraryState.saved)) return []
     const ids = await this.#host.queueIds({ ...filterOf(asked), sort: sort === 'oldest' ? 'oldest' : 'recently_saved' })
-    const words = asked.words.map(({ text }) => foldText(text))
-    const mayMatch = (text: string): boolean => words.every((word) => text.includes(word))
     const found: FeedEntry[] = []
     let wanted: number[] = []
     let turn = performance.now() + TURN
     for (const [at, id] of ids.entries()) {
       const text = this.#texts.get(id)
-      if (text === undefined || mayMatch(text)) wanted.push(id)
+      if (text === undefined || mayHave(text, asked.words)) wanted.push(id)
       if (wanted.length === AT_ONCE || at === ids.length - 1) {
         for (const entry of await this.#read(wanted)) if (matchesSearch(asked, entry.content)) found.push(entry)
         wanted = []

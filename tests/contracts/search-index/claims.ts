@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../main/service/database/database.ts'
 import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { ABOVE_EVERY_ID } from '../../../main/service/search/search-index.ts'
+import { queries, texts } from './folded-queries.ts'
 import { IndexedLibrary, TYPE, wantedOf, type Words } from './indexed-library.ts'
 
 const ANN = 1
@@ -106,6 +107,28 @@ export function describeSearchIndex(name: string, open: () => Promise<Database>,
         expect(await find(ANN, 'cafe élan')).toEqual([2])
         expect(await find(ANN, 'co2')).toEqual([3])
         expect(await find(ANN, 'CO₂')).toEqual([3])
+      })
+
+      test('however their letters, accents and signs are written, as on a device', async () => {
+        await putAll(ANN, texts)
+        const found: (readonly [string, readonly number[]])[] = []
+        for (const [query] of queries) found.push([query, await find(ANN, query)])
+        expect(found).toEqual(queries)
+      })
+
+      test('by the beginning of the last word, after whole words', async () => {
+        await putAll(ANN, {
+          1: { body: 'a mill' },
+          2: { body: 'old millers' },
+          3: { title: 'Old mill' },
+          4: { body: 'the windmill is old' },
+        })
+        expect(await find(ANN, 'old mill')).toEqual([2, 3])
+        expect((await library.ranked(ANN, wantedOf('old mill'))).flat()).toEqual([3, 2])
+        expect(await find(ANN, 'mill old')).toEqual([3])
+        expect(await find(ANN, 'mil* old')).toEqual([2, 3])
+        expect(await find(ANN, '"old mill*"')).toEqual([3])
+        expect(await find(ANN, 'in:text old mil*')).toEqual([2])
       })
 
       test('among the entries of the wanted kind only', async () => {

@@ -22,7 +22,7 @@ export function contentOf(row: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(${row} & 4294967295)`
 }
 
-/** Indexed data of a content, by table and column. */
+/** Indexed data of a content, by table and column, folded as searches are (`shared/text/search`). */
 export interface FullText {
   readonly title: string
   readonly author: string

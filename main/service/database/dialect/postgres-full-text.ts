@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldText } from '#shared/text/fold-text.ts'
+import { SHORTEST_START } from '#shared/text/search/search-terms.ts'
+import { wordsIn } from '#shared/text/search/words-of.ts'
 import type { Database } from '../database.ts'
 import { readOtherwise } from './slot.ts'
 import type { Change } from '../transaction.ts'
 import type { Dated, Found, Hits, Listed, Listing, EntryFilter, FilterShape } from './full-text-queries.ts'
 import type { FullText } from './full-text-rows.ts'
 import { arrayOf } from './in-both.ts'
-import { phraseOf, startsOf, threesOf, wordsOf } from './postgres-words.ts'
+import { spaced, startsOf, threesOf } from './postgres-words.ts'
 
 export const fieldBits = { title: 1, author: 2, site: 4, body: 8, notes: 16, highlights: 32 } as const
 export const EVERY_FIELD = 63
@@ -70,8 +71,9 @@ const matching = (account: number, match: string) => sql`
     ) as checked(phrase, mask) where not (${inFields('words', sql`checked.phrase`, sql`checked.mask`)}))
   and not exists (${unwanted(account, match)})`
 
-/** True if the phrase needs a check. A word that may be anywhere is present if its key is. */
-const isChecked = ({ words, mask }: PostgresMatch['phrases'][number]) => words.length > 1 || mask !== EVERY_FIELD
+/** True if the phrase needs a check. A whole word that may be anywhere is present if its key is. */
+const isChecked = ({ words, mask }: PostgresMatch['phrases'][number]) =>
+  words.length > 1 || mask !== EVERY_FIELD || words.some((key) => key.startsWith('^'))
 
 const unwanted = (account: number, match: string) => sql`
   select from unnest(${texts(match, 'not')}, ${firstKeys(match, 'not')}) as unwanted(phrase, key)
@@ -202,17 +204,17 @@ export function postgresFullTextWrites(database: Database) {
 
 /** The words of a content as they are in its row. */
 function rowOf(text: FullText): FullText & { size: number; keys: readonly string[] } {
-  const words = fields.map((field) => wordsOf(text[field]))
-  const starts = wordsOf(text.starts)
-  const [names, said] = [foldText(text.parts), foldText(text.said)]
+  const words = fields.map((field) => wordsIn(text[field]))
+  const starts = wordsIn(text.starts)
+  const { parts: names, said } = text
   const keys = [
-    ...words.flat().map((word) => `:${word}`),
+    ...words.flat().flatMap((word) => [`:${word}`, ...startsOf(word, SHORTEST_START)]),
     ...threesOf(names),
     ...threesOf(said),
-    ...starts.flatMap(startsOf),
+    ...starts.flatMap((word) => startsOf(word, 1)),
     ...starts.map((word) => `:${word}`),
   ]
-  const [title, author, site, body, notes, highlights] = words.map(phraseOf) as [
+  const [title, author, site, body, notes, highlights] = words.map(spaced) as [
     string,
     string,
     string,
@@ -222,7 +224,7 @@ function rowOf(text: FullText): FullText & { size: number; keys: readonly string
   ]
   return {
     ...{ title, author, site, body, notes, highlights },
-    ...{ parts: names, said, starts: phraseOf(starts) },
+    ...{ parts: names, said, starts: spaced(starts) },
     size: words.flat().length,
     keys: [...new Set(keys)],
   }

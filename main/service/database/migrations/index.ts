@@ -6,9 +6,10 @@ import { claimedAddresses } from './0057-claimed-addresses.ts'
 import { waitingPayments } from './0058-waiting-payments.ts'
 import { foldedTags } from './0059-folded-tags.ts'
 import { emailNames } from './0060-email-names.ts'
+import { foldedSearch } from './0061-folded-search.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
-export const migrations: readonly Migration[] = [claimedAddresses, waitingPayments, foldedTags, emailNames]
+export const migrations: readonly Migration[] = [claimedAddresses, waitingPayments, foldedTags, emailNames, foldedSearch]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */
 export const OLDEST = 56

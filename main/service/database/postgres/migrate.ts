@@ -87,6 +87,8 @@ const steps: Schema['steps'] = {
     ALTER INDEX outgoing_letter_due RENAME TO outgoing_email_due;
     ALTER INDEX outgoing_letter_account RENAME TO outgoing_email_account;
     UPDATE job SET kind = 'email' WHERE kind = 'letter';`,
+  61: `
+    INSERT INTO search_pending (account_id, content_id) SELECT account_id, id FROM content ON CONFLICT DO NOTHING;`,
 }
 
 export const ownSchema: Schema = { version: NEWEST, steps }

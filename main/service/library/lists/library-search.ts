@@ -3,7 +3,7 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
-import { foldText } from '#shared/text/fold-text.ts'
+import { foldWords } from '#shared/text/search/fold-words.ts'
 import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import type { Database } from '../../database/database.ts'
@@ -140,8 +140,8 @@ export class LibrarySearch {
     const asksForTags = isTagged || parsed.tags.length + parsed.notTags.length > 0
     const tags = asksForTags ? await this.#statements.tags.all(tx, {}) : []
     const named = (name: string) => {
-      const folded = foldText(name)
-      return tags.filter((tag) => foldText(tag.name) === folded).map((tag) => tag.id)
+      const folded = foldWords(name)
+      return tags.filter((tag) => foldWords(tag.name) === folded).map((tag) => tag.id)
     }
     const chosen = tags.filter(({ id, name }) => tagNames?.includes(name) || tagIds?.includes(id)).map(({ id }) => id)
     const tagGroups = [...parsed.tags.map(named), ...(isTagged ? [chosen] : [])]

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import { mostLike, spreadOfWord } from '../../database/dialect/word-spread.ts'
 import type { Look } from '../../database/transaction.ts'
-import { foldText } from '#shared/text/fold-text.ts'
+import { foldWords } from '#shared/text/search/fold-words.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { CommonWords } from './common-words.ts'
@@ -78,7 +78,7 @@ export class Recommendations {
     if (!text) return []
     const counts = new Map<string, number>()
     const words =
-      foldText(`${text.title} ${text.title} ${text.text ?? ''}`.slice(0, LOOKED_AT)).match(/\p{L}{4,24}/gu) ?? []
+      foldWords(`${text.title} ${text.title} ${text.text ?? ''}`.slice(0, LOOKED_AT)).match(/\p{L}{4,24}/gu) ?? []
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     const often = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 60)
     const all = (await this.#statements.size.get(tx, {}))?.count ?? 1

@@ -1,0 +1,52 @@
+import { foldWords } from './fold-words.ts'
+
+/** Scripts without spaces, or (Hangul) whose parts of words are searched. */
+const SINGLE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const EVERY_SINGLE = new RegExp(SINGLE, 'gu')
+const WORD = /[\p{L}\p{N}\p{Co}]+/gu
+/** Signs inside words: e-mail, O'Neill, col·lecció, צה״ל. */
+const JOINERS = "'·׳״-"
+export const JOINER = `[${JOINERS}]`
+const EVERY_JOINER = new RegExp(JOINER, 'gu')
+const NOT_JOINED = new RegExp(`[^\\p{L}\\p{N}${JOINERS}]+`, 'u')
+const IS_JOINED = new RegExp(`[\\p{L}\\p{N}][${JOINERS}]+[\\p{L}\\p{N}]`, 'u')
+/** Characters of a word with such signs, and different ones of a text. */
+const LONGEST_JOINED = 64
+const MOST_JOINED = 20_000
+
+/** Makes each character of such a script a separate word, so that a phrase finds any part of a run. */
+export function splitWords(text: string): string {
+  return SINGLE.test(text) ? text.replaceAll(EVERY_SINGLE, ' $& ') : text
+}
+
+export function hasSingles(text: string): boolean {
+  return SINGLE.test(text)
+}
+
+/** The runs of letters and digits in a folded text. */
+export function runsIn(folded: string): string[] {
+  return folded.match(WORD) ?? []
+}
+
+/** The words of a folded text. */
+export function wordsIn(folded: string): string[] {
+  return runsIn(splitWords(folded))
+}
+
+/** A folded term in which words with signs inside are in one piece: "e-mail" is also searched for as "email". */
+export function withoutJoiners(folded: string): string {
+  return IS_JOINED.test(folded) ? folded.replaceAll(EVERY_JOINER, '') : folded
+}
+
+/** A text as it is indexed: folded, and at its end the words that have signs inside, without these. */
+export function indexedText(text: string): string {
+  const folded = foldWords(text)
+  const joined = new Set<string>()
+  for (const word of folded.split(NOT_JOINED)) {
+    if (word.length > LONGEST_JOINED || !IS_JOINED.test(word) || SINGLE.test(word)) continue
+    joined.add(word.replaceAll(EVERY_JOINER, ''))
+    if (joined.size === MOST_JOINED) break
+  }
+  return joined.size === 0 ? folded : `${folded} \n${[...joined].join(' ')}`
+}
