@@ -5,7 +5,7 @@ const SINGLE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const EVERY_SINGLE = new RegExp(SINGLE, 'gu')
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu
-/** Signs inside words: e-mail, O'Neill, col·lecció, צה״ל. */
+/** Signs inside words: long-term, O'Neill, col·lecció, צה״ל. */
 const JOINERS = "'·׳״-"
 export const JOINER = `[${JOINERS}]`
 const EVERY_JOINER = new RegExp(JOINER, 'gu')
@@ -34,7 +34,7 @@ export function wordsIn(folded: string): string[] {
   return runsIn(splitWords(folded))
 }
 
-/** A folded term in which words with signs inside are in one piece: "e-mail" is also searched for as "email". */
+/** A folded term in which words with signs inside are in one piece: "long-term" is also searched for as "longterm". */
 export function withoutJoiners(folded: string): string {
   return IS_JOINED.test(folded) ? folded.replaceAll(EVERY_JOINER, '') : folded
 }
