@@ -350,8 +350,11 @@ export async function assembleLibrary({
     ...{ database, jobs, wakeJobs, contents, queue: listenQueue, requireAudio: parts.requireAudio },
     files: spokenFiles,
   })
-  const picture = (url: string) => pictures.kept(url)
-  const books = new ArticleBooks(exported, picture)
+  const bookPictures = {
+    stored: (url: string) => pictures.kept(url),
+    fetched: (url: string) => pictures.picture(url),
+  }
+  const books = new ArticleBooks(exported, bookPictures)
   const kindleSender = new KindleSender({ ...parts, duty: mailDuty, books, libraryEntries })
   const digests = new Digests({ ...parts, duty: mailDuty, inbox, profile })
   const kindles = new Kindles(database, libraryEntries, clock)
@@ -418,7 +421,7 @@ export async function assembleLibrary({
       [searchJob]: searchJobs,
       [exportJob]: new ExportJobs({
         ...{ database, objects, exports, entries: exported, jobs, clock, profile, post: parts.post },
-        picture,
+        pictures: bookPictures,
       }),
       [importJob]: importJobs,
       [readwiseJob]: readwise,

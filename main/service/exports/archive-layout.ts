@@ -1,7 +1,8 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import * as t from '#shared/words/service/exports.ts'
 import { BOOK, type Chapter, endOfBook, openingOfBook } from './epub-package.ts'
-import { bookPictures } from './book-pictures.ts'
+import { bookPictures, coverIn } from './book-pictures.ts'
+import { chapterFacts } from './chapter-facts.ts'
 import { entryXhtml, nameOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'
 import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
@@ -155,13 +156,20 @@ const epub: ArchiveLayout = {
   entry: ({ record, pictures = new Map() }) => {
     const { id, author } = record
     const held = bookPictures(id, pictures)
-    const own = [...held.values()]
-    const chapter = {
+    const { xhtml, shown, hasFormulas } = entryXhtml(record, held)
+    const cover = coverIn(record, held)
+    // Its own picture is in the book if the text or the cover shows it.
+    const own = [...held].flatMap(([url, picture]) => (shown.has(url) || picture === cover ? picture : []))
+    const chapter: Chapter = {
       ...{ path: `${id}.xhtml`, title: nameOf(record), author },
       ...(own.length === 0 ? {} : { pictures: own.map(({ path, mediaType }) => ({ path, mediaType })) }),
+      ...(cover && { cover: cover.path }),
+      facts: chapterFacts(record, hasFormulas),
     }
-    const words = text(`${BOOK}/${chapter.path}`, entryXhtml(record, held))
-    const files = [words, ...own.map(({ path, bytes }) => ({ path: `${BOOK}/${path}`, bytes }))]
+    const files = [
+      text(`${BOOK}/${chapter.path}`, xhtml),
+      ...own.map(({ path, bytes }) => ({ path: `${BOOK}/${path}`, bytes })),
+    ]
     return { files, appended: {}, line: null, chapter }
   },
   closing: (_facts, chapters, title) => endOfBook(chapters, title).map(([path, words]) => text(path, words)),

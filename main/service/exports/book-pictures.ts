@@ -4,7 +4,10 @@ import type { StoredPicture } from './exported-entry.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** The kinds that every e-reader shows. Drawings may hold scripts. */
-const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+const usual: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
+/** Kinds that newer e-readers show. Others show the book's fallback instead. */
+const newer: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/avif': 'avif' }
+export const isUsualPicture = (mediaType: string): boolean => usual[mediaType] !== undefined
 
 /** In bytes. Larger ones, and more of them, make books that cannot be sent. */
 const LARGEST = 1024 * 1024
@@ -20,9 +23,9 @@ export interface BookPicture {
 /** One way of writing an address. */
 export const sameAddress = (url: string): string => (URL.canParse(url) ? new URL(url).href : url)
 
-/** The addresses of the pictures in an entry's text, each once. */
-export function picturesIn({ article }: LibraryRecord): string[] {
-  const found = new Set<string>()
+/** The addresses of an entry's own picture, which is for the cover, and of those in its text, each once. */
+export function picturesIn({ article, image_url: own }: LibraryRecord): string[] {
+  const found = new Set<string>(own === null || !/^https?:/i.test(own) ? [] : [sameAddress(own)])
   const look = (node: Nodes): void => {
     if (node.type === 'image') found.add(sameAddress(node.url))
     if ('children' in node) for (const child of node.children) look(child)
@@ -36,10 +39,17 @@ export function bookPictures(id: string, pictures: ReadonlyMap<string, StoredPic
   const found = new Map<string, BookPicture>()
   let size = 0
   for (const [url, { mediaType, bytes }] of pictures) {
-    const ending = endings[mediaType]
+    const ending = usual[mediaType] ?? newer[mediaType]
     if (ending === undefined || bytes.byteLength > LARGEST || size + bytes.byteLength > MOST_OF_CHAPTER) continue
     size += bytes.byteLength
     found.set(url, { path: `pictures/${id}-${found.size + 1}.${ending}`, mediaType, bytes })
   }
   return found
+}
+
+/** The picture for the cover: the article's own, or else the first that every e-reader shows. */
+export function coverIn({ image_url: own }: LibraryRecord, held: ReadonlyMap<string, BookPicture>): BookPicture | null {
+  const picture = own === null ? undefined : held.get(sameAddress(own))
+  if (picture && isUsualPicture(picture.mediaType)) return picture
+  return [...held.values()].find(({ mediaType }) => isUsualPicture(mediaType)) ?? null
 }

@@ -4,6 +4,8 @@ import { toHast } from 'mdast-util-to-hast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { readingOf } from '#shared/text/links/ruby-reading.ts'
 import * as t from '#shared/words/service/exports.ts'
+import { BookFormulas } from './book-formulas.ts'
+import { bookNotes } from './book-notes.ts'
 import { sameAddress } from './book-pictures.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -26,24 +28,54 @@ export const nameOf = ({ title, url }: LibraryRecord): string => (xml(title).tri
 
 type Pictures = ReadonlyMap<string, { readonly path: string }>
 
+export interface ChapterText {
+  readonly xhtml: string
+  /** Its addresses of the pictures that it shows. */
+  readonly shown: ReadonlySet<string>
+  readonly hasFormulas: boolean
+}
+
+/** The languages of a chapter as books name them: a tag of BCP 47. Null if it is unknown. */
+export function languageOf(language: string | null | undefined): string | null {
+  try {
+    const [tag = 'und'] = Intl.getCanonicalLocales(language ?? 'und')
+    return tag === 'und' ? null : tag
+  } catch {
+    return null
+  }
+}
+
+/** Attributes that say in what language and direction a text is. */
+export function languageAttributes(language: string | null, isRtl: boolean): string {
+  const named = language === null ? '' : ` lang="${xml(language)}" xml:lang="${xml(language)}"`
+  return isRtl ? `${named} dir="rtl"` : named
+}
+
 /**
  * An entry as a chapter of an e-book. Pictures that the book does not hold are on the web, where e-readers must not
  * look: their words stay.
  */
-export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): string {
+export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): ChapterText {
   const { article, note, highlights } = record
   const tree = toHast(parseMarkdown(article?.markdown ?? ''))
+  const formulas = new BookFormulas()
+  const shown = new Set<string>()
   const body =
-    tree.type === 'root' ? toHtml(cleaned(tree, pictures), { closeSelfClosing: true, omitOptionalTags: false }) : ''
+    tree.type === 'root'
+      ? toHtml(cleaned(bookNotes(tree), { pictures, formulas, shown }), {
+          closeSelfClosing: true,
+          omitOptionalTags: false,
+        })
+      : ''
   const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
   const marks = highlights.map(
     (one) => `<blockquote><p>${xml(one.text)}</p></blockquote>${one.note === null ? '' : `<p>${xml(one.note)}</p>`}`,
   )
-  const language = article?.language ?? 'und'
   const title = nameOf(record)
-  return `<?xml version="1.0" encoding="utf-8"?>
+  const attributes = languageAttributes(languageOf(article?.language), article?.is_rtl ?? false)
+  const xhtml = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${xml(language)}" xml:lang="${xml(language)}"${article?.is_rtl ? ' dir="rtl"' : ''}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${attributes}>
 <head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 <h1>${xml(title)}</h1>
@@ -51,13 +83,17 @@ ${facts.length === 0 ? '' : `<p class="facts">${facts.map(xml).join(' · ')}</p>
 ${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.join('\n')}\n</section>\n`}<p class="facts"><a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>${t.savedOnDate({ date: savedDate(record).slice(0, 10) })}</p>
 </body></html>
 `
+  return { xhtml, shown, hasFormulas: formulas.hasAny }
 }
 
 /**
  * Returns a tree without pictures that are elsewhere, and without links that lead nowhere in a book. Ids are preserved
  * for footnotes.
  */
-function cleaned(tree: Root, pictures: Pictures): Root {
+function cleaned(
+  tree: Root,
+  { pictures, formulas, shown }: { pictures: Pictures; formulas: BookFormulas; shown: Set<string> },
+): Root {
   const ids = new Set<string>()
   const collect = (node: RootContent): void => {
     if (node.type !== 'element') return
@@ -72,8 +108,16 @@ function cleaned(tree: Root, pictures: Pictures): Root {
     if (node.tagName === 'img') {
       const words = typeof alt === 'string' ? alt.trim() : ''
       const kept = typeof src === 'string' ? pictures.get(sameAddress(src)) : undefined
-      if (kept) return [element('img', { src: kept.path, alt: words }, [])]
+      if (kept && typeof src === 'string') {
+        shown.add(sameAddress(src))
+        return [element('img', { src: kept.path, alt: words }, [])]
+      }
       return words === '' ? [] : [element('span', { className: ['picture'] }, [{ type: 'text', value: words }])]
+    }
+    const [code, ...others] = node.children
+    if (node.tagName === 'code' && code?.type === 'text' && others.length === 0) {
+      const math = formulas.set(code.value)
+      if (math) return [math]
     }
     const children = node.children.flatMap(clean)
     if (node.tagName !== 'a') return [{ ...node, properties: propertiesOf(node), children }]

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as t from '#shared/words/service/exports.ts'
-import { xml } from './entry-xhtml.ts'
+import { isUsualPicture } from './book-pictures.ts'
+import { drawnCover, fallbackPicture } from './drawn-cover.ts'
+import { languageAttributes, xml } from './entry-xhtml.ts'
 
 /** A chapter of an e-book. */
 export interface Chapter {
@@ -10,7 +12,33 @@ export interface Chapter {
   readonly author: string | null
   /** The pictures that it shows, as files beside it. */
   readonly pictures?: readonly { readonly path: string; readonly mediaType: string }[]
+  /** The path of its own picture, for the cover. */
+  readonly cover?: string
+  /** Facts for the catalog of an e-reader. Absent in exports that an earlier version began. */
+  readonly facts?: ChapterFacts
 }
+
+export interface ChapterFacts {
+  /** A tag of BCP 47. Null if it is unknown. */
+  readonly language: string | null
+  readonly isRtl: boolean
+  readonly hasFormulas: boolean
+  /** A day, as the article says. */
+  readonly published: string | null
+  /** When it was saved. */
+  readonly saved: string
+  readonly publisher: string | null
+  readonly source: string
+  readonly subjects: readonly string[]
+  readonly description: string
+}
+
+const MOST_AUTHORS = 20
+const MOST_SUBJECTS = 50
+const MOST_LANGUAGES = 20
+const LONGEST_DESCRIPTION = 1000
+/** A book must say when it was changed. */
+const LONG_AGO = '2020-01-01T00:00:00Z'
 
 /** Folder of the book's files. The e-reader finds them by the first two. */
 export const BOOK = 'EPUB'
@@ -24,7 +52,10 @@ const container = `<?xml version="1.0" encoding="utf-8"?>
 const style = `body{line-height:1.5}h1,h2,h3{line-height:1.2;page-break-after:avoid}pre{white-space:pre-wrap}
 img{max-width:100%;height:auto}
 blockquote{margin:1em 0 1em 1em;padding-left:0.8em;border-left:0.2em solid}.facts{font-size:0.85em}.note,.picture{font-style:italic}
-.cover{text-align:center;margin-top:30%}table{border-collapse:collapse}td,th{border:1px solid;padding:0.2em 0.4em}
+.cover{text-align:center;margin-top:20%}.cover img{max-height:45vh;max-width:90%;margin-bottom:1.5em}
+table{border-collapse:collapse;margin:1em 0;font-size:0.9em;text-indent:0}td,th{border:1px solid;padding:0.2em 0.4em;vertical-align:top}
+th{font-weight:bold}thead{border-bottom:2px solid}tr{page-break-inside:avoid}aside{margin:0.8em 0;font-size:0.9em}
+.footnotes{margin-top:2em;border-top:1px solid;padding-top:0.5em}math[display="block"]{margin:1em 0}
 `
 
 /** Files at the start of every book. The type comes first, and is not compressed. */
@@ -41,29 +72,45 @@ export function endOfBook(
 ): readonly (readonly [path: string, text: string])[] {
   const [only] = chapters
   const title = chapters.length === 1 && only ? only.title : ofBook
+  const cover = chapters.find((chapter) => chapter.cover !== undefined)?.cover
+  const hasNewer = chapters.some(({ pictures }) => pictures?.some(({ mediaType }) => !isUsualPicture(mediaType)))
   return [
-    [
-      `${BOOK}/cover.xhtml`,
-      page(t.cover, `<section class="cover" epub:type="cover"><h1>${xml(title)}</h1>${listOf(chapters)}</section>`),
-    ],
+    [`${BOOK}/cover.xhtml`, page(t.cover, coverOf(title, chapters, cover))],
     [
       `${BOOK}/contents.xhtml`,
       page(t.contents, `<nav epub:type="toc"><h1>${xml(t.contents)}</h1><ol>${linksTo(chapters)}</ol></nav>`),
     ],
     [`${BOOK}/toc.ncx`, ncx(title, chapters)],
-    [`${BOOK}/book.opf`, packageOf(title, chapters)],
+    ...(cover === undefined ? [[`${BOOK}/cover.svg`, drawnCover(title, wordsOfCover(chapters))] as const] : []),
+    ...(hasNewer ? [[`${BOOK}/fallback.svg`, fallbackPicture] as const] : []),
+    [`${BOOK}/book.opf`, packageOf(title, chapters, { cover, hasNewer })],
   ]
 }
 
-const listOf = (chapters: readonly Chapter[]): string =>
-  chapters.length === 1
-    ? `<p>${xml(chapters[0]?.author ?? '')}</p>`
-    : `<p>${xml(t.countArticles({ count: chapters.length }))}</p>`
+const coverOf = (title: string, chapters: readonly Chapter[], cover: string | undefined): string => {
+  const picture = cover === undefined ? '' : `<p><img src="${xml(cover)}" alt=""/></p>`
+  const words = wordsOfCover(chapters).map((line) => `<p>${xml(line)}</p>`)
+  const attributes = chapters.length === 1 ? attributesOf(chapters[0]) : ''
+  return `<section class="cover" epub:type="cover"${attributes}>${picture}<h1>${xml(title)}</h1>${words.join('')}</section>`
+}
+
+/** The lines below the title. */
+function wordsOfCover(chapters: readonly Chapter[]): string[] {
+  if (chapters.length !== 1) return [t.countArticles({ count: chapters.length })]
+  const [only] = chapters
+  return [...new Set([only?.author, only?.facts?.publisher, only?.facts?.published])].flatMap((line) => line ?? [])
+}
+
+const attributesOf = (chapter: Chapter | undefined): string =>
+  languageAttributes(chapter?.facts?.language ?? null, chapter?.facts?.isRtl ?? false)
 
 const linksTo = (chapters: readonly Chapter[]): string =>
-  [{ path: 'cover.xhtml', title: t.cover }, ...chapters]
-    .map(({ path, title }) => `<li><a href="${xml(path)}">${xml(title)}</a></li>`)
-    .join('\n')
+  [
+    `<li><a href="cover.xhtml">${xml(t.cover)}</a></li>`,
+    ...chapters.map(
+      (chapter) => `<li><a href="${xml(chapter.path)}"${attributesOf(chapter)}>${xml(chapter.title)}</a></li>`,
+    ),
+  ].join('\n')
 
 const page = (title: string, body: string): string => `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
@@ -73,31 +120,92 @@ const page = (title: string, body: string): string => `<?xml version="1.0" encod
 `
 
 /** Id made from the chapters, so that the same articles are the same book. */
-const idOf = (chapters: readonly Chapter[]): string =>
-  `urn:sha256:${createHash('sha256').update(JSON.stringify(chapters)).digest('hex')}`
+const idOf = (chapters: readonly Chapter[]): string => {
+  const same = chapters.map(({ path, title, author, pictures }) => ({ path, title, author, pictures }))
+  return `urn:sha256:${createHash('sha256').update(JSON.stringify(same)).digest('hex')}`
+}
 
-function packageOf(title: string, chapters: readonly Chapter[]): string {
-  const authors = [...new Set(chapters.flatMap(({ author }) => author ?? []))].slice(0, 20)
+const each = (name: string, values: readonly string[]): string =>
+  values.map((value) => `<dc:${name}>${xml(value)}</dc:${name}>`).join('')
+
+/** Each once, without empty ones. */
+const distinct = (values: readonly (string | null | undefined)[], most: number): string[] =>
+  [...new Set(values.flatMap((value) => (value == null || xml(value).trim() === '' ? [] : value)))].slice(0, most)
+
+function metadataOf(title: string, chapters: readonly Chapter[]): string {
+  const facts = chapters.flatMap((chapter) => chapter.facts ?? [])
+  const languages = distinct(
+    facts.map(({ language }) => language),
+    MOST_LANGUAGES,
+  )
+  const publishers = distinct(
+    facts.map(({ publisher }) => publisher),
+    2,
+  )
+  const only = chapters.length === 1 ? facts[0] : undefined
+  const description = only?.description ?? chapters.map((chapter) => chapter.title).join(' · ')
+  const saved = facts.map((fact) => fact.saved.slice(0, 19)).toSorted()
+  return [
+    `<dc:identifier id="id">${idOf(chapters)}</dc:identifier><dc:title>${xml(title)}</dc:title>`,
+    each('language', languages.length === 0 ? ['und'] : languages),
+    each(
+      'creator',
+      distinct(
+        chapters.map(({ author }) => author),
+        MOST_AUTHORS,
+      ),
+    ),
+    each('publisher', publishers.length === 1 ? publishers : []),
+    each('date', distinct([only?.published], 1)),
+    each('source', distinct([only?.source], 1)),
+    each(
+      'subject',
+      distinct(
+        facts.flatMap(({ subjects }) => subjects),
+        MOST_SUBJECTS,
+      ),
+    ),
+    each('description', distinct([description.slice(0, LONGEST_DESCRIPTION)], 1)),
+    `<meta property="dcterms:modified">${saved.length === 0 ? LONG_AGO : `${saved.at(-1)}Z`}</meta>`,
+    // Older e-readers find the picture of the cover by this.
+    '<meta name="cover" content="front"/>',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function packageOf(
+  title: string,
+  chapters: readonly Chapter[],
+  { cover, hasNewer }: { readonly cover: string | undefined; readonly hasNewer: boolean },
+): string {
   const items = chapters.map(
-    ({ path }, at) => `<item id="c${at}" href="${xml(path)}" media-type="application/xhtml+xml"/>`,
+    ({ path, facts }, at) =>
+      `<item id="c${at}" href="${xml(path)}" media-type="application/xhtml+xml"${facts?.hasFormulas ? ' properties="mathml"' : ''}/>`,
   )
   const pictures = chapters
     .flatMap((chapter) => chapter.pictures ?? [])
-    .map(({ path, mediaType }, at) => `<item id="p${at}" href="${xml(path)}" media-type="${mediaType}"/>`)
+    .map(({ path, mediaType }, at) => {
+      const isCover = path === cover
+      const instead = isUsualPicture(mediaType) ? '' : ' fallback="fallback"'
+      return `<item id="${isCover ? 'front' : `p${at}`}" href="${xml(path)}" media-type="${mediaType}"${isCover ? ' properties="cover-image"' : ''}${instead}/>`
+    })
+  const drawn = '<item id="front" href="cover.svg" media-type="image/svg+xml" properties="cover-image"/>'
+  const fallback = '<item id="fallback" href="fallback.svg" media-type="image/svg+xml"/>'
+  const isRtl = chapters.length > 0 && chapters.every(({ facts }) => facts?.isRtl)
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">${idOf(chapters)}</dc:identifier><dc:title>${xml(title)}</dc:title><dc:language>und</dc:language>
-${authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>`).join('')}<meta property="dcterms:modified">2020-01-01T00:00:00Z</meta>
+${metadataOf(title, chapters)}
 </metadata>
 <manifest>
 <item id="style" href="style.css" media-type="text/css"/>
 <item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
 <item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
-${[...items, ...pictures].join('\n')}
+${[...items, ...pictures, ...(cover === undefined ? [drawn] : []), ...(hasNewer ? [fallback] : [])].join('\n')}
 </manifest>
-<spine toc="ncx"><itemref idref="cover"/><itemref idref="contents"/>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine>
+<spine toc="ncx"${isRtl ? ' page-progression-direction="rtl"' : ''}><itemref idref="cover"/><itemref idref="contents"/>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine>
 </package>
 `
 }

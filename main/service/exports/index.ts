@@ -1,7 +1,7 @@
 /** Writes what a library is exported as. Takes values and returns bytes, without network or database. */
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './epub-package.ts'
-export { picturesIn, sameAddress } from './book-pictures.ts'
+export { isUsualPicture, picturesIn, sameAddress } from './book-pictures.ts'
 export type { ExportedEntry, StoredPicture, StoredFile } from './exported-entry.ts'
 export {
   type LibraryFacts,

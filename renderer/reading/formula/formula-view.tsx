@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { formulaOf } from '#shared/text/formula.ts'
-import type { MathNode } from './math-tree.ts'
+import type { MathNode } from '#shared/text/formulas/math-tree.ts'
 import { typesetNow } from './load-typesetter.ts'
 import styles from './formula-view.module.css'
 

@@ -1,6 +1,6 @@
 import type { Formula } from '#shared/text/formula.ts'
+import type { MathNode } from '#shared/text/formulas/math-tree.ts'
 import { reported } from '../../report.ts'
-import type { MathNode } from './math-tree.ts'
 
 type Typeset = (formula: Formula) => MathNode | null
 
@@ -14,7 +14,7 @@ let settled = false
  */
 export function loadTypesetter(): Promise<void> | null {
   if (settled) return null
-  loading ??= reported('load what sets formulas', import('./typeset.ts')).then((loaded) => {
+  loading ??= reported('load what sets formulas', import('#shared/text/formulas/typeset.ts')).then((loaded) => {
     typesetter = loaded?.typeset ?? null
     settled = true
   })

@@ -1,11 +1,11 @@
 import { fileName } from '#shared/model/tools/file-name.ts'
 import * as t from '#shared/words/service/library.ts'
 import * as exportWords from '#shared/words/service/exports.ts'
-import { archiveLayouts, type ExportedEntry } from '../../exports/index.ts'
+import { archiveLayouts, type ExportedEntry, isUsualPicture } from '../../exports/index.ts'
 import { endOfArchive, StepWriter } from '../transfers/export-archive.ts'
 import { beginning, type Segment } from '../transfers/export-job-state.ts'
 import type { ExportedEntries } from '../transfers/exported-entries.ts'
-import { type FindPicture, storedPictures } from '../transfers/stored-pictures.ts'
+import { type BookPictureSource, completePictures } from '../transfers/stored-pictures.ts'
 
 export interface ArticleBook {
   readonly name: string
@@ -15,8 +15,10 @@ export interface ArticleBook {
 }
 
 export interface BookOptions {
-  /** True if it contains the pictures that the library has. */
+  /** True if it contains pictures. Those that are missing are fetched first. */
   readonly withPictures: boolean
+  /** True if only kinds are wanted that every e-reader shows. */
+  readonly onlyUsual?: boolean
   /** Bytes. A larger book is not finished. Default: any size. */
   readonly most?: number
   /** Title of a book of several articles. */
@@ -33,30 +35,30 @@ const layout = archiveLayouts.epub
 /** Articles as books, for e-readers. The same articles are the same book. */
 export class ArticleBooks {
   readonly #entries: ExportedEntries
-  readonly #picture: FindPicture
+  readonly #pictures: BookPictureSource
 
-  constructor(entries: ExportedEntries, picture: FindPicture) {
+  constructor(entries: ExportedEntries, pictures: BookPictureSource) {
     this.#entries = entries
-    this.#picture = picture
+    this.#pictures = pictures
   }
 
-  /** A single article without pictures. Null for one that is gone. */
+  /** A single article. Null for one that is gone. */
   book(account: number, contentId: number): Promise<ArticleBook | null> {
-    return this.magazine(account, [contentId], { withPictures: false })
+    return this.magazine(account, [contentId], { withPictures: true })
   }
 
   /** Several articles with cover and contents, in this order. Null if all of them are gone. Throws BookTooLarge. */
   async magazine(
     account: number,
     contentIds: readonly number[],
-    { withPictures, most = Infinity, title: ofBook }: BookOptions,
+    { withPictures, onlyUsual = false, most = Infinity, title: ofBook }: BookOptions,
   ): Promise<ArticleBook | null> {
     const writer = new StepWriter(layout, beginning)
     const titles: string[] = []
     for (const id of contentIds) {
       const entry = await this.#entries.entry(account, id, false)
       if (entry === null) continue
-      writer.add(id, withPictures ? await this.#withPictures(entry) : entry)
+      writer.add(id, withPictures ? await this.#withPictures(entry, onlyUsual) : entry)
       titles.push(entry.record.title)
       // Text becomes less than a third when it is packed, and pictures do not.
       if (writer.size > most * 4) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
@@ -90,7 +92,9 @@ export class ArticleBooks {
     return { name: `${name}.epub`, bytes: new Uint8Array(bytes), articles: titles.length }
   }
 
-  async #withPictures(entry: ExportedEntry): Promise<ExportedEntry> {
-    return { ...entry, pictures: await storedPictures(entry, this.#picture) }
+  async #withPictures(entry: ExportedEntry, onlyUsual: boolean): Promise<ExportedEntry> {
+    const all = await completePictures(entry, this.#pictures)
+    const pictures = onlyUsual ? new Map([...all].filter(([, { mediaType }]) => isUsualPicture(mediaType))) : all
+    return { ...entry, pictures }
   }
 }

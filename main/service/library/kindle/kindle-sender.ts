@@ -135,7 +135,7 @@ export class KindleSender {
         let left = LARGEST_KINDLE_EMAIL
         for (const group of groups) {
           const book = await this.#parts.books.magazine(account, group, {
-            ...{ withPictures, most: left },
+            ...{ withPictures, onlyUsual: true, most: left },
             ...(asDigest === 1 && { title }),
           })
           if (book === null) continue

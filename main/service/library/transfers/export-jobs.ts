@@ -11,7 +11,7 @@ import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { endOfArchive, StepWriter } from './export-archive.ts'
 import { exportEmail } from './export-email.ts'
 import type { ExportedEntries } from './exported-entries.ts'
-import { type FindPicture, storedPictures } from './stored-pictures.ts'
+import { type BookPictureSource, completePictures, storedPictures } from './stored-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
 
 export interface ExportJobsOptions {
@@ -24,8 +24,7 @@ export interface ExportJobsOptions {
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<Profile | null>
   readonly clock: () => number
-  /** A picture that the library has already. Nothing is fetched for an export. */
-  readonly picture: FindPicture
+  readonly pictures: BookPictureSource
 }
 
 /** No one waits at the screen for an export that takes longer. */
@@ -37,6 +36,10 @@ const LONG = 60_000
  */
 const MOST_ENTRIES = 50
 const MOST_BYTES = 4 * 1024 * 1024
+/** The same for a book, whose pictures are fetched first: its progress is shown after each step. */
+const MOST_CHAPTERS = 4
+/** Articles of a book for which pictures are fetched. Later ones have those that the library has. */
+const MOST_COMPLETED = 200
 
 /** Writes exports, step by step. The job's subject is the export. An interrupted one continues after its last step. */
 export class ExportJobs implements JobKind {
@@ -51,7 +54,8 @@ export class ExportJobs implements JobKind {
     const { database, exports, entries } = this.#options
     const open = await database.look(job.account, (tx) => exports.open(tx, job.subject))
     if (!open) return { kind: 'done', commit: async () => {} }
-    const ids = await entries.after(job.account, open.state.after, MOST_ENTRIES, open.options.content_ids)
+    const most = archiveLayouts[open.options.format].wantsPictures ? MOST_CHAPTERS : MOST_ENTRIES
+    const ids = await entries.after(job.account, open.state.after, most, open.options.content_ids)
     return ids.length === 0 ? this.#end(job, open) : this.#step(job, open, ids, signal)
   }
 
@@ -61,7 +65,7 @@ export class ExportJobs implements JobKind {
 
   async #step(
     { account, subject }: Job,
-    { options, state: before }: OpenExport,
+    { options, state: before, done: already }: OpenExport,
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<JobOutcome> {
@@ -72,12 +76,13 @@ export class ExportJobs implements JobKind {
     for (const id of ids) {
       signal.throwIfAborted()
       const entry = await entries.entry(account, id, layout.wantsPages && options.with_pages)
-      if (entry)
-        writer.add(
-          id,
-          layout.wantsPictures ? { ...entry, pictures: await storedPictures(entry, this.#options.picture) } : entry,
-        )
-      else writer.skip(id)
+      if (entry === null) writer.skip(id)
+      else if (layout.wantsPictures) {
+        const { pictures: source } = this.#options
+        const isCompleted = already + done < MOST_COMPLETED
+        const pictures = await (isCompleted ? completePictures(entry, source) : storedPictures(entry, source.stored))
+        writer.add(id, { ...entry, pictures })
+      } else writer.add(id, entry)
       done += 1
       if (writer.isClosed || writer.size >= MOST_BYTES) break
       // Calls are answered between two entries.

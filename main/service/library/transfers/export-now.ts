@@ -25,7 +25,7 @@ export async function exportNow(
     entries,
     post: null,
     profile: async () => null,
-    picture: async () => null,
+    pictures: { stored: async () => null, fetched: async () => null },
   })
   const { id } = await exports.begin(account, { format: 'lectern', with_pages: true, content_ids: null })
   try {

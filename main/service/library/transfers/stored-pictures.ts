@@ -1,9 +1,23 @@
+import { contentType } from '#shared/model/content-type.ts'
 import { type ExportedEntry, type StoredPicture, picturesIn } from '../../exports/index.ts'
 
-/** A picture that the library has already, or null. */
+/** A picture, or null if there is none. */
 export type FindPicture = (url: string) => Promise<StoredPicture | null>
 
-/** The pictures of an entry that the library has, by their addresses. Nothing is fetched for a book. */
+/** Ways to the pictures of articles. */
+export interface BookPictureSource {
+  /** A picture that the library has already. Contacts no one. */
+  readonly stored: FindPicture
+  /** The same, or fetched from its site. */
+  readonly fetched: FindPicture
+}
+
+/** Pictures that are fetched for one article, those at the same time, and the milliseconds that all may take. */
+const MOST_FETCHED = 60
+const AT_ONCE = 4
+const PATIENCE = 20_000
+
+/** The pictures of an entry that the library has, by their addresses. */
 export async function storedPictures(
   { record }: ExportedEntry,
   find: FindPicture,
@@ -14,4 +28,36 @@ export async function storedPictures(
     if (picture) found.set(url, picture)
   }
   return found
+}
+
+/**
+ * The same, after those that are missing were fetched. Late ones are left out of this book, and are in the next one.
+ * Nothing is fetched for an email: its sender would learn that it is read.
+ */
+export async function completePictures(
+  entry: ExportedEntry,
+  { stored, fetched }: BookPictureSource,
+  patience = PATIENCE,
+): Promise<Map<string, StoredPicture>> {
+  const { content_type: type } = entry.record
+  if (type === contentType.email || type === contentType.emailPdf) return storedPictures(entry, stored)
+  const waiting = picturesIn(entry.record).slice(0, MOST_FETCHED)
+  let isLate = false
+  const work = async (): Promise<void> => {
+    for (let url = waiting.shift(); url !== undefined && !isLate; url = waiting.shift()) await fetched(url)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience)
+  })
+  const all = Promise.all(Array.from({ length: AT_ONCE }, work))
+  try {
+    await Promise.race([all, late])
+  } finally {
+    isLate = true
+    clearTimeout(timer)
+  }
+  // Those that are still on their way fail or arrive without this book.
+  all.catch(() => {})
+  return storedPictures(entry, stored)
 }

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await library.close()
   database = new Database(folder)
   const picture = async () => ({ mediaType: 'image/png', bytes: png })
-  books = new ArticleBooks(new ExportedEntries(database, await openObjects(folder)), picture)
+  books = new ArticleBooks(new ExportedEntries(database, await openObjects(folder)), {
+    stored: picture,
+    fetched: picture,
+  })
 })
 afterAll(() => {
   database.close()

@@ -1,5 +1,5 @@
 import temml from 'temml'
-import type { Formula } from '#shared/text/formula.ts'
+import type { Formula } from '../formula.ts'
 import type { MathNode } from './math-tree.ts'
 
 /** MathML Core presentation elements. Nothing that links, loads or runs is allowed: no maction, no href. */

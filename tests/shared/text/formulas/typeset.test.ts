@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MathNode } from '../../../renderer/reading/formula/math-tree.ts'
-import { typeset } from '../../../renderer/reading/formula/typeset.ts'
+import type { MathNode } from '#shared/text/formulas/math-tree.ts'
+import { typeset } from '#shared/text/formulas/typeset.ts'
 
 const spelled = (node: MathNode | string): string => {
   if (typeof node === 'string') return node
