@@ -108,7 +108,9 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     cleanProse(page.userTitle ?? '').trim() ||
     withoutLigatures(cleanProse(metadata.title)).trim() ||
     titleOfUrl(page.url)
-  const authors = metadata.authors(content.byline, content.pageType).authors.map((author) => cleanProse(author).trim())
+  const authors = metadata
+    .authors(content.byline, content.pageType, content.otherType)
+    .authors.map((author) => cleanProse(author).trim())
   const article = metadata.siteHeading ? dropTitle(content.tree, metadata.siteHeading) : content.tree
   const whole = withParts(dropTitle(article, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
@@ -224,6 +226,8 @@ interface Content {
   byline: string | null
   excerpt: string | null
   pageType: PageType
+  /** A type that the page may have instead. */
+  otherType?: PageType | null
   quality: number
   /** True if the page contained nothing but the article. */
   isWhole?: boolean
@@ -267,11 +271,11 @@ function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content
 function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
-  const { keep, quality, type } = judgeBlocks(judge, view)
+  const { keep, quality, type, otherType } = judgeBlocks(judge, view)
   if (!keep.includes(true)) return null
   prunePage(document, view.found, keep, view.opinion.keptImages)
   const { byline, excerpt } = view.opinion
-  return { byline, excerpt, pageType: type, quality: round(quality) }
+  return { byline, excerpt, pageType: type, otherType, quality: round(quality) }
 }
 
 /** Returns the part of the page that is distinct as a whole. */

@@ -26,6 +26,8 @@ export interface StoredModel {
 
 export interface Judgement extends Choice {
   type: PageType
+  /** The second most likely type, if the first is in doubt. */
+  otherType: PageType | null
   /** The expected word F1, lower the less readability agrees: 0 to 1. */
   quality: number
 }
@@ -36,6 +38,8 @@ const WIDTH = FIRST_WIDTH + SECOND_FEATURES
 const ENOUGH = 30
 /** The share of a quality that is lost where readability chose quite another text. */
 const DOUBT = 0.2
+/** A type with a lower probability is in doubt. */
+const SURE = 0.6
 
 /** Throws if the model was trained for another number of features. */
 export function loadJudge(stored: StoredModel): Judge {
@@ -62,13 +66,15 @@ export function judgeBlocks(
     const own = second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES)
     rows.set(own, index * WIDTH + FIRST_WIDTH)
   }
-  const type = isThread ? 'forum' : (PAGE_TYPES[shares.indexOf(Math.max(...shares))] ?? 'article')
+  const [likely, other] = typesByShare(shares)
+  const type = isThread ? 'forum' : (likely ?? 'article')
   const judged = found.blocks.map((_, index) => logistic(score(again, rows, index * WIDTH)))
   const probabilities = type === 'forum' ? judged : withoutComments(found.blocks, judged)
   const words = found.blocks.map((block) => block.words)
   const { keep, expected } = chooseBlocks(sharpened(probabilities, shares), words)
   return {
     type,
+    otherType: isThread || Math.max(...shares) >= SURE ? null : (other ?? null),
     keep: settleChoice(found, keep, probabilities, opinion.kept),
     expected,
     quality: expected * (1 - DOUBT * (1 - agreement(keep, opinion.kept, words))),
@@ -105,6 +111,13 @@ function withoutComments(blocks: readonly Block[], probabilities: readonly numbe
 export function sharpened(probabilities: readonly number[], shares: readonly number[]): number[] {
   const power = 1 + 0.4 * (shares[0] ?? 0)
   return probabilities.map((probability) => probability ** power)
+}
+
+/** The page types, the most likely first. */
+function typesByShare(shares: readonly number[]): PageType[] {
+  return PAGE_TYPES.map((type, index) => ({ type, share: shares[index] ?? 0 }))
+    .sort((one, other) => other.share - one.share)
+    .map(({ type }) => type)
 }
 
 /** The probability of each page type. They add up to 1. */

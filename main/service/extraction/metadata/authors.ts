@@ -32,6 +32,10 @@ export interface FoundAuthors {
   from: string
 }
 
+const NOT_FOUND: FoundAuthors = { authors: [], from: 'nowhere' }
+const POST_ADDRESS =
+  /\/(?:blogs?|posts?|news|articles?|stor(?:y|ies)|journal|magazine|insights?|notes|thoughts|writing)(?:[/-]|$)|\/(?:19|20)\d\d\/\d|^https?:\/\/(?:blogs?|news)\./i
+const MANUAL_ADDRESS = /^https?:\/\/(?:docs?\.|[^/]+\/(?:docs?|documentation|manual|reference)\/)/i
 const FIRM = /^(?:Organization|Corporation|.*Business|WebSite|.*Company|NewsMediaOrganization)$/
 const WEAKEST: ReadonlySet<string> = new Set(['aside', 'below', 'bio', 'reviewed'])
 const DATA: ReadonlySet<string> = new Set(['json-ld', 'meta'])
@@ -51,7 +55,7 @@ export function readAuthors(
   data: readonly LinkedData[],
   siteName: string | null,
   url: string,
-): (type: PageType) => FoundAuthors {
+): (type: PageType, other?: PageType | null) => FoundAuthors {
   const people = byId(data)
   const authorsIn = (node: LinkedData) => names(resolved(node.author ?? node.creator, people))
   const articles = data.filter(isArticle)
@@ -93,10 +97,10 @@ export function readAuthors(
       .map(letters),
   )
   // A name on a site's front page signs a part of the page.
-  const isFront = /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
+  const isFront = isFrontPage(url)
   const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
-  return (type) => {
+  const authorsOn = (type: PageType): FoundAuthors => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, site, type)
     // A manual's "by" belongs to an example, or to the maintainer of the whole.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, site, type)
@@ -104,8 +108,30 @@ export function readAuthors(
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, site, type)
     if (type !== 'article' || !DATA.has(found.from)) return found
     const said = otherThan(found.authors, signed(evidence)) ?? allOf(found.authors, evidence)
-    return said ? { authors: said, from: 'byline' } : found
+    return said ? { authors: [...withoutFirms(said, firms, site)], from: 'byline' } : found
   }
+  return (type, other = null) => {
+    const found = authorsOn(type)
+    // If the page may be of another type, too, its author must be one for both.
+    if (other !== null && authorsOn(other).authors.length === 0) return NOT_FOUND
+    const isList = found.authors.length === 0 && type !== 'forum' && isSignedByMany(evidence)
+    return isList ? { authors: [], from: 'list' } : found
+  }
+}
+
+/** True for a site's start page, which has no number of a post in its address. */
+export function isFrontPage(url: string): boolean {
+  return /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
+}
+
+/** True for an address of a manual's page. */
+export function isManualAddress(url: string): boolean {
+  return MANUAL_ADDRESS.test(url)
+}
+
+/** True for an address that only posts have: in a blog, in the news, with the day. */
+export function isPostAddress(url: string): boolean {
+  return POST_ADDRESS.test(url)
 }
 
 /** Returns the names signed at the title, if the data name another person: then that person put it on the site. */
@@ -179,7 +205,7 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, site: str
     if (authors.length > 1 || !isDoubtful) return { authors: [...authors], from }
     weak ??= { authors: [...authors], from }
   }
-  return weak ?? { authors: [], from: 'nowhere' }
+  return weak ?? NOT_FOUND
 }
 
 /** The names without that of the site beside others: "Ada Marsh, Harbour News". */
@@ -248,6 +274,12 @@ function isList(first: Byline, candidates: readonly Byline[]): boolean {
     end = Math.max(end, endOf(byline))
   }
   return names.size >= LIST
+}
+
+/** True if the first byline is one of many on the page. */
+function isSignedByMany({ bylines }: PageEvidence): boolean {
+  const said = bylines.filter(({ kind, aside }) => (kind === 'marked' || SIGNED.has(kind)) && !aside)
+  return said[0] !== undefined && isList(said[0], said)
 }
 
 /** The names in the bylines right behind this one, joined to it by a comma or "and" if asked for. */
@@ -321,11 +353,14 @@ function withoutRole(text: string): string {
   if (!ROLE.test(rest[0] ?? '')) return text
   const hasMore = rest
     .join(', ')
+    .replace(OFFICE, '')
     .split(ENTRY)
     .some((part) => PERSON.test(part.trim()) && !ROLE.test(part))
   return hasMore ? text : name
 }
 
+/** "Head of Tides and Harbours" is one role. */
+const OFFICE = /\b(?:head|director|manager|editor|chief|president|professor|dean|chair) of [^,]*/gi
 const ENTRY = /,\s+|\s(?:&|and)\s/i
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
@@ -390,7 +425,7 @@ const NO_NAME =
 /** Labels of the responsible editor of a Chinese page, and of the author of something that it sells. */
 const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
 /** Legal forms of firms at the end of a name. */
-const LEGAL_FORM = /(?:\s(?:ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
+const LEGAL_FORM = /(?:\s(?:inc|corp|ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
 const NO_NAME_WORD =
   /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
@@ -420,7 +455,7 @@ const SENTENCE =
 /** True if it is spelled like a name, because a page may show any words where names appear. */
 function isShownName(name: string): boolean {
   if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
-  if (SENTENCE.test(`${name} `) || /^\d+\s/.test(name)) return false
+  if (SENTENCE.test(`${name} `) || /^\d+\s|[[\]]/.test(name)) return false
   if (TEAM.test(name)) return true
   return !name.includes(' ') || !/^\p{Ll}/u.test(name) || PARTICLE.test(name) || name.split(' ').length === 2
 }

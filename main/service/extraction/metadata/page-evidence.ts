@@ -34,6 +34,8 @@ export interface PageEvidence {
   /** Contents of elements named for an author, and what follows "by". */
   bylines: Byline[]
   feeds: { href: string; title: string | null }[]
+  /** Short texts with ©. */
+  copyrights: string[]
 }
 
 const ASIDE =
@@ -95,6 +97,8 @@ const MAX_SEEN = 100
 /** The signs between a title and the name of its site. */
 const AFTER = /^\s*(?:[|·•»›~:_]|\s[-–—/><]\s|[–—―])/
 const BEFORE = /(?:[|·•»›~:_]|\s[-–—/>]\s|[–—―])\s*$/
+/** Links to a subject's page. */
+const TAG_LINK = /(?:^|\s)(?:tag|category)(?:\s|$)/
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
 /** Gathers the evidence in one pass over the page. Changes nothing. Call it before the page is prepared. */
@@ -106,6 +110,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
     dated: [],
     bylines: [],
     feeds: [],
+    copyrights: [],
   }
   for (const link of page.querySelectorAll('link[rel="alternate"]')) {
     const href = link.getAttribute('href')
@@ -200,7 +205,10 @@ function enter(element: PageElement, within: Within, state: Walk): void {
     within.menu ||
     (!isWhole &&
       tag !== 'article' &&
-      (tag === 'nav' || called.menu || MENU_ROLE.test(element.getAttribute('role') ?? '')))
+      (tag === 'nav' ||
+        called.menu ||
+        MENU_ROLE.test(element.getAttribute('role') ?? '') ||
+        (tag === 'a' && TAG_LINK.test(element.getAttribute('rel') ?? ''))))
   const prop = element.getAttribute('itemprop') ?? ''
   const dateNamed = within.dated || called.dated
   if (HEADING.test(tag) && found.headings.length < MAX_HEADINGS && mayBeTitle(element, found.titleTag)) {
@@ -289,6 +297,7 @@ function readText(raw: string, { aside, dated: named, menu, term }: Within, stat
   if (text === '') return
   const at = state.at++
   const { found, label } = state
+  if (text.includes('©') && text.length <= LONGEST_BYLINE) found.copyrights.push(text)
   state.label = text.length <= 40 ? text : ''
   const [first] = found.headings
   if (!first && text.length <= LONGEST_LABELLED && state.before.size < MAX_BEFORE) state.before.add(text)

@@ -1,21 +1,32 @@
 import type { PageDocument } from '../page-document.ts'
 import { absoluteUrl, pageBase } from '../prepare/resolve-urls.ts'
 import type { PageType } from '../blocks/block-features.ts'
-import { authorsOfByline, type FoundAuthors, readAuthors } from './authors.ts'
+import {
+  authorsOfByline,
+  type FoundAuthors,
+  isFrontPage,
+  isManualAddress,
+  isPostAddress,
+  readAuthors,
+} from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
 import { address, isArticle, names, readLinkedData, textValue } from './json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
 import { readEvidence } from './page-evidence.ts'
+import { siteOwner } from './site-owner.ts'
 import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
   /** A heading of the page that is the site's name. */
   siteHeading: string | null
-  /** The authors on a page of this type. The byline that readability found is used if the page names none. */
-  authors: (byline: string | null, type: PageType) => FoundAuthors
+  /**
+   * The authors on a page of this type, or perhaps of the other. The byline that readability found is used if the page
+   * names none, then the owner of the site.
+   */
+  authors: (byline: string | null, type: PageType, other?: PageType | null) => FoundAuthors
   siteName: string | null
   publisher: string | null
   publicationDate: string | null
@@ -54,16 +65,20 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   const languageFor = readLanguage(page, meta, data)
   const { title, from: titleFrom, site: siteHeading } = readTitle(evidence, meta, data, siteName, url)
   const authorsFor = readAuthors(evidence, meta, data, siteName, url)
+  const owner = siteOwner(page, evidence, siteName, url)
   const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url, languageFor(''))
   const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {
     title,
     siteHeading,
-    authors: (byline, type) => {
-      const found = authorsFor(type)
-      return found.authors.length > 0 || type !== 'article'
-        ? found
-        : { authors: authorsOfByline(byline), from: 'byline' }
+    authors: (byline, type, mayBe = null) => {
+      const told = type === 'article' && isManualAddress(url) ? 'documentation' : mayBe
+      const other = isPostAddress(url) ? null : told
+      const found = authorsFor(type, other)
+      const isUnsigned = type !== 'article' || other !== null || isFrontPage(url)
+      if (found.authors.length > 0 || found.from === 'list' || isUnsigned) return found
+      const authors = authorsOfByline(byline)
+      return owner === null || authors.length > 0 ? { authors, from: 'byline' } : { authors: [owner], from: 'owner' }
     },
     siteName,
     publisher: publisher && decodeEntities(publisher),

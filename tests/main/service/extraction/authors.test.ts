@@ -9,13 +9,21 @@ const DATA = '<script type="application/ld+json">{"@type":"Article","author":{"n
 interface Around {
   head?: string
   type?: PageType
+  /** A type that the page may have instead. */
+  other?: PageType
   url?: string
+  /** What the content finder takes for a byline. */
+  byline?: string
 }
 
-const authorsOf = (body: string, { head = '', type = 'article', url = 'https://example.org/tide' }: Around = {}) =>
+const authorsOf = (
+  body: string,
+  { head = '', type = 'article', other, url = 'https://example.org/tide', byline }: Around = {},
+) =>
   readMetadata(parsePage(`<html><head>${head}</head><body><h1>Boats</h1>${body}</body></html>`), url).authors(
-    null,
+    byline ?? null,
     type,
+    other,
   ).authors
 
 describe('the author is read from', () => {
@@ -32,6 +40,28 @@ describe('the author is read from', () => {
     ['a widget of a page builder', '<div class="elementor-widget"><p>By Ada Marsh</p></div>'],
     ['a byline that names the site too', '<p class="byline">By Ada Marsh, Example</p>'],
   ])('%s', (_name, body) => expect(authorsOf(body)).toEqual(['Ada Marsh']))
+
+  test('a byline whose role joins two subjects', () => {
+    const byline = '<p>By Ada Marsh, Head of Tides and Harbour Works</p>'
+    expect(authorsOf(byline)).toEqual(['Ada Marsh'])
+    expect(authorsOf('<p>By Ada Marsh, Head of Tides, Jon Reed</p>')).toEqual(['Ada Marsh', 'Jon Reed'])
+  })
+
+  test.each([
+    ['the site’s name', '<meta property="og:site_name" content="Ada Marsh">', ''],
+    ['the end of the page’s name', '<title>Boats | Ada Marsh</title>', ''],
+    ['the name of its feed', '<link rel="alternate" type="application/rss+xml" href="/feed" title="Ada Marsh">', ''],
+    ['the copyright', '', '<footer>© 2025 Ada Marsh. All rights reserved.</footer>'],
+  ])('%s, if the person writes the site alone', (_name, head, foot) => {
+    const url = 'https://adamarsh.example/boats'
+    const told = '<p>I sailed my boat.</p>'.repeat(6)
+    expect(authorsOf(told + foot, { head, url })).toEqual(['Ada Marsh'])
+    expect(authorsOf(`${told}<p>By Jon Reed</p>${foot}`, { head, url })).toEqual(['Jon Reed'])
+    expect(authorsOf(told + foot, { head })).toEqual([])
+    expect(authorsOf(`${told}<p>We like our marsh.</p>${foot}`, { head, url })).toEqual([])
+    expect(authorsOf(`${told}${'<p>We sail our boats.</p>'.repeat(6)}${foot}`, { head, url })).toEqual([])
+    expect(authorsOf(foot, { head, url })).toEqual([])
+  })
 
   test('one word in the line with the day, which is an account', () => {
     expect(authorsOf('<div class="post-date"><p>by mgorska</p></div>')).toEqual(['mgorska'])
@@ -53,6 +83,8 @@ describe('no author is read from', () => {
     ['a trade mark', '<p>Sites by Harbour®</p>'],
     ['a label of a form', '<p>Autor:</p><p>Zanim dodasz komentarz</p>'],
     ['a line below the title that repeats its words', '<p>Boats Tutorial</p><p>May 3, 2024</p>'],
+    ['a quotation in brackets', '<p class="author">[Marsh ’22]</p>'],
+    ['a link to a subject', '<a rel="category tag" href="/c">Harbour Thoughts</a><p>May 3, 2024</p>'],
     ['a term that its own sentence explains', '<div>Machine Learning</div><p>Machine Learning is a branch of it.</p>'],
   ])('%s', (_name, body) => expect(authorsOf(body)).toEqual([]))
 
@@ -78,6 +110,29 @@ describe('no author is read from', () => {
     const list = names.map((name) => `<h3>A boat</h3><p>Words.</p><i>More.</i><b>4</b><p>by ${name}</p>`).join('')
     expect(authorsOf(list)).toEqual([])
     expect(authorsOf(list, { type: 'forum' })).not.toEqual([])
+    expect(authorsOf(list, { byline: 'Ada Marsh' })).toEqual([])
+  })
+
+  test('the content finder’s byline on a front page', () => {
+    expect(authorsOf('', { byline: 'Ada Marsh' })).toEqual(['Ada Marsh'])
+    expect(authorsOf('', { byline: 'Ada Marsh', url: 'https://example.org/' })).toEqual([])
+  })
+
+  test('a page that may be of a type on which such a name is no author', () => {
+    const head = '<meta name="author" content="Ada Marsh">'
+    const page = (url: string, other?: PageType) => authorsOf('', { head, url, ...(other ? { other } : {}) })
+    expect(page('https://example.org/tide')).toEqual(['Ada Marsh'])
+    expect(page('https://example.org/tide', 'service')).toEqual([])
+    expect(page('https://example.org/tide', 'forum')).toEqual(['Ada Marsh'])
+    // Only posts have such an address.
+    expect(page('https://example.org/blog/tide', 'service')).toEqual(['Ada Marsh'])
+  })
+
+  test('a firm in a manual', () => {
+    const data = DATA.replace('Ada Marsh', 'Harbour Inc')
+    expect(authorsOf('', { head: data })).toEqual(['Harbour Inc'])
+    expect(authorsOf('', { head: data, url: 'https://docs.example.org/tide' })).toEqual([])
+    expect(authorsOf('', { head: DATA, url: 'https://docs.example.org/tide' })).toEqual(['Ada Marsh'])
   })
 
   test('a link on a site’s front page, unless the page’s data or its own first line name them', () => {
