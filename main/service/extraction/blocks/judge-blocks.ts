@@ -3,7 +3,7 @@ import { chooseBlocks, type Choice } from './choose-blocks.ts'
 import { pageLayout } from './page-layout.ts'
 import { SECOND_FEATURES, secondFeatures } from './second-features.ts'
 import { settleChoice } from './settle-choice.ts'
-import { decodeTrees, logistic, score, type TreeModel } from './tree-model.ts'
+import { decodeTrees, logistic, score, scores, type TreeModel } from './tree-model.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './view-page.ts'
 
@@ -56,19 +56,13 @@ export function judgeBlocks(
   const shares = typeShares(types, features.page)
   const count = found.blocks.length
   const rows = new Float32Array(count * WIDTH)
-  for (let index = 0; index < count; index++) {
-    rows.set(features.rows.subarray(index * BLOCK_FEATURES, (index + 1) * BLOCK_FEATURES), index * WIDTH)
-    rows.set(shares, index * WIDTH + BLOCK_FEATURES)
-  }
-  const first = found.blocks.map((_, index) => logistic(score(blocks, rows, index * WIDTH)))
-  const second = secondFeatures(pageLayout(found), first)
-  for (let index = 0; index < count; index++) {
-    const own = second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES)
-    rows.set(own, index * WIDTH + FIRST_WIDTH)
-  }
+  copyRows(features.rows, BLOCK_FEATURES, rows, 0)
+  for (let start = BLOCK_FEATURES; start < rows.length; start += WIDTH) rows.set(shares, start)
+  const first = Array.from(scores(blocks, rows, WIDTH, count), logistic)
+  copyRows(secondFeatures(pageLayout(found), first), SECOND_FEATURES, rows, FIRST_WIDTH)
   const [likely, other] = typesByShare(shares)
   const type = isThread ? 'forum' : (likely ?? 'article')
-  const judged = found.blocks.map((_, index) => logistic(score(again, rows, index * WIDTH)))
+  const judged = Array.from(scores(again, rows, WIDTH, count), logistic)
   const probabilities = type === 'forum' ? judged : withoutComments(found.blocks, judged)
   const words = found.blocks.map((block) => block.words)
   const { keep, expected } = chooseBlocks(sharpened(probabilities, shares), words)
@@ -78,6 +72,13 @@ export function judgeBlocks(
     keep: settleChoice(found, keep, probabilities, opinion.kept),
     expected,
     quality: expected * (1 - DOUBT * (1 - agreement(keep, opinion.kept, words))),
+  }
+}
+
+/** Copies rows of `width` numbers into the model's rows, `offset` numbers from the start of each. */
+function copyRows(from: Float32Array, width: number, into: Float32Array, offset: number): void {
+  for (let read = 0, row = offset; read < from.length; row += WIDTH) {
+    for (let column = 0; column < width; column++) into[row + column] = from[read++] as number
   }
 }
 

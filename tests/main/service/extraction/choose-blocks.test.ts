@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseBlocks } from '../../../../main/service/extraction/blocks/choose-blocks.ts'
 import { pageBlocks } from '../../../../main/service/extraction/blocks/page-blocks.ts'
 import { settleChoice } from '../../../../main/service/extraction/blocks/settle-choice.ts'
-import { decodeTrees, score } from '../../../../main/service/extraction/blocks/tree-model.ts'
+import { decodeTrees, score, scores } from '../../../../main/service/extraction/blocks/tree-model.ts'
 import { parsePage } from '../../../../main/service/extraction/page/parse-page.ts'
 import { binColumns, mulberry, trainTrees } from '../../../../resources/training/boosted-trees.ts'
 import { encodeTrees } from '../../../../resources/training/encode-trees.ts'
@@ -164,6 +164,11 @@ describe('boosted trees', () => {
     for (let row = 0; row < 1000; row++) if (score(model, rows, row * 4) > 0 === (targets[row] === 1)) right++
     expect(right).toBeGreaterThan(950)
     expect(encodeTrees(learn())).toEqual(encodeTrees(forest))
+  })
+
+  test('predict the same for many rows as for each', () => {
+    const model = decodeTrees(encodeTrees(learn()))
+    expect([...scores(model, rows, 4, 1000)]).toEqual(Array.from(targets, (_, row) => score(model, rows, row * 4)))
   })
 
   test('predict the same after being stored', () => {
