@@ -1,16 +1,13 @@
 import type { ObjectStore } from '../objects/object-store.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
+import { objectTables } from './schema/keys.ts'
 
 /** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
 export const EMBEDDED = 'embedded_object'
 
-/** Tables whose rows name objects. Rows of imports do so until they are imported. */
-const NAMING = [
-  ...['page', 'content_file', 'upload_part', 'email', 'email_picture', 'transfer_item', 'page_picture'],
-  // Before version 60.
-  ...['letter', 'letter_picture'],
-]
+/** Tables whose rows name objects. Rows of imports do so until they are imported. Before version 60, two had other names. */
+const NAMING = [...objectTables, 'letter', 'letter_picture']
 
 interface Named {
   readonly account_id: number

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { Database } from './database.ts'
+import { objectTables } from './schema/keys.ts'
 
 /** Bytes are put before the row that names them: younger ones may wait for it. */
 const PATIENCE = 24 * 60 * 60 * 1000
@@ -31,50 +32,11 @@ export async function sweepObjects(
 
 function statementOf(database: Database) {
   const { kysely } = database
-  return database.statement((p: { account: number; object: string }) =>
-    kysely
-      .selectFrom('page')
-      .select('object')
-      .where('account_id', '=', p.account)
-      .where('object', '=', p.object)
-      .unionAll((eb) =>
-        eb
-          .selectFrom('content_file')
-          .select('object')
-          .where('account_id', '=', p.account)
-          .where('object', '=', p.object),
-      )
-      .unionAll((eb) =>
-        eb
-          .selectFrom('upload_part')
-          .select('object')
-          .where('account_id', '=', p.account)
-          .where('object', '=', p.object),
-      )
-      .unionAll((eb) =>
-        eb
-          .selectFrom('transfer_item')
-          .select((of) => of.ref('transfer_item.object').$notNull().as('object'))
-          .where('account_id', '=', p.account)
-          .where('object', '=', p.object),
-      )
-      .unionAll((eb) =>
-        eb.selectFrom('email').select('object').where('account_id', '=', p.account).where('object', '=', p.object),
-      )
-      .unionAll((eb) =>
-        eb
-          .selectFrom('email_picture')
-          .select('object')
-          .where('account_id', '=', p.account)
-          .where('object', '=', p.object),
-      )
-      .unionAll((eb) =>
-        eb
-          .selectFrom('page_picture')
-          .select('object')
-          .where('account_id', '=', p.account)
-          .where('object', '=', p.object),
-      )
-      .limit(1),
-  )
+  return database.statement((p: { account: number; object: string }) => {
+    // For the compiler they are all alike.
+    const [first = 'page', ...others] = objectTables as readonly 'page'[]
+    const naming = (table: 'page') =>
+      kysely.selectFrom(table).select('object').where('account_id', '=', p.account).where('object', '=', p.object)
+    return others.reduce((query, table) => query.unionAll(naming(table)), naming(first)).limit(1)
+  })
 }

@@ -16,9 +16,6 @@ export interface MovingAccount {
   readonly isWhole: boolean
 }
 
-/** The side that is in a file. */
-export const embeddedOf = ({ from, to }: Pick<MovingAccount, 'from' | 'to'>): Side => (from.isPostgres ? to : from)
-
 /** The columns of a table, as the library has them in which the account arrives. */
 export const columnsThere = async ({ to }: MovingAccount, table: string): Promise<string[]> =>
   (await columnsOf(to, table)).names

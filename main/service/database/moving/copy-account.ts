@@ -1,15 +1,14 @@
 import { type CopiedFeeds, copyFeeds, copyReceived } from './copy-feeds.ts'
 import { type CopyOptions, copyTable } from './copy-table.ts'
+import { countingTables } from '../schema/keys.ts'
 import { besideRows, namingObjects, type Numbered, rowsToMove } from './moved-tables.ts'
 import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.ts'
 import { insertOne, insertOrLeave } from './rows-writer.ts'
 import { deferReferences, lastNumber, raiseNumber } from './side.ts'
 
-/** The tables that give numbers, and the columns of these. */
-const numbered = rowsToMove.flatMap(([table, { numbers }]) =>
-  Object.entries(numbers).flatMap(([column, of]) =>
-    typeof of === 'string' && of === table && /^r?id$/.test(column) ? [[of, column] as const] : [],
-  ),
+/** The tables that move and give numbers, and the columns of these. */
+const numbered = countingTables.filter(({ name, column }) =>
+  rowsToMove.some(([table, { numbers }]) => table === name && numbers[column] === name),
 )
 
 export interface CopiedAccount {
@@ -46,14 +45,14 @@ async function copyAsTheyAre(moving: MovingAccount, reseal: CopyOptions['reseal'
 async function copyRenumbered(moving: MovingAccount, reseal: CopyOptions['reseal']): Promise<string | null> {
   const feeds = await copyFeeds(moving)
   const numbers = new Map<Numbered, ReadonlyMap<number, number>>([['rss_feed', feeds.feeds]])
-  for (const [table, column] of numbered) numbers.set(table, await numbersOf(moving, table, column))
+  for (const { name, column } of numbered) numbers.set(name, await numbersOf(moving, name, column))
   // Null for a row that is gone.
   const renumber = (of: Numbered, number: number): number | null => numbers.get(of)?.get(number) ?? null
   for (const [table, rules] of rowsToMove) await copyTable(moving, table, rules, { renumber, reseal })
   await copyReceived(moving, feeds, (content) => renumber('content', content))
   await goOnWithFeeds(moving, feeds)
-  for (const [table, column] of numbered) {
-    await raiseNumber(moving.to, table, column, Math.max(0, ...last(numbers.get(table))))
+  for (const { name, column } of numbered) {
+    await raiseNumber(moving.to, name, column, Math.max(0, ...last(numbers.get(name))))
   }
   return copyHandle(moving)
 }

@@ -1,5 +1,5 @@
 import type { MovedTable, Numbered } from './moved-tables.ts'
-import { embeddedOf, type MovingAccount, rowsFrom } from './account-migration.ts'
+import { type MovingAccount, rowsFrom } from './account-migration.ts'
 import { RowsHash, RowsWriter } from './rows-writer.ts'
 import { columnsOf, keyOf, type Side } from './side.ts'
 
@@ -21,7 +21,7 @@ export async function copyTable(
   { renumber, reseal }: TableOptions,
 ): Promise<void> {
   const { names: columns, required } = await columnsOf(moving.to, table)
-  const own = `account_id = ? AND (${where}) ORDER BY ${await keyOf(embeddedOf(moving), table)}`
+  const own = `account_id = ? AND (${where}) ORDER BY ${keyOf(table)}`
   const writer = new RowsWriter(moving.to, table, columns)
   const sent = new RowsHash(columns)
   for await (const row of rowsFrom(moving, table, columns, own, moving.account)) {
@@ -50,7 +50,7 @@ export async function copyWhole(
   table: string,
 ): Promise<void> {
   const columns = (await columnsOf(to, table)).names
-  const all = `TRUE ORDER BY ${await keyOf(embeddedOf({ from, to }), table)}`
+  const all = `TRUE ORDER BY ${keyOf(table)}`
   const writer = new RowsWriter(to, table, columns)
   const sent = new RowsHash(columns)
   for await (const row of rowsFrom({ from }, table, columns, all)) {
@@ -85,7 +85,7 @@ export async function sameRows(
   table: string,
 ): Promise<boolean> {
   const columns = (await columnsOf(to, table)).names
-  const all = `TRUE ORDER BY ${await keyOf(embeddedOf({ from, to }), table)}`
+  const all = `TRUE ORDER BY ${keyOf(table)}`
   const [there, here] = [await hashOf(from, table, columns, all), await hashOf(to, table, columns, all)]
   return there.digest === here.digest
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '../../../sqlite/open-database.ts'
 import type { Database } from '../database.ts'
 import { UnusableLibraryError } from '../library-file.ts'
+import { keyColumns } from '../schema/keys.ts'
 import { connection, type Reading } from '../transaction.ts'
 import type { TransactionConnection } from '../transaction-connection.ts'
 
@@ -89,15 +90,11 @@ export async function columnsOf(side: Side, table: string): Promise<{ names: str
   }
 }
 
-/**
- * Returns the columns that distinguish a table's rows, in SQL. Expects a library in a file: PostgreSQL's keys may be
- * hashes.
- */
-export async function keyOf(embedded: Side, table: string): Promise<string> {
-  const key = 'SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk'
-  const found = await embedded.all<{ name: string }>(key, table)
-  return found.map(({ name }) => `"${name}"`).join(', ')
-}
+/** The columns that distinguish a table's rows, in SQL. */
+export const keyOf = (table: string): string =>
+  keyColumns(table)
+    .map((name) => `"${name}"`)
+    .join(', ')
 
 /** The highest number that a table has, or has ever given out if it counts. */
 export async function lastNumber(side: Side, table: string, column: string): Promise<number> {

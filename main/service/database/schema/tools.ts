@@ -100,7 +100,7 @@ export const toolTables = {
     {
       account_id: integer(),
       magazine_id: ownRowOf('magazine'),
-      content_id: integer(),
+      content_id: integer().names('content'),
     },
     {
       key: ['account_id', 'magazine_id', 'content_id'],
