@@ -272,6 +272,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/processes',
       'main/service/zip',
       'main/service/exports',
+      'main/sqlite',
     ],
   },
   // Formats that a library is exported as.

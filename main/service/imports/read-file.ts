@@ -1,18 +1,28 @@
 import { isBookmarkFile } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/service/transfers.ts'
+import { isDatabase } from '../../sqlite/open-foreign.ts'
 import { isBook } from '../zip/is-book.ts'
 import { decodeText } from './decode-text.ts'
 import { isBookExcerpts, readBookExcerpts } from './formats/book-excerpts.ts'
 import { readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
 import { readClippings } from './formats/clippings.ts'
+import { isBarredTexts, readBarredTexts } from './formats/barred-texts.ts'
 import { readBookAnnotations } from './formats/e-reader-annotations.ts'
 import { readEvernote } from './formats/evernote.ts'
 import { readHeadedLinks } from './formats/headed-links.ts'
 import { isEmail, emailsIn, readEmail } from './formats/email.ts'
+import { namesLeft } from './formats/record-fields.ts'
+import { readLinkPage } from './formats/link-page.ts'
 import { readLinkList } from './formats/link-list.ts'
-import { hasFrontMatter, readMarkdownNote } from './formats/markdown-note.ts'
-import { readObjects } from './formats/objects.ts'
+import { readKoboDatabase } from './formats/kobo-database.ts'
+import { readKoreader } from './formats/koreader.ts'
+import { isMoonReader, readMoonReader } from './formats/moon-reader.ts'
+import { isBibtex, isRis, recordsOfBibtex, recordsOfRis } from './formats/references.ts'
+import { isHotlist, isShortcut, readHotlist, readShortcut } from './formats/shortcuts.ts'
+import { readYamlList } from './formats/yaml-list.ts'
+import { hasFrontMatter, hasProperties, readMarkdownNote } from './formats/markdown-note.ts'
+import { readObjects, recordItems } from './formats/objects.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved/saved-page.ts'
 import { readSafariArchive } from './formats/saved/safari-archive.ts'
@@ -25,7 +35,8 @@ import type { FoundItems, IncomingItem, ReadArchive, RefusedRow } from './incomi
 import { beginsAsJson, isObject, readJson } from './read-json.ts'
 import { beginsAsXml, isMarkup, isPage } from './page-start.ts'
 import { readRows } from './read-rows.ts'
-import { xmlTree } from './xml-tree.ts'
+import { isMozillaLz4, unpackMozillaLz4 } from './unpack-mozilla-lz4.ts'
+import { namesUnread, xmlTree } from './xml-tree.ts'
 
 /** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
@@ -33,6 +44,11 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
   if (start.includes('%PDF-')) throw new ImportRefusal(t.nameIsAPDFImportIt({ name }))
   if (await isBook(inMemory(bytes))) throw bookRefusal(name)
+  if (isMozillaLz4(bytes)) return readFile(unpackMozillaLz4(bytes), name)
+  if (isDatabase(bytes)) {
+    const found = readKoboDatabase(bytes)
+    if (found) return named('Kobo', found)
+  }
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(t.nameHasAFormatThatCant({ name }))
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
@@ -56,7 +72,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (/<xbel\b/i.test(head)) return named('XBEL', readXbel(text))
   const tree = treeFormats.find(({ start }) => start.test(head))
   const root = tree && xmlTree(text)
-  if (tree && root) return named(tree.program, tree.read(root))
+  if (tree && root) {
+    const found = tree.read(root)
+    return named(tree.program, { ...found, fieldsLeft: namesLeft(namesUnread(root)) })
+  }
   const json = readJson(text)
   if (json !== null) {
     const found = readObjects(json)
@@ -66,9 +85,20 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   // Half of it would pass for a list of the addresses in it, without all else.
   if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
+  if (isMoonReader(text)) return named('Moon+ Reader', readMoonReader(text))
+  if (isHotlist(text)) return named('Opera', readHotlist(text))
+  if (isRis(text)) return named('RIS', recordItems(recordsOfRis(text)))
+  if (isBibtex(text)) return named('BibTeX', recordItems(recordsOfBibtex(text)))
+  if (isBarredTexts(text)) return named('wallabag', readBarredTexts(text))
+  const book = readKoreader(text)
+  if (book) return named('KOReader', book)
   if (isBookExcerpts(text)) return named('Apple Books', readBookExcerpts(text))
   const title = titleOf(name)
-  if (hasFrontMatter(text)) return named('Markdown', readMarkdownNote(text, title))
+  const list = readYamlList(text)
+  const records = list === null ? null : readObjects(list)
+  if (records) return named(records.program === 'JSON' ? 'YAML' : records.program, records)
+  if (isShortcut(text)) return named(t.link, readShortcut(text, title))
+  if (hasFrontMatter(text) || hasProperties(text)) return named('Markdown', readMarkdownNote(text, title))
   if (isEmail(text)) {
     // An email may be in several encodings. A file in UTF-16 is in one.
     const isWide = bytes.subarray(0, 200).includes(0)
@@ -81,7 +111,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
       refused: found.flatMap(({ refused }) => refused),
     })
   }
-  if (isPage(text, name)) return named(t.savedPage, one(readSavedPage(text, title)))
+  if (isPage(text, name)) {
+    const links = readLinkPage(text)
+    return links ? named('List', links) : named(t.savedPage, one(readSavedPage(text, title)))
+  }
   if (beginsAsXml(text)) {
     const records = recordsOfXml(text)
     const found = records && readObjects(records)
@@ -90,8 +123,10 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   const table = readRows(text)
   const rows = table && readTable(table)
   if (rows) return named(rows.program, rows)
-  return named(...readProse(text, title))
+  return named(...readProse(text, name))
 }
+
+const MARKDOWN = /\.(?:md|markdown)$/i
 
 const ADDRESSES_ONLY: RefusedRow = {
   name: t.everythingExceptAddresses,
@@ -99,13 +134,17 @@ const ADDRESSES_ONLY: RefusedRow = {
 }
 
 /** A list of addresses, or a note that has some in it. */
-function readProse(text: string, title: string): readonly [string, FoundItems] {
+function readProse(text: string, name: string): readonly [string, FoundItems] {
+  const title = titleOf(name)
   const list = readLinkList(text)
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const linked = lines.filter((line) => line.includes('://')).length
-  const isNote = text.trim().length > 400 && linked < lines.length / 4
+  const prose = lines.filter((line) => !line.includes('://') && /\p{L}/u.test(line) && !/^#{1,6}\s/.test(line)).length
+  const isNote =
+    (text.trim().length > 400 && linked < lines.length / 4) || (MARKDOWN.test(name) && prose > 0 && prose >= linked)
   if (list.items.length > 0 && !isNote) return ['List', isMarkup(text) ? { ...list, refused: [ADDRESSES_ONLY] } : list]
-  if (isNote) return ['Markdown', readMarkdownNote(text, title)]
+  const isWritten = MARKDOWN.test(name) || (/\.te?xt$/i.test(name) && lines.length > 2)
+  if (isNote || (list.items.length === 0 && isWritten)) return ['Markdown', readMarkdownNote(text, title)]
   throw new ImportRefusal(t.thisFileHasNoWebAddress)
 }
 
@@ -118,7 +157,13 @@ const named = (program: string, { items, refused, repeated = 0, fieldsLeft = [] 
 function propertyList(value: unknown, name: string): ReadArchive {
   const page = readSafariArchive(value, titleOf(name))
   if (page) return named(t.savedPage, one(page))
-  return named('Safari', isObject(value) ? safariItems(value) : { items: [], refused: [] })
+  const { items, refused } = isObject(value) ? safariItems(value) : { items: [], refused: [] }
+  // The file of one link is named for it.
+  const isOne = isObject(value) && value['URL'] !== undefined
+  return named('Safari', {
+    items: isOne ? items.map((each) => ({ ...each, title: each.title ?? titleOf(name) })) : items,
+    refused,
+  })
 }
 
 /** Name of a file without its folders and extension. */

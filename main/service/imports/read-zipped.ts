@@ -5,6 +5,7 @@ import { readLecternZip } from './formats/lectern-zip.ts'
 import { readMatterZip } from './formats/matter-zip.ts'
 import { readOmnivoreZip } from './formats/omnivore-zip.ts'
 import { readPocketZip } from './formats/pocket-zip.ts'
+import { withFacts, withZippedImages, withZippedParts, zippedFacts } from './formats/zipped-pages.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { FoundItem, ReadArchive, RefusedRow } from './incoming-item.ts'
 import { ofLastName } from './of-last-name.ts'
@@ -13,6 +14,8 @@ import type { ZippedFiles } from './zipped-files.ts'
 
 /** True for files that operating systems add to zips. */
 const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+const MARKDOWN = /\.(?:md|markdown)$/i
 
 /** Characters of a text that an item may hold in memory until it is passed on. */
 const MOST_KEPT = 1000
@@ -44,10 +47,29 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   const fieldsLeft = new Set<string>()
   let repeated = 0
   let empty = 0
+  const facts = await zippedFacts(files)
+  const belongs = [...facts.values()]
+  /** Files that pages show. They are no items, whether they were read before their page or not. */
+  const parts = new Set<string>()
+  const readPart = async (name: string, bytes: Uint8Array): Promise<ReadArchive> => {
+    const text = MARKDOWN.test(name) ? decodeText(bytes) : null
+    const pictured = text === null ? bytes : Buffer.from(withZippedImages(text, name, files))
+    const found = await readFile(pictured, name)
+    const own = facts.get(name)
+    const read: FoundItem[] = []
+    for (const item of found.items) {
+      const shown = item.html === null ? null : await withZippedParts(item.html, name, files)
+      for (const part of shown?.parts ?? []) parts.add(part)
+      const whole = shown ? { ...item, html: shown.html } : item
+      read.push(own ? withFacts(whole, own.item, item.title === 'text') : whole)
+    }
+    return { ...found, items: read }
+  }
   const itemsAgain = ofLastName(
-    async (name) => (await readFile((await files.bytes(name)) ?? new Uint8Array(), name)).items,
+    async (name) => (await readPart(name, (await files.bytes(name)) ?? new Uint8Array())).items,
   )
   for (const name of files.names) {
+    if (belongs.some(({ isPart }) => isPart(name))) continue
     try {
       const bytes = await files.bytes(name)
       if (name.endsWith('/')) continue
@@ -55,7 +77,7 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
         empty += 1
         continue
       }
-      const found = await readFile(bytes, name)
+      const found = await readPart(name, bytes)
       for (const program of found.programs) programs.add(program)
       for (const [at, item] of found.items.entries()) {
         const html = async () => (await itemsAgain(name))[at]?.html ?? null
@@ -71,7 +93,8 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   }
   if (empty > 0 && items.length + refused.length > 0)
     refused.push({ name: empty === 1 ? t.file : `${empty} files`, reason: t.empty })
-  return { programs: [...programs], items, refused, repeated, fieldsLeft: [...fieldsLeft] }
+  const others = refused.filter(({ name }) => !parts.has(name))
+  return { programs: [...programs], items, refused: others, repeated, fieldsLeft: [...fieldsLeft] }
 }
 
 /** The clone shares nothing with the text. A piece of a string keeps all of it in memory. */

@@ -2,34 +2,104 @@ import { toHast } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
 import { rubyElements } from '#shared/text/links/ruby-elements.ts'
-import { type FoundItems, incomingItem } from '../incoming-item.ts'
+import { type FoundItems, type IncomingHighlight, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
+import { tagNames } from '../values/tag-names.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { fieldsLeft } from './record-fields.ts'
 import { parseWithReadings } from './ruby-tags.ts'
-import { objectItem } from './unknown-records.ts'
+import { headOf, objectItem } from './unknown-records.ts'
 
 /** The words before the text, between two lines of dashes. */
 const front = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 
+/** A fact without dashes around: `url:: https://…` at the start of a note, or `URL: https://…` below its heading. */
+const PROPERTY = /^[ \t]{0,8}(?:- )?(\p{L}[\p{L}\p{N} _-]{0,40})::?[ \t](.{1,4000})$/u
+const MOST_PROPERTIES = 60
+/** Words that are marked in notes of Obsidian, Bear and others. */
+const MARKED = /==(?=[^\s=])([^=\n]{1,5000})(?<=[^\s=])==/g
+const CODE = /`[^`\n]{1,2000}`|\$[^$\n]{1,2000}\$|https?:\/\/\S{1,4000}/g
+const FENCE = /^[ \t]{0,3}(?:```|~~~)/
+/** A tag in the text, as Bear and Obsidian write it: `#boats`, `#two words#`. */
+const TAG = /#([\p{L}\p{N}_/-]{1,100}(?: [^#\n]{0,80}[^#\s](?=#))?)#?/gu
+
 export const hasFrontMatter = (text: string): boolean => front.test(text)
+
+/** True for a note that begins with facts, one of which is an address. */
+export const hasProperties = (text: string): boolean => headOf(propertiesOf(text).facts).url !== null
+
+/** Facts in lines at the start of a note, and the rest of it. Links of a wiki are their names. */
+function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest: string } {
+  const facts: [string, string][] = []
+  const heading: string[] = []
+  let at = 0
+  while (facts.length < MOST_PROPERTIES && at < text.length) {
+    const end = text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at)
+    const line = text.slice(at, end).trimEnd()
+    const [, name, value = ''] = line.length > 5000 ? [] : (PROPERTY.exec(line) ?? [])
+    if (name !== undefined) facts.push([name.trim(), value.replaceAll(/\[\[([^[\]]{0,500})\]\]/g, '$1').trim()])
+    else if (facts.length > 0 || !(line.trim() === '' || (heading.length === 0 && /^#\s/.test(line)))) break
+    else if (line.trim() !== '') heading.push(line)
+    at = end + 1
+  }
+  return { facts: Object.fromEntries(facts), rest: [...heading, text.slice(at)].join('\n') }
+}
 
 /** A note in Markdown, with its facts in front if there are any. */
 export function readMarkdownNote(text: string, name: string): FoundItems {
   const head = text.match(front)
-  const facts = head ? factsIn(head[1] ?? '') : {}
-  const body = wordsOf(head ? text.slice(head[0].length) : text)
+  const properties = head || !hasProperties(text) ? { facts: {}, rest: text } : propertiesOf(text)
+  const facts = head ? factsIn(head[1] ?? '') : properties.facts
+  const written = head ? text.slice(head[0].length) : properties.rest
   const used = new Set<string>()
   const known = objectItem(facts, used)
-  const heading = body?.match(/^#\s+(.{1,500})$/m)?.[1]
+  const heading = /^#\s+(.{1,500})$/m.exec(written)?.[1]
+  const { text: body, highlights, tags } = inlineFacts(written)
+  const words = wordsOf(body)
   const item = incomingItem({
     ...known,
     title: known.title ?? wordsOf(heading) ?? name,
-    html: body === null ? null : htmlOfMarkdown(body),
+    tags: tagNames([...known.tags, ...tags]),
+    html: words === null ? null : htmlOfMarkdown(words),
+    highlights: [...known.highlights, ...highlights],
   })
   return { items: [item], refused: [], fieldsLeft: fieldsLeft([facts], used) }
+}
+
+/**
+ * A text without lines that are only tags, and without the signs around marked words, which become highlights. Code,
+ * formulas and addresses stay as they are.
+ */
+function inlineFacts(text: string) {
+  const highlights: IncomingHighlight[] = []
+  const tags: string[] = []
+  const marked = (part: string): string =>
+    part.replace(MARKED, (_, words: string) => {
+      const plain = words.replaceAll(/!?\[([^[\]]{0,1000})\]\([^()\s]{0,2000}\)/g, '$1').replaceAll(/\*\*|__|[*`]/g, '')
+      highlights.push(incomingHighlight({ text: plain }))
+      return words
+    })
+  let isCode = false
+  const lines = text.split('\n').flatMap((line) => {
+    if (FENCE.test(line)) isCode = !isCode
+    if (isCode || FENCE.test(line)) return line
+    const found = line.startsWith('#') && line.length < 2000 ? [...line.matchAll(TAG)] : []
+    if (found.length > 0 && line.replaceAll(TAG, '').trim() === '') {
+      tags.push(...found.map(([, tag = '']) => tag))
+      return []
+    }
+    if (!line.includes('==')) return line
+    let plain = ''
+    let from = 0
+    for (const { 0: code, index } of line.matchAll(CODE)) {
+      plain += marked(line.slice(from, index)) + code
+      from = index + code.length
+    }
+    return plain + marked(line.slice(from))
+  })
+  return { text: lines.join('\n'), highlights, tags }
 }
 
 function factsIn(yaml: string): JsonObject {

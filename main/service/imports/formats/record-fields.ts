@@ -143,7 +143,7 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
       const key = prefix + plain(name)
       if (left.size === MOST_FIELDS) return
       if (used.has(key)) {
-        // What was looked into has fields itself.
+        // An object that was looked into has fields itself.
         if (isObject(value) && used.has(`${key}.`)) look(value, `${key}.`)
       } else if (!left.has(key) && !isOwn(name) && says(value)) left.set(key, name.slice(0, 60))
     }

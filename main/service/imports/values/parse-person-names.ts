@@ -3,7 +3,7 @@ import { lineOf } from './words-of.ts'
 
 const MOST = 20
 
-/** What follows a comma in a name without parting it: `Inc.`, `Jr.`. */
+/** Words after a comma that do not part a name: `Inc.`, `Jr.`. */
 const SUFFIX = /^(?:inc|ltd|llc|gmbh|jr|sr|co|corp|phd|md|ii|iii)\.?$/i
 
 /** `Lee, Ann` as it is read. A name without a comma, or one with a suffix, stays. */

@@ -1,0 +1,55 @@
+import Sqlite from 'better-sqlite3'
+
+/** Rows of one table that are read at most. */
+const MOST_ROWS = 500_000
+
+export interface ForeignDatabase {
+  /** The values of these columns in each row of a table, in the order in which they are stored. Empty without the table. */
+  rows(table: string, columns: readonly string[]): Iterable<Readonly<Record<string, unknown>>>
+  close(): void
+}
+
+/** True if the bytes start as SQLite's files do. */
+export const isDatabase = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, 16)) === 'SQLite format 3\0'
+
+/**
+ * A database that another program wrote, in memory. Only its plain tables are read, by columns that they have: views,
+ * triggers and virtual tables would run code of its maker. Throws for a damaged one.
+ */
+export function openForeign(bytes: Uint8Array): ForeignDatabase {
+  const sqlite = new Sqlite(Buffer.from(bytes))
+  try {
+    sqlite.pragma('trusted_schema = OFF')
+    sqlite.pragma('cell_size_check = ON')
+    sqlite.pragma('query_only = ON')
+    const plain = new Map(
+      sqlite
+        .prepare<[], { name: string }>(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'",
+        )
+        .all()
+        .map(({ name }) => [name.toLowerCase(), name] as const),
+    )
+    return {
+      rows(table, columns) {
+        const name = plain.get(table.toLowerCase())
+        if (name === undefined) return []
+        const has = new Set(
+          (sqlite.pragma(`table_info(${quoted(name)})`) as { name: string }[]).map((each) => each.name.toLowerCase()),
+        )
+        const wanted = columns.map((column) => (has.has(column.toLowerCase()) ? quoted(column) : 'NULL'))
+        const named = columns.map((column, at) => `${wanted[at] ?? 'NULL'} AS ${quoted(column)}`)
+        return sqlite
+          .prepare<[], Record<string, unknown>>(`SELECT ${named.join(', ')} FROM ${quoted(name)} LIMIT ${MOST_ROWS}`)
+          .iterate()
+      },
+      close: () => sqlite.close(),
+    }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
