@@ -35,7 +35,7 @@ export function feedTree(text: string, url: string): FeedElement {
   let isCdata = false
 
   parseMarkup(
-    text,
+    withoutStrayBrackets(text),
     {
       onopentag(written, attributes) {
         depth += 1
@@ -72,6 +72,30 @@ export function feedTree(text: string, url: string): FeedElement {
     { xmlMode: true, recognizeCDATA: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
   return root
+}
+
+/** Stretches in which a bracket starts nothing. */
+const RAW = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+] as const
+
+/** A text in which a bracket that no name follows (`I <3 mills`) is escaped. A parser would take it for an element. */
+function withoutStrayBrackets(text: string): string {
+  let escaped = ''
+  let from = 0
+  for (let at = text.indexOf('<'); at !== -1; ) {
+    const raw = RAW.find(([start]) => text.startsWith(start, at))
+    const end = raw ? text.indexOf(raw[1], at) : -1
+    if (raw && end === -1) break
+    const next = text.charCodeAt(at + 1)
+    if (next < 0x80 && !/[A-Za-z_:!?/]/.test(text[at + 1] ?? '')) {
+      escaped += `${text.slice(from, at)}&lt;`
+      from = at + 1
+    }
+    at = text.indexOf('<', raw ? end : at + 1)
+  }
+  return escaped + text.slice(from)
 }
 
 function enter(parent: Scope, written: string, given: Record<string, string>): Scope {

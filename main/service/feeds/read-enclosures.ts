@@ -5,6 +5,7 @@ import { resolveAddress } from './resolve-address.ts'
 
 const MOST = 50
 const MOST_FORMS = 10
+const MEDIA = /^(?:audio|video)\//i
 
 /**
  * The files of an item, each address once. The files of a media:group are one file in several forms, and count as one:
@@ -14,6 +15,10 @@ export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enc
   const single = [
     ...elementsIn(item, 'enclosure', 'media:content', 'media:peerlink').map(fileOf),
     ...links.filter(({ rel }) => rel === 'enclosure'),
+    // Content of Atom that is a file elsewhere.
+    ...elementsIn(item, 'atom:content').map((content) =>
+      MEDIA.test(content.attributes['type'] ?? '') ? fileOf(content) : null,
+    ),
   ]
   const found = new Map<string, Enclosure>()
   const add = (file: Enclosure | null): void => {
@@ -49,7 +54,10 @@ export function otherFormsIn(item: FeedElement): Enclosure[] {
 }
 
 function fileOf({ attributes, base }: FeedElement): Enclosure | null {
-  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'] ?? attributes['href'], base)
+  const url = resolveAddress(
+    attributes['url'] ?? attributes['rdf:resource'] ?? attributes['href'] ?? attributes['src'],
+    base,
+  )
   const type = attributes['type']?.toLowerCase() ?? attributes['medium'] ?? null
   return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
 }

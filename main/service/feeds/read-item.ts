@@ -26,7 +26,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
   const body = bodyOf(item)
   const url = addressOf(item, links, guid, base)
   const thumbnail = deepFirst(item, 'media:thumbnail')
-  const image = firstOf(item, 'itunes:image') ?? thumbnail
+  const image = firstOf(item, 'itunes:image') ?? thumbnail ?? pictureBeside(item)
   return {
     id: guid === undefined ? (item.attributes['rdf:about']?.trim() ?? null) : textOf(guid).trim() || null,
     url,
@@ -95,15 +95,19 @@ function baseOfText(base: string, page: string | null, isRss: boolean): string {
 /** A text without any picture, with the one that its item brings beside it. */
 function withPicture(html: string, item: FeedElement): string {
   if (/<(?:img|picture|video|iframe)\b/i.test(html)) return html
-  const beside = [item, ...elementsIn(item, 'media:group')].flatMap((parent) => elementsIn(parent, 'media:content'))
-  const size = ({ attributes: { width, height } }: FeedElement) => (Number(width) || 0) * (Number(height) || 0)
-  const pictures = [...beside.toSorted((a, b) => size(b) - size(a)), ...elementsIn(item, 'enclosure')].filter(isPicture)
-  const [picture] = pictures
+  const picture = pictureBeside(item)
   const address = picture && resolveAddress(picture.attributes['url'], picture.base)
   if (!picture || !address) return html
   const alt = textAt(picture, 'media:title', 'media:description') ?? ''
   const attribute = (text: string) => escapeHtml(text).replaceAll('"', '&quot;')
   return `<p><img src="${attribute(address)}" alt="${attribute(alt)}"></p>${html}`
+}
+
+/** The largest picture that an item names outside of its text. */
+function pictureBeside(item: FeedElement): FeedElement | undefined {
+  const beside = [item, ...elementsIn(item, 'media:group')].flatMap((parent) => elementsIn(parent, 'media:content'))
+  const size = ({ attributes: { width, height } }: FeedElement) => (Number(width) || 0) * (Number(height) || 0)
+  return [...beside.toSorted((a, b) => size(b) - size(a)), ...elementsIn(item, 'enclosure')].find(isPicture)
 }
 
 function isPicture({ attributes: { medium, type, url } }: FeedElement): boolean {

@@ -128,6 +128,30 @@ describe('a feed', () => {
       expect(readFeed(text, at)).toBeNull()
   })
 
+  test('keeps a bracket that starts no element, and what follows it', () => {
+    const item =
+      '<item><title>I <3 mills < wheels</title><link>/one</link><description><![CDATA[a <3]]></description></item>'
+    expect(only(`<!-- a <3 -->${item}`)).toMatchObject({
+      title: 'I <3 mills < wheels',
+      url: 'https://site.example/one',
+      body: { html: 'a <3' },
+    })
+  })
+
+  test('has the largest picture beside the text of an item without a thumbnail', () => {
+    const media = (name: string, width: number) =>
+      `<media:content url="/${name}" medium="image" width="${width}" height="9"/>`
+    expect(only(`<item><title>One</title>${media('a.png', 5)}${media('b.png', 50)}</item>`)?.imageUrl).toBe(
+      'https://site.example/b.png',
+    )
+  })
+
+  test('has the file that is the content of an entry of Atom', () => {
+    const entry = '<entry><id>1</id><title>One</title><content type="video/mp4" src="/one.mp4"/></entry>'
+    const feed = readFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${entry}</feed>`, at)
+    expect(feed?.items[0]?.enclosures).toEqual([{ url: 'https://site.example/one.mp4', type: 'video/mp4', size: null }])
+  })
+
   test('keeps bodies whether they are escaped, in CDATA or bare', () => {
     expect(only('<item><description>&lt;i&gt;a&lt;/i&gt;</description></item>')?.body?.html).toBe('<i>a</i>')
     expect(only('<item><content:encoded><![CDATA[<i>a</i> &amp; b]]></content:encoded></item>')?.body?.html).toBe(
