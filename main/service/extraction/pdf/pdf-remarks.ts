@@ -8,6 +8,10 @@ export interface RemarkAnnotation {
   /** Left, bottom, right and top in points. */
   readonly rect?: ArrayLike<number> | null
   readonly contentsObj?: { readonly str?: string } | null
+  /** The same words with their looks, or the only ones. */
+  readonly richText?: { readonly str?: string } | null
+  /** Lines that are drawn in a box of typed words. */
+  readonly textContent?: readonly string[] | null
   /** The id of the annotation that it answers. */
   readonly inReplyTo?: string | null
   /** Set if it only shows that a person reviewed another one. */
@@ -26,6 +30,7 @@ const REMARKS = new Set([
   'PolyLine',
   'Ink',
   'Stamp',
+  'FileAttachment',
 ])
 const LONGEST = 10_000
 /** Runs of a page that are looked through for each remark. */
@@ -34,8 +39,11 @@ const MOST_RUNS = 20_000
 const STEEPNESS = 4
 
 /** The words of a remark. Empty if it has none. */
-export const remarkOf = ({ contentsObj }: RemarkAnnotation): string =>
-  (contentsObj?.str?.replace(/\r\n?/g, '\n').trim() ?? '').slice(0, LONGEST)
+export function remarkOf({ subtype, contentsObj, richText, textContent }: RemarkAnnotation): string {
+  const drawn = subtype === 'FreeText' ? textContent?.join('\n') : undefined
+  const [words = ''] = [contentsObj?.str, richText?.str, drawn].flatMap((each) => each?.trim() || [])
+  return words.replace(/\r\n?/g, '\n').slice(0, LONGEST)
+}
 
 /** True for an independent remark on a page: a sticky note, typed words, or a figure with a remark. */
 export const isRemark = (annotation: RemarkAnnotation): boolean =>

@@ -11,6 +11,8 @@ const LINES = ['The ferry leaves the harbour.', 'Nobody is on it today.', 'It co
 const heightOf = (line: number): number => 792 - 72 - line * 16 + 4
 const at = (kind: string, [x, y]: readonly [number, number], more: string): string =>
   `<< /Type /Annot /Subtype /${kind} /Rect [${x - 9} ${y - 9} ${x + 9} ${y + 9}] ${more} >>`
+const rich = (words: string): string =>
+  `<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p><b>${words}</b></p></body>`
 const read = async (annotations: readonly string[], lines: readonly string[] = LINES) =>
   (await extractPdf({ url: 'https://a.example/x.pdf', bytes: makePdf([lines], { annotations }) })).highlights
 
@@ -19,6 +21,19 @@ describe('a remark in a PDF', () => {
     ['a sticky note in the margin', at('Text', [30, heightOf(1)], '/Contents (Why?)'), LINES[1] ?? '', 'Why?'],
     ['a sticky note on a line', at('Text', [120, heightOf(2)], '/Contents (When?)'), LINES[2] ?? '', 'When?'],
     ['typed words below the text', at('FreeText', [200, 500], '/Contents (Ask Marta)'), LINES[2] ?? '', 'Ask Marta'],
+    [
+      'typed words with their looks only',
+      at('FreeText', [200, 500], `/RC (${rich('Ask Marta')})`),
+      LINES[2] ?? '',
+      'Ask Marta',
+    ],
+    [
+      'a sticky note with its looks only',
+      at('Text', [30, heightOf(1)], `/RC (${rich('Why?')})`),
+      LINES[1] ?? '',
+      'Why?',
+    ],
+    ['an attached file', at('FileAttachment', [100, heightOf(0)], '/Contents (The map)'), LINES[0] ?? '', 'The map'],
     ['a caret', at('Caret', [100, heightOf(0)], '/Contents (old)'), LINES[0] ?? '', 'old'],
     ['a frame with a remark', at('Square', [100, heightOf(0)], '/Contents (All of it)'), LINES[0] ?? '', 'All of it'],
   ])('%s is a note on the nearest line', async (_what, annotation, text, note) => {
