@@ -14,11 +14,13 @@ import { readHeadedLinks } from './formats/headed-links.ts'
 import { isEmail, emailsIn, readEmail } from './formats/email.ts'
 import { namesLeft } from './formats/record-fields.ts'
 import { readLinkPage } from './formats/link-page.ts'
+import { isNotebookPage, readNotebookPage } from './formats/notebook-page.ts'
+import { isKindleTable, isTolino, readKindleTable, readTolino } from './formats/listed-notes.ts'
 import { readLinkList } from './formats/link-list.ts'
 import { readKoboDatabase } from './formats/kobo-database.ts'
 import { readKoreader } from './formats/koreader.ts'
 import { isMoonReader, readMoonReader } from './formats/moon-reader.ts'
-import { isBibtex, isRis, recordsOfBibtex, recordsOfRis } from './formats/references.ts'
+import { isBibtex, isRis, readEndNote, recordsOfBibtex, recordsOfRis } from './formats/references.ts'
 import { isHotlist, isShortcut, readHotlist, readShortcut } from './formats/shortcuts.ts'
 import { readYamlList } from './formats/yaml-list.ts'
 import { hasFrontMatter, hasProperties, readMarkdownNote } from './formats/markdown-note.ts'
@@ -58,6 +60,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
 const treeFormats = [
   { program: 'Evernote', start: /<en-export\b/i, read: readEvernote },
   { program: 'Zotero', start: /<rdf:RDF\b[^<>]{0,4000}zotero\.org\/namespaces\/export/i, read: readZotero },
+  { program: 'EndNote', start: /<records>\s*<record>[^]{0,2000}<ref-type\b/i, read: readEndNote },
   { program: 'E-reader', start: /<annotationSet\b/i, read: readBookAnnotations },
 ]
 
@@ -85,6 +88,8 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   // Half of it would pass for a list of the addresses in it, without all else.
   if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
+  if (isKindleTable(text)) return named('Kindle', readKindleTable(text))
+  if (isTolino(text)) return named('Tolino', readTolino(text))
   if (isMoonReader(text)) return named('Moon+ Reader', readMoonReader(text))
   if (isHotlist(text)) return named('Opera', readHotlist(text))
   if (isRis(text)) return named('RIS', recordItems(recordsOfRis(text)))
@@ -111,6 +116,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
       refused: found.flatMap(({ refused }) => refused),
     })
   }
+  if (isNotebookPage(text)) return named(t.highlights, readNotebookPage(text))
   if (isPage(text, name)) {
     const links = readLinkPage(text)
     return links ? named('List', links) : named(t.savedPage, one(readSavedPage(text, title)))

@@ -18,6 +18,9 @@ const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 /** A fact without dashes around: `url:: https://…` at the start of a note, or `URL: https://…` below its heading. */
 const PROPERTY = /^[ \t]{0,8}(?:- )?(\p{L}[\p{L}\p{N} _-]{0,40})::?[ \t](.{1,4000})$/u
 const MOST_PROPERTIES = 60
+/** Headings and pictures before the facts. */
+const BEFORE = /^#{1,3}\s|^!\[[^[\]]{0,200}\]\([^()\s]{0,2000}\)$/
+const MOST_HEADINGS = 4
 /** Words that are marked in notes of Obsidian, Bear and others. */
 const MARKED = /==(?=[^\s=])([^=\n]{1,5000})(?<=[^\s=])==/g
 const CODE = /`[^`\n]{1,2000}`|\$[^$\n]{1,2000}\$|https?:\/\/\S{1,4000}/g
@@ -40,7 +43,7 @@ function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest
     const line = text.slice(at, end).trimEnd()
     const [, name, value = ''] = line.length > 5000 ? [] : (PROPERTY.exec(line) ?? [])
     if (name !== undefined) facts.push([name.trim(), value.replaceAll(/\[\[([^[\]]{0,500})\]\]/g, '$1').trim()])
-    else if (facts.length > 0 || !(line.trim() === '' || (heading.length === 0 && /^#\s/.test(line)))) break
+    else if (facts.length > 0 || !(line.trim() === '' || (heading.length < MOST_HEADINGS && BEFORE.test(line)))) break
     else if (line.trim() !== '') heading.push(line)
     at = end + 1
   }

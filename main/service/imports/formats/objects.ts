@@ -4,6 +4,7 @@ import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { nameOfTag, tagNames } from '../values/tag-names.ts'
+import { withoutTags } from '../values/without-tags.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { chromeItems, firefoxItems } from './browser-trees.ts'
@@ -31,6 +32,7 @@ const lists: readonly ObjectFormat[] = [
   { program: 'Pinboard', keys: ['href', 'toread'], item: pinboardItem },
   { program: 'Delicious', keys: ['href', 'description', 'extended'], item: deliciousItem },
   { program: 'GoodLinks', keys: ['url', 'addedAt'], item: goodLinksItem },
+  { program: 'Google Keep', keys: ['isTrashed', 'isArchived', 'userEditedTimestampUsec'], item: keepItem },
   { program: 'Hypothesis', keys: ['uri', 'target', 'created'], item: hypothesisItem },
 ]
 
@@ -120,8 +122,11 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
     const isGroup = url === null && lists.some((each) => isObject(each) && headOf(each).url !== null)
     const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8, untitled))
-    if (!holdsRecords && (url !== null || isMarkedBook(value))) records.push({ record: value, folder, tags, savedMs })
-    else if (holdsRecords || lists.some((each) => holdsBooks(each))) {
+    // An address without a title that is in no list is one of the program's settings.
+    const isRecord =
+      url !== null ? isListed || title !== null || untitled : isMarkedBook(value) || (untitled && isText(value))
+    if (!holdsRecords && isRecord) records.push({ record: value, folder, tags, savedMs })
+    else if (holdsRecords || lists.some((each) => holdsBooks(each) || (untitled && objectsIn(each).some(isText)))) {
       const path = folder.length < DEEPEST ? [...folder, title] : folder
       // Tags of a group apply to everything in it.
       const given = value['tags'] ?? value['tag'] ?? value['labels'] ?? tags
@@ -139,6 +144,7 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     const inherited = Array.isArray(tags) ? tags.map(nameOfTag) : [tags]
     return {
       ...item,
+      title: item.title ?? (item.url === null ? firstLine(item.html) : null),
       savedMs: item.savedMs ?? savedMs,
       folder: item.folder.length > 0 ? item.folder : folderPath(folder),
       tags: tagNames([...item.tags, ...inherited]),
@@ -151,8 +157,22 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
   return { ...found, fieldsLeft: left }
 }
 
+/** The first line of a text, as the title of a note without one. */
+const firstLine = (html: string | null): string | null =>
+  lineOf(
+    withoutTags((html ?? '').slice(0, 2000))
+      .trim()
+      .split('\n', 1)[0],
+  )?.slice(0, 80) ?? null
+
 /** Groups in groups. No file is nested deeper in earnest. */
 const DEEPEST = 50
+
+/** True for a note: words with a title or a date, and no address. */
+function isText(record: JsonObject): boolean {
+  const { html } = objectItem(record)
+  return html !== null && (headOf(record).title !== null || savedIn(record) !== null)
+}
 
 /** True for a list of books. */
 const holdsBooks = (list: unknown): boolean => objectsIn(list).slice(0, 100).some(isMarkedBook)
@@ -183,6 +203,26 @@ function hypothesisItem(record: JsonObject): IncomingItem {
     tags: text === null ? tags : [],
     note: text === null ? note : null,
     highlights: text === null ? [] : [incomingHighlight({ text, note, madeMs, ...(tags.length > 0 && { tags }) })],
+  })
+}
+
+/** A note of Google Keep, or a page that was saved in one. */
+function keepItem(record: JsonObject): IncomingItem {
+  const lines = objectsIn(record['listContent']).flatMap((each) => {
+    const text = wordsOf(each['text'])
+    return text === null ? [] : `${each['isChecked'] === true ? '☑' : '☐'} ${text}`
+  })
+  const text = wordsOf(record['textContent']) ?? wordsOf(lines.join('\n'))
+  const [url = null] = objectsIn(record['annotations']).flatMap((each) => webAddress(each['url']) ?? [])
+  return incomingItem({
+    url,
+    title: lineOf(record['title']) ?? lineOf(text)?.slice(0, 80) ?? null,
+    savedMs: momentOf(record['createdTimestampUsec']) ?? momentOf(record['userEditedTimestampUsec']),
+    tags: tagNames(objectsIn(record['labels']).map(nameOfTag)),
+    state: isYes(record['isArchived']) ? 'archive' : null,
+    isFavorite: isYes(record['isPinned']),
+    note: url === null ? null : text,
+    html: url === null && text !== null ? htmlOfText(text) : null,
   })
 }
 

@@ -1,4 +1,9 @@
+import type { FoundItems } from '../incoming-item.ts'
 import type { JsonObject } from '../read-json.ts'
+import { webAddress } from '../values/web-address.ts'
+import { wordsOf } from '../values/words-of.ts'
+import { childrenOf, elementsBelow, type XmlElement } from '../xml-tree.ts'
+import { recordItems } from './objects.ts'
 import { readTex } from '../values/read-tex.ts'
 
 /** Meanings of the two letters of a RIS line, as names of our own fields. Lines of one meaning are a list. */
@@ -53,6 +58,32 @@ function recordOf(fields: ReadonlyMap<string, readonly string[]>): Record<string
       if (name === 'published') return [[name, values.toSorted((a, b) => b.length - a.length)[0]]]
       const isList = name === 'authors' || name === 'keywords' || (name === 'notes' && values.length > 1)
       return [[name, isList ? values : values[0]]]
+    }),
+  )
+}
+
+/** The records of EndNote's XML, which other programs for references write, too. Words may be in elements of styles. */
+export function readEndNote(root: XmlElement): FoundItems {
+  const words = (element: XmlElement | undefined): string =>
+    element === undefined ? '' : element.text + childrenOf(element, 'style').map(words).join('')
+  return recordItems(
+    elementsBelow(root, 'record').map((record) => {
+      const all = (name: string): string[] => elementsBelow(record, name).flatMap((each) => wordsOf(words(each)) ?? [])
+      const addresses = [...all('url'), ...all('web-urls'), ...all('related-urls')]
+      return {
+        url: addresses.find((each) => webAddress(each) !== null),
+        title: all('title')[0],
+        authors: all('author'),
+        publication: all('full-title')[0] ?? all('secondary-title')[0],
+        published: all('pub-dates')
+          .concat(all('year'))
+          .find((each) => /\d{4}/.test(each)),
+        accessed: all('access-date')[0],
+        keywords: all('keyword'),
+        notes: all('notes'),
+        abstract: all('abstract')[0],
+        doi: all('electronic-resource-num')[0],
+      }
     }),
   )
 }

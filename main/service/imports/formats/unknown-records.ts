@@ -160,7 +160,8 @@ function foldersOf(fields: Fields) {
   const paths = fields.all(names.folder, (value, name) => {
     // Numbers and bare parents are ids.
     if (typeof value === 'number' || (name === 'parent' && !isObject(value))) return null
-    const given = (Array.isArray(value) ? value : [value]).map((each) => lineOf(nameOfTag(each)))
+    const listed = (Array.isArray(value) ? value : [value]).filter((each) => typeof each !== 'number')
+    const given = listed.map((each) => lineOf(nameOfTag(each)))
     return given.some((each) => each !== null) ? given.filter((each) => each !== null) : null
   })
   const [first = '', ...others] = paths.flat()

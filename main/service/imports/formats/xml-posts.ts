@@ -107,9 +107,9 @@ type Value = string | readonly Value[] | { readonly [name: string]: Value }
 
 /**
  * The records of an XML file whose program is not known, as objects in JSON would be. An element with several children
- * of one name is a list. Null if its root has anything but records below it.
+ * of one name is a list. Null if there is nothing below its root.
  */
-export function recordsOfXml(xml: string): readonly Value[] | null {
+export function recordsOfXml(xml: string): Value | null {
   interface Open {
     readonly name: string
     text: string
@@ -136,9 +136,7 @@ export function recordsOfXml(xml: string): readonly Value[] | null {
     { xmlMode: true, decodeEntities: true },
   )
   const root = open[0]?.children[0]?.[1]
-  if (count >= MOST_ELEMENTS || root === undefined || typeof root === 'string') return null
-  const records = Array.isArray(root) ? (root as readonly Value[]) : Object.values(root)
-  return records.every((record) => typeof record === 'object' && !Array.isArray(record)) ? records : null
+  return count >= MOST_ELEMENTS || root === undefined || typeof root === 'string' ? null : root
 }
 
 function valueOf({ text, children }: { readonly text: string; readonly children: [string, Value][] }): Value {

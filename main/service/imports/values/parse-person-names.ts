@@ -38,6 +38,9 @@ function nameOf(person: unknown): string | null {
   if (!isObject(person)) return lineOf(lineOf(person)?.replace(/^\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]$/, '$1'))
   const whole = lineOf(person['name']) ?? lineOf(person['literal']) ?? lineOf(person['fullName'])
   if (whole !== null) return whole
+  // Some programs number people by their ids.
+  const numbered = Object.values(person).filter(isObject)
+  if (numbered.length > 0) return personNames(numbered)
   const parts = [
     person['given'] ?? person['firstName'],
     person['non-dropping-particle'],

@@ -47,6 +47,6 @@ function unescaped(text: string): string {
 /** A tag or label that is a word, or an object with a name. */
 export function nameOfTag(tag: unknown): unknown {
   if (tag === null || typeof tag !== 'object') return tag
-  const named = tag as { name?: unknown; label?: unknown; title?: unknown }
-  return named.name ?? named.label ?? named.title
+  const named = tag as { name?: unknown; label?: unknown; title?: unknown; tag?: unknown }
+  return named.name ?? named.label ?? named.title ?? named.tag
 }

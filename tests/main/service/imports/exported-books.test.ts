@@ -58,6 +58,42 @@ b c", ["title"] = "One" },
     { ...book, highlights: [dated, { text: 'More\nwords', note: null }] },
   ],
   [
+    'Highlights',
+    `<html><body><div class="bookTitle">One</div><div class="authors">Marta</div><div class="noteHeading">Highlight(<span class="highlight_blue">blue</span>) - Page 1 &#183; Location 7</div><div class="noteText">Twice a day</div><div class="noteHeading">Note - Page 1 &#183; Location 7</div><div class="noteText">Really</div><div class="noteHeading">Highlight(<span class="highlight_yellow">yellow</span>) - Location 9</div><div class="noteText">More</div></body></html>`,
+    'One-Notebook.html',
+    {
+      ...book,
+      highlights: [
+        { ...marked, color: 'blue' },
+        { text: 'More', note: null },
+      ],
+    },
+  ],
+  [
+    'Highlights',
+    `<html><body><h1>Marta - One</h1><div class="bookmark bm-color-blue"><p class="bm-page">7</p><div class="bm-text"><p>Twice a day</p></div><div class="bm-note"><p>Really</p></div></div></body></html>`,
+    'One.html',
+    { ...book, highlights: [{ ...marked, color: 'blue' }] },
+  ],
+  [
+    'Kindle',
+    `"Your Kindle Notes For:",,,\n"One",,,\n"by Marta",,,\n"Free Kindle instant preview:",,,\n"https://a.co/x",,,\n"----------------------------------------------",,,\n,,,\n"Annotation Type","Location","Starred?","Annotation"\n"Highlight (Blue)","Location 7","*","Twice a day"\n"Note","Location 7","","Really"\n"Highlight (Yellow)","Location 9","","More"\n`,
+    'One.csv',
+    { ...book, highlights: [{ ...marked, color: 'blue', isFavorite: true }, { text: 'More' }] },
+  ],
+  [
+    'Tolino',
+    `One (Marta)\nMarkierung auf Seite 12: "Twice a day"\nHinzugefügt am 13.09.2020 | 12:26\n\n-----------------------------------\n\nOne (Marta)\nNotiz auf Seite 13: Really\n"More"\nHinzugefügt am 13.09.2020 | 12:26\n\n-----------------------------------\n`,
+    'notes.txt',
+    {
+      ...book,
+      highlights: [
+        { text: 'Twice a day', madeMs: SAVED - 40_000 },
+        { text: 'More', note: 'Really' },
+      ],
+    },
+  ],
+  [
     'JSON',
     json({
       documents: [

@@ -102,6 +102,49 @@ declareCases([
   ],
   ['JSON', json({ results: [{ link: U }, { link: V }] }), 'x.json', { url: U, title: null }, 2],
   [
+    'JSON',
+    json({
+      list: {
+        1: {
+          ...{ given_url: U, resolved_title: 'One', favorite: '1', status: '1', time_added: '1600000000' },
+          ...{ time_read: '1600000000', tags: { a: { item_id: '1', tag: 'a' }, b: { tag: 'b c' } } },
+          authors: { 5: { author_id: '5', name: 'Marta' } },
+        },
+      },
+    }),
+    'pocket.json',
+    { url: U, title: 'One', author: 'Marta', tags: ['a', 'b c'], savedMs: SAVED, readMs: SAVED, isFavorite: true },
+  ],
+  [
+    'Google Keep',
+    json({
+      ...{ isTrashed: false, isPinned: true, isArchived: true, title: 'One', textContent: 'Mine' },
+      ...{ createdTimestampUsec: SAVED * 1000, userEditedTimestampUsec: SAVED * 1000, labels: [{ name: 'a' }] },
+      annotations: [{ source: 'WEBLINK', title: 'Two', url: U }],
+    }),
+    'note.json',
+    { url: U, title: 'One', note: 'Mine', tags: ['a'], savedMs: SAVED, state: 'archive', isFavorite: true },
+  ],
+  [
+    'JSON',
+    json({ activeNotes: [{ id: 'x', content: 'One\r\nThe ferry leaves.', creationDate: MADE, tags: ['a'] }] }),
+    'notes.json',
+    { url: null, title: 'One', tags: ['a'], savedMs: SAVED },
+  ],
+  [
+    'XML',
+    `<?xml version="1.0"?><reply><bookmarks><bookmark><title>One</title><url>${U}</url><timestamp>1600000000000000</timestamp><labels><label>a</label><label>b c</label></labels></bookmark><bookmark><title>Two</title><url>${V}</url></bookmark></bookmarks></reply>`,
+    'bookmarks.xml',
+    { url: U, title: 'One', tags: ['a', 'b c'], savedMs: SAVED },
+    2,
+  ],
+  [
+    'JSON',
+    json({ sync: { url: 'https://api.a.example' }, data: { bookmarks: [{ title: 'One', url: U }] } }),
+    'backup.json',
+    { url: U },
+  ],
+  [
     'Google Reader',
     json({
       id: 'user/1/state/com.google/starred',

@@ -30,6 +30,15 @@ declareCases([
     },
   ],
   [
+    'EndNote',
+    `<?xml version="1.0"?><xml><records><record><ref-type name="Web Page">12</ref-type><contributors><authors><author><style face="normal">Lee, Ann</style></author><author>Fry, Bo</author></authors></contributors><titles><title><style face="normal">One &amp; </style><style face="italic">all</style></title><secondary-title>Ferries</secondary-title></titles><keywords><keyword>a</keyword><keyword>b c</keyword></keywords><dates><year>2019</year></dates><urls><related-urls><url>${U}</url></related-urls></urls><notes>Mine</notes></record></records></xml>`,
+    'export.xml',
+    {
+      ...{ url: U, title: 'One & all', author: 'Ann Lee, Bo Fry', site: 'Ferries' },
+      ...{ tags: ['a', 'b c'], note: 'Mine' },
+    },
+  ],
+  [
     'Table',
     `Key,Author,Title,Url,Date,Date Added,Manual Tags\nX,"Lee, Ann; Fry, Bo",One,${U},2019-05-06,2020-09-13 12:26:40,a; b c`,
     'zotero.csv',
