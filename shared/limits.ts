@@ -78,6 +78,9 @@ export const QUEUE_SCHEMA = 4
 /** Maximum lengths of texts that readers write, in user-perceived characters. */
 export const LONGEST_TEXTS = { title: 1000, author: 300, tag: 200, view: 60, folder: 200, name: 200, feedback: 20_000 }
 
+/** The longest address of a page, in UTF-16 units. It exceeds what browsers pass. */
+export const LONGEST_ADDRESS = 8192
+
 /** Characters of text stored before and after a highlight. */
 export const HIGHLIGHT_CONTEXT = 32
 

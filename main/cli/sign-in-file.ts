@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hostReach } from '#shared/text/addresses/host-reach.ts'
 import { CliError, exitCode } from './cli-error.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -34,7 +35,8 @@ export function forgetSignIn(folder: string): void {
 
 /** `read.example.org` is enough. Throws CliError. */
 export function originOf(given: string): string {
-  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(given)
+  const bare = `http://${given}`
+  const isLocal = URL.canParse(bare) && hostReach(new URL(bare).hostname) === 'machine'
   const whole = /^https?:\/\//i.test(given) ? given : `${isLocal ? 'http' : 'https'}://${given}`
   if (!URL.canParse(whole)) throw new CliError(`This is not an address: ${given}`, exitCode.usage)
   return new URL(whole).origin

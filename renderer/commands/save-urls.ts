@@ -1,5 +1,5 @@
 import { connectionText } from './connection-text.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
@@ -8,7 +8,7 @@ import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.
 /** The URLs of a text, one on each line. Null if any line is something else. */
 export function urlsIn(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const urls = lines.map(pastedUrl).filter((url) => url !== null)
+  const urls = lines.map(webAddress).filter((url) => url !== null)
   return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
 }
 

@@ -2,7 +2,7 @@ import * as t from '#shared/words/files.ts'
 import * as u from '#shared/words/units.ts'
 import { FILE_PART, LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
 import { savedFrom } from '../text/saved/saved-from.ts'
-import { saveableUrl } from '../host/saveable-url.ts'
+import { webAddress } from '../text/addresses/web-address.ts'
 
 /**
  * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, feeds to follow, or
@@ -112,7 +112,7 @@ const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {
 /** The web addresses in a .webloc, .url, .desktop or .txt. Other addresses are ignored. */
 export function linksIn(name: string, text: string): readonly string[] {
   const found = readers[ending(name)]?.(text) ?? []
-  return [...new Set(found.flatMap((link) => saveableUrl(link) ?? []))].slice(0, MOST_LINKS)
+  return [...new Set(found.flatMap((link) => webAddress(link) ?? []))].slice(0, MOST_LINKS)
 }
 
 /**
@@ -126,7 +126,7 @@ export function addressOfPage(html: string): string | null {
   const own = head.match(/<meta\s+name=["']?savepage-url["']?\s+content=["']([^"']+)["']/i)?.[1] ?? ''
   const source = head.match(/<html\s[^<>]*\bdata-scrapbook-source=["']([^"']+)["']/i)?.[1] ?? ''
   for (const address of [saved, own, source, canonical]) {
-    const found = saveableUrl(decoded(address))
+    const found = webAddress(decoded(address))
     if (found !== null) return found
   }
   return null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_ADDRESS } from '../limits.ts'
 import { desktopSettingsChange } from './desktop-settings.ts'
 
 /** #RRGGBB: the window's frame uses the colours of the page's theme. */
@@ -17,7 +18,7 @@ const requestSchema = z.discriminatedUnion('type', [
   /** Opens an item in its own window, or brings that window to the front. */
   z.object({ type: z.literal('openReader'), contentId: id }),
   /** Opens a page in a browser window with its own session, to sign in there and save the page as shown. */
-  z.object({ type: z.literal('capture'), url: z.string().check(z.maxLength(8192)) }),
+  z.object({ type: z.literal('capture'), url: z.string().check(z.maxLength(LONGEST_ADDRESS)) }),
   /** Requests the settings event. */
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('change'), settings: desktopSettingsChange }),

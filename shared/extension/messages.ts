@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_ADDRESS } from '../limits.ts'
 import type { Content } from '../model/content.ts'
 
 /**
@@ -28,7 +29,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** Saves addresses whose pages are not read here. */
   z.object({
     type: z.literal('save-addresses'),
-    pages: z.array(z.object({ url: words(8192), title: words(2000) })).check(z.maxLength(2000)),
+    pages: z.array(z.object({ url: words(LONGEST_ADDRESS), title: words(2000) })).check(z.maxLength(2000)),
   }),
   z.object({ type: z.literal('watch'), id }),
   /** States of saves, in their order. Null for one that no longer exists. */
@@ -41,7 +42,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tags') }),
   /** The queue's first items, or those that a search finds. */
   z.object({ type: z.literal('items'), words: words(1000) }),
-  z.object({ type: z.literal('item-at'), url: words(8192) }),
+  z.object({ type: z.literal('item-at'), url: words(LONGEST_ADDRESS) }),
   z.object({ type: z.literal('read'), id: z.int() }),
   z.object({ type: z.literal('settings') }),
   z.object({ type: z.literal('configure'), change: settingsSchema }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_DOING, LONGEST_ERROR } from '../activity/failure.ts'
 import { type EndpointName, endpoints } from '../api/endpoints.ts'
 import { feedEntrySchema } from '../api/schemas.ts'
+import { LONGEST_ADDRESS } from '../limits.ts'
 import { actionSchema } from './changes/action-schema.ts'
 import { type FeedPath, feedPaths, type Host } from './host.ts'
 import { isCallable } from './is-renderer-callable.ts'
@@ -84,7 +85,7 @@ const callArgs = z.pipe(
 const hostMethods = {
   call: { args: callArgs, signalAt: 2 },
   perform: { args: z.tuple([actionSchema, z.nullable(feedEntrySchema), z.optional(text(64))]) },
-  save: { args: z.tuple([text(8192), z.optional(z.nullable(text(50_000_000)))]) },
+  save: { args: z.tuple([text(LONGEST_ADDRESS), z.optional(z.nullable(text(50_000_000)))]) },
   queueIds: { args: z.tuple([queueQuerySchema]) },
   entries: { args: z.tuple([z.array(id).check(z.maxLength(10_000))]) },
   feed: { args: z.tuple([feedPath, z.optional(z.nullable(text(8192)))]), signalAt: 2 },

@@ -91,7 +91,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/extension',
       'shared/request',
       'shared/activity',
-      // Links contain the queue's filters.
+      // Links contain addresses of pages and the queue's filters.
+      'shared/limits.ts',
+      'shared/text',
       'shared/model',
       'shared/commands',
       'shared/words',
@@ -105,7 +107,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/sqlite': { may: ['shared/model', 'main/disk'] },
 
   // The command line: a separate program, for any service.
-  'main/cli': { may: ['shared/api', 'shared/model', 'shared/limits.ts'] },
+  'main/cli': { may: ['shared/api', 'shared/model', 'shared/text', 'shared/limits.ts'] },
 
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', 'main/disk', ...serviceShared], flat: true },

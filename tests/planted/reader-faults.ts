@@ -145,8 +145,8 @@ export const readerFaults: readonly PlantedFault[] = [
   {
     name: 'the extension sends its sign-in unencrypted to a server with a port of its own',
     path: 'renderer/extension/worker/pairing/service-address.ts',
-    from: "if (url.protocol === 'http:' && !nearby.test(url.hostname)) {",
-    to: "if (url.protocol === 'http:' && !nearby.test(url.hostname) && url.port === '') {",
+    from: "if (url.protocol === 'http:' && hostReach(url.hostname) === 'anyone') {",
+    to: "if (url.protocol === 'http:' && hostReach(url.hostname) === 'anyone' && url.port === '') {",
     likely: ['tests/renderer/extension/service-address.test.ts'],
   },
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { hostReach } from '#shared/text/addresses/host-reach.ts'
 
 /** Account whose library is shown: this machine's, or that of a service elsewhere. */
 export interface Account {
@@ -38,7 +39,7 @@ export function serviceOrigin(text: string): string | null {
   const full = text.includes('://') ? text.trim() : `https://${text.trim()}`
   if (!URL.canParse(full)) return null
   const url = new URL(full)
-  const own = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  const own = hostReach(url.hostname) === 'machine'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && own)) return null
   if (url.username !== '' || url.password !== '' || (url.pathname !== '/' && url.pathname !== '')) return null
   return url.origin

@@ -1,6 +1,6 @@
 import { clipboard } from 'electron'
 import type { Host } from '#shared/host/host.ts'
-import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/desktop.ts'
 import { showNotification } from '../show-notification.ts'
 import { report, reported } from '../report.ts'
@@ -53,7 +53,7 @@ export async function saveInBackground(
 
 /** The clipboard's text if it is an address that may be saved. Null otherwise. */
 export async function clipboardUrl(): Promise<string | null> {
-  return saveableUrl(await clipboard.readText())
+  return webAddress(await clipboard.readText())
 }
 
 /** For the global shortcut and the tray: saves the copied address. */

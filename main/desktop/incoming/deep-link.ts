@@ -1,4 +1,5 @@
-import { LONGEST_URL, saveableUrl } from '#shared/host/saveable-url.ts'
+import { LONGEST_ADDRESS } from '#shared/limits.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { filterRows } from '#shared/model/queue-fields.ts'
 
 /** Action that a lectern:// link or a command line requests, fully validated. */
@@ -27,14 +28,14 @@ const token = /^[A-Za-z0-9._~-]{1,512}$/
  * have exactly the expected form.
  */
 export function parseDeepLink(link: string): Intent | null {
-  if (link.length > LONGEST_URL * 3 + 64 || !URL.canParse(link)) return null
+  if (link.length > LONGEST_ADDRESS * 3 + 64 || !URL.canParse(link)) return null
   const url = new URL(link)
   if (url.protocol !== 'lectern:' || url.username !== '' || url.password !== '' || url.port !== '') return null
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const [first, ...rest] = parts
   switch (url.host.toLowerCase()) {
     case 'save': {
-      const saved = first === undefined ? saveableUrl(url.searchParams.get('url') ?? '') : null
+      const saved = first === undefined ? webAddress(url.searchParams.get('url') ?? '') : null
       return saved === null ? null : { kind: 'save', url: saved, quiet: false }
     }
     case 'open': {

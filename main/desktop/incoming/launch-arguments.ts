@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/desktop.ts'
 import { type Intent, parseDeepLink } from './deep-link.ts'
 
@@ -23,7 +23,7 @@ export function readLaunch(args: readonly string[], folder: string): Launch {
   const refused: string[] = []
   const flags = new Set<string>()
   const save = (text: string): void => {
-    const url = saveableUrl(text)
+    const url = webAddress(text)
     if (url === null) refused.push(t.textIsNotTheAddressOf({ text: shortened(text) }))
     else intents.push({ kind: 'save', url, quiet: true })
   }

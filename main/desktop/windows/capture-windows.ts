@@ -1,5 +1,5 @@
 import { BrowserWindow, session, type WebContents } from 'electron'
-import { saveableUrl } from '#shared/host/saveable-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { guardSession } from './guard-contents.ts'
 import { webPagePreferences } from './web-preferences.ts'
 import { reported } from '../report.ts'
@@ -40,7 +40,7 @@ export class CaptureWindows {
 
   /** Opens a page. False if it is not a web page. */
   open(address: string): boolean {
-    const url = saveableUrl(address)
+    const url = webAddress(address)
     if (url === null) return false
     if (!this.#guarded) guardSession(session.fromPartition(PARTITION), null)
     this.#guarded = true
@@ -80,7 +80,7 @@ export class CaptureWindows {
   async read(): Promise<CapturedPage | null> {
     const contents = this.front?.webContents
     if (!contents) return null
-    const url = saveableUrl(contents.getURL())
+    const url = webAddress(contents.getURL())
     const html: unknown = await contents.executeJavaScriptInIsolatedWorld(WORLD, [
       { code: `'<!doctype html>' + document.documentElement.outerHTML` },
     ])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_ADDRESS } from '#shared/limits.ts'
 import type { McpTool, PublicCall } from './mcp-tool.ts'
 
 /** Letters of an article in one answer. */
@@ -103,7 +104,7 @@ export const mcpTools: readonly McpTool[] = [
     description: 'Save a web page to the queue, or to the archive. Only when the reader asked for it.',
     writes: true,
     input: z.object({
-      url: z.string().check(z.minLength(1), z.maxLength(8192)),
+      url: z.string().check(z.minLength(1), z.maxLength(LONGEST_ADDRESS)),
       status: z.optional(z.enum(['queue', 'archive'])),
       tags: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
     }),

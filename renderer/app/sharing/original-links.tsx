@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app/sharing.ts'
 import { markdownLink } from '../../commands/index.ts'
@@ -11,7 +11,7 @@ import styles from './share-dialog.module.css'
 /** Shares the original address of an item. */
 export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { title, url } = entry.content
-  const address = pastedUrl(url)
+  const address = webAddress(url)
   if (address === null) return <p className={styles.text}>{t.thisItemHasNoWebAddress}</p>
   return (
     <>

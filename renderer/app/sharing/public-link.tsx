@@ -2,16 +2,16 @@ import { ExternalLink, Link2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { type HostReach, hostReach } from '#shared/text/addresses/host-reach.ts'
 import * as t from '#shared/words/app/sharing.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { NativeShare } from './native-share.tsx'
-import { type LinkReach, linkReach } from './link-reach.ts'
 import { type PublicLink as Link, usePublicLink } from './use-public-link.ts'
 import styles from './share-dialog.module.css'
 
-const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
+const limits: Readonly<Record<Exclude<HostReach, 'anyone'>, string>> = {
   machine: t.thisLibraryCanBeReachedFrom,
   network: t.onlyPeopleOnTheSameNetwork,
 }
@@ -79,7 +79,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
 
 function Address({ link, title }: { readonly link: Link; readonly title: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
-  const reach = linkReach(link.url)
+  const reach = hostReach(new URL(link.url).hostname)
   // The pressed button is gone. Selecting the link lets Ctrl or Cmd and C copy it.
   useEffect(() => field.current?.select(), [])
   return (

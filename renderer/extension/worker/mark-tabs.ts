@@ -1,4 +1,4 @@
-import { isSavable } from '#shared/extension/savable-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/extension.ts'
 import { browser } from '../browser.ts'
 import { isMarked, readMarks } from './saved-marks.ts'
@@ -31,8 +31,8 @@ export async function removeMarks(): Promise<void> {
 
 async function showMark(tabId: number): Promise<void> {
   try {
-    const { url } = await browser.tabs.get(tabId)
-    await setMark(tabId, isSavable(url) && (await isMarked(url)))
+    const url = webAddress((await browser.tabs.get(tabId)).url)
+    await setMark(tabId, url !== null && (await isMarked(url)))
   } catch {
     // The tab was closed in the meantime.
     return

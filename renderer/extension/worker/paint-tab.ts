@@ -1,7 +1,7 @@
 import { PAINTED, type PageQuote } from '#shared/extension/captured-page.ts'
-import { isSavable } from '#shared/extension/savable-address.ts'
 import type { Content } from '#shared/model/content.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { browser } from '../browser.ts'
 import { allSaves } from './outbox.ts'
 import { isMarked, readMarks } from './saved-marks.ts'
@@ -36,9 +36,10 @@ export const quotesOf = (content: Content): PageQuote[] =>
  * Paints the highlights of a page that was opened again, if the reader allowed its site. The hashes on this computer
  * show if the library has the page, so that no other page of the site is named to the service.
  */
-export async function paintReturn(tabId: number, url: string | undefined): Promise<void> {
+export async function paintReturn(tabId: number, given: string | undefined): Promise<void> {
+  const url = webAddress(given)
   // Without access to the site, the browser reports no address.
-  if (!isSavable(url) || !(await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }))) return
+  if (url === null || !(await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }))) return
   const waiting = await waitingQuotes(url)
   await paintTab(tabId, waiting)
   const client = await connectedClient()

@@ -1,9 +1,9 @@
 import type { ListedItem, ReadableItem } from '#shared/extension/messages.ts'
-import { isSavable } from '#shared/extension/savable-address.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Content } from '#shared/model/content.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/extension.ts'
 import type { ExtensionCaller } from './extension-calls.ts'
 import { Refusal } from './refusal.ts'
@@ -23,8 +23,9 @@ export async function listItems(words: string): Promise<ListedItem[]> {
 }
 
 /** Returns the item that the queue or the archive has at an address. */
-export async function itemAt(url: string): Promise<ListedItem | null> {
-  if (!isSavable(url)) return null
+export async function itemAt(given: string): Promise<ListedItem | null> {
+  const url = webAddress(given)
+  if (url === null) return null
   return withClient(async (client) => {
     const { content } = await client.call('contentLookup', { query: { url } })
     const state = content?.library?.library_state

@@ -1,4 +1,4 @@
-import { isSavable } from '#shared/extension/savable-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { showSaved, showWaiting } from './badge.ts'
 import { deliver } from './delivery.ts'
 import { markOpenTabs } from './mark-tabs.ts'
@@ -15,9 +15,10 @@ export interface NamedAddress {
 }
 
 /** Saves an address whose page is not open. The service fetches it. Throws Refusal. */
-export async function saveAddress({ url, title }: NamedAddress): Promise<void> {
+export async function saveAddress({ url: given, title }: NamedAddress): Promise<void> {
   const account = await ownAccount()
-  if (!isSavable(url)) throw new Refusal('This address cannot be saved.')
+  const url = webAddress(given)
+  if (url === null) throw new Refusal('This address cannot be saved.')
   const tags = (await readSettings()).defaultTags
   const { id } = await addSave(newSave({ account, url, title, tags, isUnwatched: true }))
   await deliver()
@@ -32,7 +33,10 @@ export async function saveAddresses(pages: readonly NamedAddress[]): Promise<str
   const account = await ownAccount()
   const tags = (await readSettings()).defaultTags
   const rows = pages
-    .filter(({ url }) => isSavable(url))
+    .flatMap(({ url: given, title }) => {
+      const url = webAddress(given)
+      return url === null ? [] : [{ url, title }]
+    })
     // One after the other in the library too.
     .map((page, index) => ({
       ...newSave({ account, ...page, tags, isUnwatched: true }),

@@ -1,6 +1,7 @@
-import { isSavable, unwrapAddress } from '#shared/extension/savable-address.ts'
+import { shownAddress } from '#shared/extension/shown-address.ts'
 import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { browser } from '../browser.ts'
 import { showSaved, showSaving, showWaiting } from './badge.ts'
 import { captureTab } from './capture-tab.ts'
@@ -34,12 +35,12 @@ export async function saveTab(
   const [account, client] = [await accountKey(), await connectedClient()]
   if (account === null || !client) throw new Refusal('Connect to your library first.')
   const tab = await browser.tabs.get(tabId)
-  const url = unwrapAddress(tab.url ?? '')
-  if (!isSavable(url)) throw new Refusal('This page cannot be saved.')
+  const url = webAddress(shownAddress(tab.url ?? ''))
+  if (url === null) throw new Refusal('This page cannot be saved.')
   await showSaving()
   const [captured, known] = await Promise.all([captureTab(tabId), findSaved(client, url)])
   // The tab went elsewhere between the press and the capture. What was pressed is saved.
-  const page = captured && withoutHash(captured.url) === withoutHash(url) ? captured : null
+  const page = captured && withoutHash(webAddress(captured.url) ?? '') === withoutHash(url) ? captured : null
   const words = page?.selection
   if (needsWords && !words) throw new Refusal('Select the words to highlight first.')
   const press = newSave({

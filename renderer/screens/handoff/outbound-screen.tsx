@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/handoff.ts'
 import { Button } from '../../components/button.tsx'
 import { leaveFor } from '../../platform.ts'
@@ -14,7 +14,7 @@ import styles from './handoff.module.css'
 export function OutboundScreen(): ReactNode {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const url = pastedUrl(search.get('url') ?? '')
+  const url = webAddress(search.get('url') ?? '')
   return (
     <main className={styles.page}>
       <title>{t.leavingLecternLectern}</title>

@@ -2,7 +2,7 @@ import { Bookmark, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/public.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -17,7 +17,7 @@ interface SaveActionsProps {
 /** Two actions for a shared article. Renders nothing if it lacks its own address, as with an email or a file. */
 export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {
   const navigate = useNavigate()
-  const address = pastedUrl(url)
+  const address = webAddress(url)
   if (address === null) return null
   return (
     <div className={styles.actions} data-short={short ? '' : undefined} data-screen-only="">

@@ -2,7 +2,7 @@ import { ExternalLink, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
@@ -33,7 +33,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
   const navigate = useNavigate()
   const [reading, setReading] = useState<Reading>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
-  const wanted = pastedUrl(url)
+  const wanted = webAddress(url)
 
   useEffect(() => {
     if (wanted === null) return

@@ -1,4 +1,4 @@
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 
 /** Maximum URLs per call. Keeps a hostile link from creating a thousand saves with one press. */
 const MOST = 100
@@ -15,6 +15,6 @@ export function urlsToSave(search: URLSearchParams): readonly string[] | null {
   const shared = [search.get('text') ?? '', search.get('title') ?? ''].flatMap(
     (text) => text.match(/https?:\/\/\S+/gi) ?? [],
   )
-  const urls = (given.length > 0 ? given : shared.slice(0, 1)).slice(0, MOST).map(pastedUrl)
+  const urls = (given.length > 0 ? given : shared.slice(0, 1)).slice(0, MOST).map(webAddress)
   return urls.length > 0 && urls.every((url) => url !== null) ? [...new Set(urls)] : null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/sign-in.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -16,7 +16,7 @@ export function SignInFirst(): ReactNode {
   const navigate = useNavigate()
   const reads = pathname.startsWith('/reader')
   const asked = new URLSearchParams(search)
-  const page = pastedUrl(asked.get('url') ?? asked.get('text') ?? '')
+  const page = webAddress(asked.get('url') ?? asked.get('text') ?? '')
   return (
     <main className={styles.page}>
       <title>{reads ? t.signInToReadLectern : t.signInToSaveLectern}</title>

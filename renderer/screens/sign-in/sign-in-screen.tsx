@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { hostReach } from '#shared/text/addresses/host-reach.ts'
 import * as t from '#shared/words/sign-in.ts'
 import { useHost, useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
-import { isOwnHost } from './is-own-host.ts'
 import { BrowserSignIn } from './browser-sign-in.tsx'
 import { EmailSignIn } from './email-sign-in.tsx'
 import { LinkSignIn } from './link-sign-in.tsx'
@@ -32,7 +32,8 @@ export function SignInScreen(): ReactNode {
   const [search] = useSearchParams()
   const asked = search.get('by')
   // The host of a desktop window is the app itself, and says nothing about the service.
-  const isOwn = !isDesktop() && isOwnHost(location.hostname)
+  // A reader who opens Lectern in their own network runs it: the link is in their terminal and no mail will come.
+  const isOwn = !isDesktop() && hostReach(location.hostname) !== 'anyone'
   const way = isWay(asked) ? asked : isOwn ? 'link' : 'email'
   const valid = status?.session === 'valid'
   const [isFailed] = useState(() => search.has('refreshFailed'))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
+import { LONGEST_ADDRESS } from '../../limits.ts'
 import { fitsGraphemes } from '../../text/graphemes.ts'
 
 /**
  * Maximum lengths of texts that are not shown to readers, in UTF-16 units. Those that are shown are `LONGEST_TEXTS`. A
  * page's html is limited by the service's body limit instead.
  */
-export const URL_LENGTH = 8192
 export const TEXT_LENGTH = 200_000
 export const NOTE_LENGTH = 100_000
 export const CONTEXT_LENGTH = 1000
@@ -18,7 +18,7 @@ export const text = (length: number) => z.string().check(z.maxLength(length))
 export const words = (length: number) =>
   z.string().check(z.refine((given) => fitsGraphemes(given, length), `It may have up to ${length} characters`))
 export const share = z.number().check(z.minimum(0), z.maximum(1))
-export const url = z.string().check(z.minLength(1), z.maxLength(URL_LENGTH))
+export const url = z.string().check(z.minLength(1), z.maxLength(LONGEST_ADDRESS))
 
 /** `page` is for clients written for the original; ours follow `next`. */
 export const page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)))

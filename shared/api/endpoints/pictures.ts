@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text, URL_LENGTH } from './inputs.ts'
+import { LONGEST_ADDRESS } from '../../limits.ts'
+import { text } from './inputs.ts'
 
 const address = z.string().check(
-  z.maxLength(URL_LENGTH),
+  z.maxLength(LONGEST_ADDRESS),
   z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     message: 'must be an http or https address',
   }),

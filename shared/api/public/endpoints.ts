@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type ReplyOf } from '../endpoint.ts'
+import { LONGEST_ADDRESS } from '../../limits.ts'
 import { text } from '../endpoints/inputs.ts'
 import {
   listOf,
@@ -91,7 +92,7 @@ export const publicEndpoints = {
     path: '/items',
     summary: 'Save a URL. It is fetched and extracted in the background.',
     body: z.object({
-      url: text(8192).check(z.minLength(1)),
+      url: text(LONGEST_ADDRESS).check(z.minLength(1)),
       html: z.optional(z.nullable(z.string())),
       status: z.optional(z.enum(['queue', 'archive'])),
       tags: z.optional(z.array(text(200)).check(z.maxLength(50))),

@@ -1,4 +1,4 @@
-import { pastedUrl } from '../pasted-url.ts'
+import { webAddress } from './web-address.ts'
 
 /** Letters, a dot, letters: no user types this unless it is a host. */
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u
@@ -8,5 +8,5 @@ const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?
  */
 export function typedUrl(text: string): string | null {
   const trimmed = text.trim()
-  return pastedUrl(trimmed) ?? (HOST.test(trimmed) ? pastedUrl(`https://${trimmed}`) : null)
+  return webAddress(trimmed) ?? (HOST.test(trimmed) ? webAddress(`https://${trimmed}`) : null)
 }

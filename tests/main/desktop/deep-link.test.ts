@@ -23,7 +23,6 @@ describe('parseDeepLink', () => {
     'lectern://save?url=javascript:alert(1)',
     'lectern://save?url=file:///etc/passwd',
     'lectern://save?url=lectern://save?url=x',
-    'lectern://save?url=https://user:pass@example.com/',
     'lectern://save/more?url=https://example.com',
     'lectern://save',
     'lectern://open/0',

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '#shared/api/endpoints.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { ImportableItem } from '../../library/transfers/importable-item.ts'
@@ -82,7 +82,7 @@ type Given = NonNullable<EndpointInput<'importBegin'>['body']['items']>[number]
 /** Refused here, so that a job never meets what it cannot import. */
 function itemOf(given: Given, index: number): ImportableItem {
   const field = (name: string) => `items.${index}.${name}`
-  const url = pastedUrl(given.url)
+  const url = webAddress(given.url)
   if (url === null) {
     throw new RefusedInput(field('url'), t.enterAnAddressThatStartsWith)
   }

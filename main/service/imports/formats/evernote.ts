@@ -3,7 +3,7 @@ import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 import { childrenOf, textAt, type XmlElement } from '../xml-tree.ts'
 

@@ -4,7 +4,7 @@ import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
 /** Headings that represent a state. Any other heading names a folder. */

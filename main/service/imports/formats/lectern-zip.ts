@@ -28,7 +28,7 @@ import {
 } from '../incoming-item.ts'
 import { ofLastName } from '../of-last-name.ts'
 import { isObject, readJson } from '../read-json.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 
 const VERSION = 1

@@ -4,7 +4,7 @@ import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } fro
 import { MOST_ITEMS } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
 /** A link of Markdown, and one of Org. */

@@ -2,7 +2,7 @@ import { type IncomingItem, incomingItem } from '../incoming-item.ts'
 import type { Row } from '../read-rows.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { isYes, lineOf } from '../values/words-of.ts'
 
 /** A row of `_matter_history.csv`, in any of its three sets of columns. */

@@ -11,7 +11,7 @@ import { type JsonObject, objectsIn, readJson } from '../read-json.ts'
 import { readRows } from '../read-rows.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { readTable } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { type FoundItems, type IncomingItem, incomingItem } from '../incoming-it
 import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { itemsOfRecords } from './checked-items.ts'
 import { recordedHighlights } from './parse-highlights.ts'

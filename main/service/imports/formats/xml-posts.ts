@@ -3,7 +3,7 @@ import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } fro
 import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { itemsOfRecords } from './checked-items.ts'
 import { WatchedRecords } from './record-fields.ts'

@@ -3,7 +3,7 @@ import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } fro
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { withoutTags } from '../values/without-tags.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { childrenOf, elementsBelow, textAt, type XmlElement } from '../xml-tree.ts'

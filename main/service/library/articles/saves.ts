@@ -3,7 +3,7 @@ import { LARGEST_FILE } from '#shared/limits.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fileAt, isFileAddress } from '#shared/text/file-address.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { Database } from '../../database/database.ts'
 import { isAddress } from '../../database/dialect/both-dialects.ts'
 import type { Change } from '../../database/transaction.ts'
@@ -297,7 +297,7 @@ interface GivenPage {
 
 /** Throws RefusedInput for anything but an address on the web or of a file. */
 function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSave): GivenPage {
-  const url = pastedUrl(given)
+  const url = webAddress(given)
   if (url === null) throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
   const isBlank = html == null || html.trim() === ''
   return {

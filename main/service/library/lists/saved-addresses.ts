@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { libraryState } from '#shared/model/library-state.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
@@ -36,7 +36,7 @@ export class SavedAddresses {
 
   /** The content at an address, or null. Throws RefusedInput for what is no address. */
   async find(account: number, given: string): Promise<number | null> {
-    const url = pastedUrl(given)
+    const url = webAddress(given)
     if (url === null) {
       throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
     }

@@ -12,7 +12,7 @@ import { readRobots } from '../../feeds/robots.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/service/library.ts'
 import { readAnswer } from '../following/feed-response.ts'
 import { PollResultStore } from '../following/poll-result-store.ts'
@@ -88,7 +88,7 @@ export class RssFeeds {
    * reason.
    */
   async subscribe(account: number, given: string, newest?: number): Promise<Subscribed> {
-    const url = pastedUrl(given)
+    const url = webAddress(given)
     if (url === null) throw new RefusedInput('url', t.enterAnAddressThatStartsWith)
     const known = await this.#database.lookInDirectory((tx) =>
       this.#statements.fresh.get(tx, { url, now: this.#clock() }),

@@ -1,7 +1,7 @@
 import { foldedName } from '#shared/model/tag.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { ReadFacts } from '../../exports/index.ts'
@@ -44,7 +44,7 @@ export class RestoredFacts {
   /** Prepares feeds before the change that restores them. Polls none, because that is done when they are due. */
   async prepare({ sources }: ReadFacts): Promise<KnownFeeds> {
     const named = sources.flatMap(({ feed_url: given, name, is_subscribed }) => {
-      const url = given === null ? null : pastedUrl(given)
+      const url = given === null ? null : webAddress(given)
       return url !== null && is_subscribed
         ? [{ given: given ?? url, url, name: name.slice(0, 300) || new URL(url).hostname }]
         : []

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isSavable } from '#shared/extension/savable-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
@@ -9,8 +9,8 @@ import styles from './options.module.css'
 
 /** The site that the popup was opened on. */
 function askedSite(): string | null {
-  const given = new URLSearchParams(location.search).get('site') ?? undefined
-  return isSavable(given) ? new URL(given).origin : null
+  const address = webAddress(new URLSearchParams(location.search).get('site'))
+  return address === null ? null : new URL(address).origin
 }
 
 interface SitesProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { handOverAddress } from '#shared/extension/library-addresses.ts'
-import { isSavable } from '#shared/extension/savable-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/extension.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
@@ -56,8 +56,9 @@ async function handOver({ id, url }: SavablePage): Promise<void> {
 }
 
 async function savablePage(): Promise<SavablePage | null> {
-  const { id, url } = await activeTab()
-  return id !== undefined && isSavable(url) ? { id, url } : null
+  const { id, url: given } = await activeTab()
+  const url = webAddress(given)
+  return id !== undefined && url !== null ? { id, url } : null
 }
 
 /** The origin of the Lectern whose page is open. Null for every other page. */

@@ -1,5 +1,6 @@
-import { isSavable, unwrapAddress } from '#shared/extension/savable-address.ts'
+import { shownAddress } from '#shared/extension/shown-address.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 
 export interface OpenTab {
   readonly url?: string | undefined
@@ -25,11 +26,12 @@ export function sortTabs(tabs: readonly OpenTab[], own: string): SortedTabs {
   const leftOut: (TabPage & { reason: LeftOut })[] = []
   const known = new Set<string>()
   for (const tab of tabs) {
-    const url = unwrapAddress(tab.url ?? '')
+    const shown = shownAddress(tab.url ?? '')
     // The tab that shows this list.
-    if (url.startsWith(own)) continue
-    const page = { url, title: tab.title?.trim() || url }
-    if (!isSavable(url)) leftOut.push({ ...page, reason: 'notPage' })
+    if (shown.startsWith(own)) continue
+    const url = webAddress(shown)
+    const page = { url: url ?? shown, title: tab.title?.trim() || (url ?? shown) }
+    if (url === null) leftOut.push({ ...page, reason: 'notPage' })
     else if (tab.pinned) leftOut.push({ ...page, reason: 'pinned' })
     else if (known.has(identityUrl(url))) leftOut.push({ ...page, reason: 'twice' })
     else {

@@ -1,7 +1,5 @@
+import { hostReach } from '#shared/text/addresses/host-reach.ts'
 import { Refusal } from '../refusal.ts'
-
-const nearby =
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[^.]+\.local)$/
 
 /** The origin of the service that the reader typed. Throws Refusal. */
 export function serviceOrigin(typed: string): string {
@@ -14,7 +12,7 @@ export function serviceOrigin(typed: string): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new Refusal('The address must start with https:// or http://.')
   }
-  if (url.protocol === 'http:' && !nearby.test(url.hostname)) {
+  if (url.protocol === 'http:' && hostReach(url.hostname) === 'anyone') {
     throw new Refusal('Without https, everybody on the way could read along. Use https:// for this address.')
   }
   return url.origin

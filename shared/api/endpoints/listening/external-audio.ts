@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { text, URL_LENGTH } from '../inputs.ts'
+import { LONGEST_ADDRESS } from '../../../limits.ts'
+import { text } from '../inputs.ts'
 
 /**
  * Our addition: sound comes by way of the service if its own address has no encryption, because a page with encryption may
@@ -16,7 +17,7 @@ export const externalAudioEndpoints = {
     query: z.object({
       key: text(200),
       url: z.string().check(
-        z.maxLength(URL_LENGTH),
+        z.maxLength(LONGEST_ADDRESS),
         z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
           message: 'must be an http or https address',
         }),

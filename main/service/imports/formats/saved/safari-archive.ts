@@ -1,7 +1,7 @@
 import { decodeText } from '../../decode-text.ts'
 import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
 import { isObject, type JsonObject, objectsIn } from '../../read-json.ts'
-import { webAddress } from '../../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../../values/words-of.ts'
 import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'

@@ -2,7 +2,7 @@ import { savedFrom } from '#shared/text/saved/saved-from.ts'
 import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
 import { parseTags } from '../../parse-tags.ts'
 import { momentOf } from '../../values/moment-of.ts'
-import { webAddress } from '../../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../../values/words-of.ts'
 
 /** Facts are in the head, and savers' comments are before it. */

@@ -2,7 +2,7 @@ import { bytesOfPart, contentType, type MimeMessage, type MimePart } from '#shar
 import { decodeText } from '../../decode-text.ts'
 import { type IncomingItem, incomingItem } from '../../incoming-item.ts'
 import { momentOf } from '../../values/moment-of.ts'
-import { webAddress } from '../../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
 
