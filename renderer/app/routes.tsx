@@ -3,7 +3,6 @@ import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-rou
 import * as t from '#shared/words/shell.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
-import { useIsOwner } from '../screens/settings/people/use-is-owner.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { TagMenu } from '../screens/tags/tag-menu.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
@@ -65,19 +64,8 @@ const StatisticsScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
-const PeoplePage = lazy(() =>
-  import('../screens/settings/people/people-page.tsx').then(({ PeoplePage }) => ({ default: PeoplePage })),
-)
-const DesktopSettingsPage = lazy(() =>
-  import('./desktop/desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
-)
-const NotesFolderPage = lazy(() =>
-  import('./desktop/notes-folder/notes-folder-page.tsx').then(({ NotesFolderPage }) => ({ default: NotesFolderPage })),
-)
-const DesktopNotificationsPage = lazy(() =>
-  import('./desktop/desktop-notifications.tsx').then(({ DesktopNotificationsPage }) => ({
-    default: DesktopNotificationsPage,
-  })),
+const SettingsOnDesktop = lazy(() =>
+  import('./desktop/settings-on-desktop.tsx').then(({ SettingsOnDesktop }) => ({ default: SettingsOnDesktop })),
 )
 const ConnectScreen = lazy(() =>
   import('../screens/handoff/connect-screen.tsx').then(({ ConnectScreen }) => ({ default: ConnectScreen })),
@@ -194,21 +182,8 @@ function Home(): ReactNode {
   )
 }
 
-const desktopPages = {
-  notes: { title: t.notesFolder, content: NotesFolderPage },
-  notifications: { title: t.notifications, content: DesktopNotificationsPage },
-  desktop: { title: t.desktop, content: DesktopSettingsPage },
-}
-
-const ownersPages = { people: { title: t.people, content: PeoplePage } }
-
-/** Adds the desktop's own pages on the desktop, and the page about people for the person who runs a service. */
 function Settings(): ReactNode {
-  const isOwner = useIsOwner()
-  const [search] = useSearchParams()
-  if (desktopShell() !== null) return <SettingsScreen more={desktopPages} />
-  // Ownership may be known only after the page was requested. The page notifies users who are not the owner.
-  return <SettingsScreen more={isOwner || search.get('page') === 'people' ? ownersPages : {}} />
+  return desktopShell() === null ? <SettingsScreen /> : <SettingsOnDesktop />
 }
 
 /** The imports and exports, with the import that takes files. */

@@ -5,6 +5,7 @@ export {
   initialPreference,
   onPreferences,
   preference,
+  preferenceValues,
   setPreference,
   usePreferences,
   usePreference,

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { PreferenceTable, ValuesOf } from './preference.ts'
+import type { Preference, PreferenceTable, ValuesOf } from './preference.ts'
 import {
   type PreferenceName,
   preferences,
@@ -90,6 +90,10 @@ export function usePreferences<const T extends Readonly<Record<string, Preferenc
     return now
   })
 }
+
+/** Every value of a preference with few. */
+export const preferenceValues = <N extends PreferenceName>(name: N): readonly PreferenceValue<N>[] =>
+  (preferences[name] as Preference<PreferenceValue<N>>).values ?? []
 
 /** The default value. */
 export const initialPreference = <N extends PreferenceName>(name: N): PreferenceValue<N> =>

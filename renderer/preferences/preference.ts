@@ -1,6 +1,8 @@
 /** One preference: its default, and a check for stored values. */
 export interface Preference<T> {
   readonly initial: T
+  /** Every value in the order of a choice, if there are few. */
+  readonly values?: readonly T[]
   readonly accepts: (value: unknown) => boolean
   /**
    * For values with independent parts: returns the valid parts, so that one damaged part does not discard the others.
@@ -14,7 +16,7 @@ export type PreferenceTable = Readonly<Record<string, Preference<unknown>>>
 export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }
 
 export function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
-  return { initial, accepts: (value) => (values as readonly unknown[]).includes(value) }
+  return { initial, values, accepts: (value) => (values as readonly unknown[]).includes(value) }
 }
 
 export function flag(initial: boolean): Preference<boolean> {

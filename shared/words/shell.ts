@@ -43,7 +43,6 @@ export const daysDaysAgo = (d: { readonly days: number }): string => '' + plural
 const delete_ = "Delete…"
 export { delete_ as delete }
 export const dense = "Dense"
-export const desktop = "Desktop"
 export const doUseAnotherLibrary = "Use another library…"
 export const done = "Done"
 export const doneWithSubject = (d: { readonly subject: string | number }): string => "Done with " + d.subject
@@ -84,7 +83,6 @@ export const nameIsNoLongerShownIts = (d: { readonly name: string | number }): s
 export const noPaymentIsNeededOnThis = "No payment is needed on this service."
 export const notOnThisDevice = "not on this device"
 export const notSyncedYet = "Not synced yet"
-export const notesFolder = "Notes folder"
 export const nothingIsInProgress = "Nothing is in progress."
 export const nothingIsStoredOffline = (d: { readonly message: string | number }): string => "Nothing is stored offline in this browser. " + d.message
 export const notifications = "Notifications"
@@ -95,7 +93,6 @@ export const opening = "Opening"
 export const partOfLecternCouldNotBe = "Part of Lectern couldn’t be loaded"
 export const pdf = "PDF"
 export const pdfFromAnEmail = "PDF from an email"
-export const people = "People"
 export const percentRead = (d: { readonly percent: string | number }): string => d.percent + "% read"
 export const pinToTheSidebar = "Pin to the sidebar"
 export const publishedOn = (d: { readonly date: string | number }): string => "Published " + d.date

@@ -2,12 +2,29 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/app/desktop.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
 import { desktopShell } from './desktop-shell.ts'
+import type { SettingsPage } from '../../screens/settings/settings-page.ts'
 
 /** Settings → Notifications: which notifications the desktop shows. */
-export function DesktopNotificationsPage(): ReactNode {
+export const notificationsPage: SettingsPage = {
+  title: t.notifications,
+  rows: [
+    {
+      content: DesktopNotifications,
+      finds: [
+        [t.numberOnTheAppsIcon, s.numberOnTheAppsIcon],
+        [t.notifyWhenAnUpdateIsReady, s.notifyWhenAnUpdateIsReady],
+        [t.newItemsFromSources, s.newItemsFromSources],
+        [t.newItemsFromSourcesAtNight, s.newItemsFromSourcesAtNight],
+      ],
+    },
+  ],
+}
+
+function DesktopNotifications(): ReactNode {
   const shell = desktopShell()
   return shell ? <Page shell={shell} /> : <p>{t.theseOptionsBelongToTheDesktop}</p>
 }

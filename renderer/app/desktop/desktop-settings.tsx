@@ -2,16 +2,41 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/app/desktop.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { Button } from '../../components/button.tsx'
 import { type UpdateFacts, useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
 import { DesktopService } from './desktop-service.tsx'
+import type { SettingsPage } from '../../screens/settings/settings-page.ts'
 import styles from './desktop-settings.module.css'
 import { desktopShell } from './desktop-shell.ts'
 import { DesktopShortcut } from './desktop-shortcut.tsx'
 
 /** Settings → Desktop. Exists only in the desktop app. */
-export function DesktopSettingsPage(): ReactNode {
+export const desktopPage: SettingsPage = {
+  title: t.desktop,
+  rows: [
+    {
+      content: DesktopSettings,
+      finds: [
+        [t.shortcutToSaveTheCopiedAddress, s.shortcutToSaveTheCopiedAddress],
+        [t.offerToSaveACopiedAddress, s.offerToSaveACopiedAddress],
+        [t.openLecternLinks, s.openLecternLinks],
+        [t.saveFromBrowsers, s.saveFromBrowsers],
+        [t.openAtLogin, s.openAtLogin],
+        [t.startHiddenAtLogin],
+        [t.iconInTheTrayOrMenu],
+        [t.dataFolder],
+        [t.log, s.log],
+        [t.hardwareAcceleration, s.hardwareAcceleration],
+        [t.dontCheckFeedsAndMailboxesOn, s.dontCheckFeedsAndMailboxesOn],
+        [t.versions, s.versions],
+      ],
+    },
+  ],
+}
+
+function DesktopSettings(): ReactNode {
   const shell = desktopShell()
   return shell ? <Page shell={shell} /> : <p>{t.theseOptionsBelongToTheDesktop}</p>
 }

@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { Button } from '../../components/button.tsx'
-import { AboutPage } from '../../screens/settings/about-page.tsx'
-import { AccountPage } from '../../screens/settings/account-page.tsx'
-import { AppearancePage } from '../../screens/settings/appearance-page.tsx'
+import { aboutPage } from '../../screens/settings/about-page.tsx'
+import { accountPage } from '../../screens/settings/account-page.tsx'
+import { appearancePage } from '../../screens/settings/appearance-page.tsx'
 import { ClearCache } from '../../screens/settings/clear-cache.tsx'
-import { IntegrationsPage } from '../../screens/settings/integrations-page.tsx'
-import { KeyboardPage } from '../../screens/settings/keyboard-page.tsx'
-import { LibraryPage } from '../../screens/settings/library-page.tsx'
-import { PrivacyPage } from '../../screens/settings/privacy-page.tsx'
-import { ReadingPage } from '../../screens/settings/reading-page.tsx'
+import { DrawSettings } from '../../screens/settings/draw-settings.tsx'
+import { integrationsPage } from '../../screens/settings/integrations-page.tsx'
+import { keyboardPage } from '../../screens/settings/keyboard-page.tsx'
+import { libraryPage } from '../../screens/settings/library-page.tsx'
+import { privacyPage } from '../../screens/settings/privacy-page.tsx'
+import { readingPage } from '../../screens/settings/reading-page.tsx'
 import { ReleaseNotes } from '../../screens/settings/release-notes.tsx'
-import { SourcesPage } from '../../screens/settings/sources-page.tsx'
-import { SubscriptionPage } from '../../screens/settings/subscription/subscription-page.tsx'
+import { sourcesPage } from '../../screens/settings/sources-page.tsx'
+import { subscriptionPage } from '../../screens/settings/subscription/subscription-page.tsx'
 import styles from './gallery.module.css'
 import { WithFakeLibrary } from './with-fake-library.tsx'
 
@@ -32,23 +33,23 @@ const staged = (call: Answer, page: ReactNode): ReactNode => (
 )
 
 const pages: Readonly<Record<string, (close: () => void) => ReactNode>> = {
-  Appearance: () => <AppearancePage />,
-  Reading: () => <ReadingPage />,
-  'Library and sync': () => <LibraryPage />,
-  Keyboard: () => <KeyboardPage />,
-  Privacy: () => <PrivacyPage />,
-  About: () => <AboutPage />,
+  Appearance: () => <DrawSettings rows={appearancePage.rows} />,
+  Reading: () => <DrawSettings rows={readingPage.rows} />,
+  'Library and sync': () => <DrawSettings rows={libraryPage.rows} />,
+  Keyboard: () => <DrawSettings rows={keyboardPage.rows} />,
+  Privacy: () => <DrawSettings rows={privacyPage.rows} />,
+  About: () => <DrawSettings rows={aboutPage.rows} />,
   'Clear what is stored': (close) => <ClearCache stored="24 articles with 60 pictures, 12 MB" onClose={close} />,
   'Release notes': (close) => <ReleaseNotes onClose={close} />,
-  'Subscription, waiting': () => staged(never, <SubscriptionPage />),
-  'Subscription, failed': () => staged(failed, <SubscriptionPage />),
-  'Subscription, free': () => staged(unpaid, <SubscriptionPage />),
-  'Integrations, waiting': () => staged(never, <IntegrationsPage />),
-  'Integrations, throttled': () => staged(throttled, <IntegrationsPage />),
-  'Sources, waiting': () => staged(never, <SourcesPage />),
-  'Sources, failed': () => staged(failed, <SourcesPage />),
-  'Account, waiting': () => staged(never, <AccountPage />),
-  'Account, offline': () => staged(offline, <AccountPage />),
+  'Subscription, waiting': () => staged(never, <DrawSettings rows={subscriptionPage.rows} />),
+  'Subscription, failed': () => staged(failed, <DrawSettings rows={subscriptionPage.rows} />),
+  'Subscription, free': () => staged(unpaid, <DrawSettings rows={subscriptionPage.rows} />),
+  'Integrations, waiting': () => staged(never, <DrawSettings rows={integrationsPage.rows} />),
+  'Integrations, throttled': () => staged(throttled, <DrawSettings rows={integrationsPage.rows} />),
+  'Sources, waiting': () => staged(never, <DrawSettings rows={sourcesPage.rows} />),
+  'Sources, failed': () => staged(failed, <DrawSettings rows={sourcesPage.rows} />),
+  'Account, waiting': () => staged(never, <DrawSettings rows={accountPage.rows} />),
+  'Account, offline': () => staged(offline, <DrawSettings rows={accountPage.rows} />),
 }
 
 /** The settings pages and their states, one at a time. Changes made in them take effect. */

@@ -5,6 +5,9 @@ import { connectionText } from '../../commands/index.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import * as t from '#shared/words/settings.ts'
+import * as d from '#shared/words/settings/devices.ts'
+import * as p from '#shared/words/settings/people.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { Button } from '../../components/button.tsx'
 import { useAnswer } from './use-answer.tsx'
 import fields from '../../components/field.module.css'
@@ -13,9 +16,27 @@ import { ApproveDevice } from './devices/approve-device.tsx'
 import { WaysToSignIn } from './devices/ways-to-sign-in.tsx'
 import { SessionList } from './devices/session-list.tsx'
 import { FactRow } from './setting-rows.tsx'
+import type { SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
 
-export function AccountPage(): ReactNode {
+export const accountPage: SettingsPage = {
+  title: t.account,
+  rows: [
+    {
+      content: Account,
+      finds: [
+        [t.name, s.name],
+        [t.publicName, s.publicName],
+        [d.waysToSignIn, s.waysToSignIn],
+        [d.signedIn, s.signedIn],
+        [t.addADevice, s.addADevice],
+        [p.deleteAccount, s.deleteAccount],
+      ],
+    },
+  ],
+}
+
+export function Account(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
   const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: t.yourAccount })

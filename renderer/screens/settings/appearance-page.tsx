@@ -1,57 +1,61 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings.ts'
-import {
-  colourSchemes,
-  darkThemes,
-  densities,
-  highlightStyles,
-  lightThemes,
-  motions,
-  type PreferenceValue,
-  setPreference,
-  usePreference,
-  zooms,
-} from '../../preferences/index.ts'
+import * as s from '#shared/words/settings/search.ts'
+import { preferenceValues, setPreference, usePreference } from '../../preferences/index.ts'
 import { percent, valueTitle } from '../../preferences/value-titles.ts'
 import { themes } from '../../theme/themes.ts'
 import { ResetPreference } from './reset-preference.tsx'
-import { ChoiceRow, SwitchRow } from './setting-rows.tsx'
+import { setting, type SettingsPage } from './settings-page.ts'
 import styles from './appearance-page.module.css'
 
-export function AppearancePage(): ReactNode {
+export const appearancePage: SettingsPage = {
+  title: t.appearance,
+  rows: [
+    setting('colourScheme', {
+      label: t.colorScheme,
+      search: s.colorScheme,
+      help: t.systemFollowsYourDevicesSetting,
+    }),
+    {
+      content: Swatches,
+      finds: [
+        [t.lightTheme, s.lightTheme],
+        [t.darkTheme, s.darkTheme],
+      ],
+    },
+    setting('density', { label: t.listDensity, search: s.listDensity }),
+    setting('zoom', { label: t.interfaceSize, search: s.interfaceSize, titleOf: percent, help: t.scalesEverything }),
+    setting('reduceMotion', {
+      label: t.reduceMotion,
+      search: s.reduceMotion,
+      titles: { system: t.followSystem },
+      help: t.turnsOffSlideAndShimmerAnimations,
+    }),
+    setting('highContrast', {
+      label: t.highContrast,
+      search: s.highContrast,
+      help: t.strongerBordersAndSecondaryText,
+    }),
+    setting('highlightStyle', { label: t.highlights, search: s.highlights }),
+  ],
+}
+
+function Swatches(): ReactNode {
   return (
     <>
-      <ChoiceRow
-        name="colourScheme"
-        label={t.colorScheme}
-        values={colourSchemes}
-        help={t.systemFollowsYourDevicesSetting}
-      />
-      <Swatches name="lightTheme" label={t.lightTheme} values={lightThemes} />
-      <Swatches name="darkTheme" label={t.darkTheme} values={darkThemes} />
-      <ChoiceRow name="density" label={t.listDensity} values={densities} />
-      <ChoiceRow name="zoom" label={t.interfaceSize} values={zooms} titleOf={percent} help={t.scalesEverything} />
-      <ChoiceRow
-        name="reduceMotion"
-        label={t.reduceMotion}
-        values={motions}
-        words={{ system: t.followSystem }}
-        help={t.turnsOffSlideAndShimmerAnimations}
-      />
-      <SwitchRow name="highContrast" label={t.highContrast} help={t.strongerBordersAndSecondaryText} />
-      <ChoiceRow name="highlightStyle" label={t.highlights} values={highlightStyles} />
+      <ThemeSwatches name="lightTheme" label={t.lightTheme} />
+      <ThemeSwatches name="darkTheme" label={t.darkTheme} />
     </>
   )
 }
 
-interface SwatchesProps<N extends 'lightTheme' | 'darkTheme'> {
-  readonly name: N
+interface ThemeSwatchesProps {
+  readonly name: 'lightTheme' | 'darkTheme'
   readonly label: string
-  readonly values: readonly PreferenceValue<N>[]
 }
 
 /** Previews each theme in its own colours, as a small list page. */
-function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }: SwatchesProps<N>): ReactNode {
+function ThemeSwatches({ name, label }: ThemeSwatchesProps): ReactNode {
   const chosen = usePreference(name)
   return (
     <fieldset className={styles.themes} data-setting={label}>
@@ -60,7 +64,7 @@ function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }:
         <ResetPreference name={name} label={label} />
       </span>
       <div className={styles.swatches}>
-        {values.map((value) => {
+        {preferenceValues(name).map((value) => {
           const colours = themes[value]
           return (
             <label key={value} className={styles.theme}>

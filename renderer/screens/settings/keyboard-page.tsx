@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { bindableCommands, type CommandId, type CommandScope, labelOf, scopeNames } from '#shared/commands/index.ts'
 import * as t from '#shared/words/settings.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { notify } from '../../cache/index.ts'
 import { chooseKeys, chosenKeys, isFixed, readKeysFile } from '../../commands/keys/index.ts'
 import { dispatcher, keyCaps, keysOf, keyText, runCommand } from '../../commands/index.ts'
@@ -13,14 +14,27 @@ import { setPreference, usePreference } from '../../preferences/index.ts'
 import { saveFile } from '../../reading/notebook/index.ts'
 import { KeyRecorder } from './key-recorder.tsx'
 import styles from './keyboard-page.module.css'
-import { SwitchRow } from './setting-rows.tsx'
+import { setting, type SettingsPage } from './settings-page.ts'
 import rows from './settings-screen.module.css'
 
 const MOST_KEYS = 6
 const MOST_BYTES = 200_000
 
+export const keyboardPage: SettingsPage = {
+  title: t.keyboard,
+  rows: [
+    setting('shortcuts', { label: t.singleKeyShortcuts, search: s.singleKeyShortcuts, help: t.escapeAndKeysWithCtrl }),
+    setting('palette', {
+      label: t.commandPalette,
+      search: s.commandPalette,
+      help: () => t.runAnyCommandByName({ key: keyText('palette.open') || t.noKey }),
+    }),
+    { content: Shortcuts, finds: [] },
+  ],
+}
+
 /** Lists the shortcuts. Every shortcut can be changed, and no two commands share one. */
-export function KeyboardPage(): ReactNode {
+export function Shortcuts(): ReactNode {
   const chosen = usePreference('keys')
   const [search] = useSearchParams()
   // Other screens can set the filter, such as the palette.
@@ -43,12 +57,6 @@ export function KeyboardPage(): ReactNode {
   }
   return (
     <>
-      <SwitchRow name="shortcuts" label={t.singleKeyShortcuts} help={t.escapeAndKeysWithCtrl} />
-      <SwitchRow
-        name="palette"
-        label={t.commandPalette}
-        help={t.runAnyCommandByName({ key: keyText('palette.open') || t.noKey })}
-      />
       <div className={rows.buttons}>
         <Button onClick={() => runCommand('help.shortcuts')}>
           {t.allShortcutsKey({ key: keyText('help.shortcuts') || t.noKey })}

@@ -1,24 +1,73 @@
 import { type ReactNode, useState } from 'react'
 import { UPDATES_INTERVAL } from '#shared/limits.ts'
-import { queueSorts } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/settings.ts'
+import * as l from '#shared/words/settings/listening.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand, reportRefusal } from '../../commands/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { startScreens } from '../../preferences/index.ts'
 import { ExportLibrary } from './export-library.tsx'
 import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
-import { ChoiceRow, FactRow, Row } from './setting-rows.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
+import { setting, type SettingsPage } from './settings-page.ts'
 import { syncSummary } from './sync-summary.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-export function LibraryPage(): ReactNode {
-  const host = useHost()
+export const libraryPage: SettingsPage = {
+  title: t.libraryAndSync,
+  rows: [
+    setting('startScreen', { label: t.startWith, search: s.startWith }),
+    setting('queueSort', { label: t.queueOrder, search: s.queueOrder }),
+    { content: StoredFilters, finds: [[t.queueFilters, s.queueFilters]] },
+    {
+      content: SyncNow,
+      finds: [
+        [t.sync, s.sync],
+        [t.lastSync, s.lastSync],
+      ],
+    },
+    {
+      label: t.checkForChanges,
+      search: s.checkForChanges,
+      value: t.everySeconds({ seconds: UPDATES_INTERVAL / 1000 }),
+      help: t.inYourMostRecentlyUsedWindow,
+    },
+    { content: FullSync, finds: [[t.fullResync, s.fullResync]] },
+    {
+      content: OfflineSettings,
+      finds: [
+        [t.fullSyncOnSlowConnections, s.fullSyncOnSlowConnections],
+        [t.saveChangesMadeOffline, s.saveChangesMadeOffline],
+        [t.articlesToReadOffline, s.articlesToReadOffline],
+        [l.keepListenQueueAudioOffline, s.keepListenQueueAudioOffline],
+        [l.spaceForAudio, s.spaceForAudio],
+        [l.audioOnThisDevice, s.audioOnThisDevice],
+        [t.storedOnThisDevice, s.storedOnThisDevice],
+      ],
+    },
+    { content: ImportRow, finds: [[t.import2, s.importName]] },
+    { content: ExportLibrary, finds: [[t.export, s.export]] },
+  ],
+}
+
+function SyncNow(): ReactNode {
   const status = useHostStatus()
-  const [busy, setBusy] = useState(false)
   const last = status?.sync.lastSync
+  return (
+    <>
+      <Row label={t.sync} help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
+        <Button onClick={() => runCommand('sync.now')}>{t.syncNow}</Button>
+      </Row>
+      <FactRow label={t.lastSync} value={last == null ? t.notYet : when.format(last)} />
+    </>
+  )
+}
+
+function FullSync(): ReactNode {
+  const host = useHost()
+  const [busy, setBusy] = useState(false)
   const full = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -31,29 +80,18 @@ export function LibraryPage(): ReactNode {
     }
   }
   return (
-    <>
-      <ChoiceRow name="startScreen" label={t.startWith} values={startScreens} />
-      <ChoiceRow name="queueSort" label={t.queueOrder} values={queueSorts} />
-      <StoredFilters />
-      <Row label={t.sync} help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
-        <Button onClick={() => runCommand('sync.now')}>{t.syncNow}</Button>
-      </Row>
-      <FactRow label={t.lastSync} value={last == null ? t.notYet : when.format(last)} />
-      <FactRow
-        label={t.checkForChanges}
-        value={t.everySeconds({ seconds: UPDATES_INTERVAL / 1000 })}
-        help={t.inYourMostRecentlyUsedWindow}
-      />
-      <Row label={t.fullResync} help={t.downloadsYourWholeQueueAgain}>
-        <Button disabled={busy} onClick={() => void full()}>
-          {t.fullResync}
-        </Button>
-      </Row>
-      <OfflineSettings />
-      <Row label={t.import2} help={t.fromAnotherApp}>
-        <ButtonLink to="/list?list=connect#import">{t.import}</ButtonLink>
-      </Row>
-      <ExportLibrary />
-    </>
+    <Row label={t.fullResync} help={t.downloadsYourWholeQueueAgain}>
+      <Button disabled={busy} onClick={() => void full()}>
+        {t.fullResync}
+      </Button>
+    </Row>
+  )
+}
+
+function ImportRow(): ReactNode {
+  return (
+    <Row label={t.import2} help={t.fromAnotherApp}>
+      <ButtonLink to="/list?list=connect#import">{t.import}</ButtonLink>
+    </Row>
   )
 }

@@ -1,14 +1,17 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
 import * as t from '#shared/words/settings.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { reportRefusal } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
-import { FactRow, Row } from './setting-rows.tsx'
-import { UsageRows } from './usage-rows.tsx'
+import { SentData } from './sent-data.tsx'
+import { Row } from './setting-rows.tsx'
+import { setting, type SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
 
 /** The storage key used by renderer/commands/palette. */
@@ -23,22 +26,40 @@ async function readNames(host: Host): Promise<SenderNames> {
   return new Map(sources.flatMap(({ profile }) => (profile ? [[profile.id, profile.any_name] as const] : [])))
 }
 
-/** Shows the data others learn about the user, and the data this device remembers. */
-export function PrivacyPage(): ReactNode {
+/** The data others learn about the user, and the data this device remembers. */
+export const privacyPage: SettingsPage = {
+  title: t.privacyAndData,
+  rows: [
+    { label: t.picturesInLists, search: s.picturesInLists, help: t.fetchedAndStoredByYourLibrary, value: t.always },
+    { content: AllowedSenders, finds: [[t.picturesInNewsletters, s.picturesInNewsletters]] },
+    {
+      label: t.videosAndOtherEmbeds,
+      search: s.videosAndOtherEmbeds,
+      help: t.nothingIsLoadedFromTheirHosts,
+      value: t.loadedWhenYouPressThem,
+    },
+    {
+      label: t.yourReading,
+      search: s.yourReading,
+      help: t.timeStreaksAndWhatYouFinished,
+      value: <Link to="/statistics">{t.show}</Link>,
+    },
+    setting('usageEvents', { label: t.usage, search: s.usage, help: t.whichScreensYouOpenAndHow }),
+    setting('errorReports', { label: t.errorReports, search: s.errorReports, help: t.errorsThatShowNoNotice }),
+    { content: SentData, finds: [[t.sentData, s.sentData]] },
+    { content: Drafts, finds: [[t.drafts, s.drafts]] },
+    { content: RecentCommands, finds: [[t.recentCommands, s.recentCommands]] },
+  ],
+}
+
+function AllowedSenders(): ReactNode {
   const host = useHost()
   const senders = usePreference('picturesFrom')
   const { value: names } = useAsyncValue(senders.length === 0 ? 'no senders' : 'senders', () =>
     senders.length === 0 ? Promise.resolve(noNames) : readNames(host),
   )
-  const [cleared, setCleared] = useState(false)
-  const clearDrafts = (): void =>
-    void host.clearDrafts().then(
-      (many) => notify(many === 0 ? t.noDraftsToClear : t.draftsCleared({ count: many })),
-      (error: unknown) => reportRefusal(error),
-    )
   return (
     <>
-      <FactRow label={t.picturesInLists} help={t.fetchedAndStoredByYourLibrary} value={t.always} />
       <Row label={t.picturesInNewsletters} help={t.picturesShowTheSenderThatYou}>
         <span className={styles.value}>
           {senders.length === 0 ? t.fromNoOne : t.fromLength({ length: senders.length.toLocaleString() })}
@@ -65,24 +86,39 @@ export function PrivacyPage(): ReactNode {
           </li>
         ))}
       </ul>
-      <FactRow label={t.videosAndOtherEmbeds} help={t.nothingIsLoadedFromTheirHosts} value={t.loadedWhenYouPressThem} />
-      <UsageRows />
-      <Row label={t.drafts} help={t.unsavedNotesOnThisDevice}>
-        <Button onClick={clearDrafts}>{t.clearDrafts}</Button>
-      </Row>
-      <Row label={t.recentCommands} help={t.commandsThatThePaletteShowsFirst}>
-        <Button
-          disabled={cleared}
-          onClick={() => {
-            localStorage.removeItem(RECENTS)
-            setCleared(true)
-            notify(t.recentCommandsCleared)
-          }}
-        >
-          {t.clearRecentCommands}
-        </Button>
-      </Row>
     </>
+  )
+}
+
+function Drafts(): ReactNode {
+  const host = useHost()
+  const clearDrafts = (): void =>
+    void host.clearDrafts().then(
+      (many) => notify(many === 0 ? t.noDraftsToClear : t.draftsCleared({ count: many })),
+      (error: unknown) => reportRefusal(error),
+    )
+  return (
+    <Row label={t.drafts} help={t.unsavedNotesOnThisDevice}>
+      <Button onClick={clearDrafts}>{t.clearDrafts}</Button>
+    </Row>
+  )
+}
+
+function RecentCommands(): ReactNode {
+  const [cleared, setCleared] = useState(false)
+  return (
+    <Row label={t.recentCommands} help={t.commandsThatThePaletteShowsFirst}>
+      <Button
+        disabled={cleared}
+        onClick={() => {
+          localStorage.removeItem(RECENTS)
+          setCleared(true)
+          notify(t.recentCommandsCleared)
+        }}
+      >
+        {t.clearRecentCommands}
+      </Button>
+    </Row>
   )
 }
 

@@ -20,7 +20,7 @@ interface RowIds {
   readonly helpId?: string
 }
 
-/** A setting or action with its label in front. Settings search finds rows by label (setting-names.ts). */
+/** A setting or action with its label in front. Settings search finds rows by label (settings-page.ts). */
 export function Row({ label, help, children, htmlFor, helpId }: RowProps & RowIds): ReactNode {
   const words = (
     <>
@@ -142,7 +142,8 @@ export function ChoiceRow<N extends PreferenceName>({ name, ...rest }: ChoicePro
   )
 }
 
-type Flag = {
+/** The preferences that are on or off. */
+export type Flag = {
   [N in PreferenceName]: boolean extends PreferenceValue<N> ? N : never
 }[PreferenceName]
 

@@ -1,57 +1,61 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import * as t from '#shared/words/settings.ts'
 import { Page } from '../../components/page.tsx'
 import fields from '../../components/field.module.css'
 import { usePhone } from '../../components/use-phone.ts'
-import { AboutPage } from './about-page.tsx'
-import { AccountPage } from './account-page.tsx'
-import { AppearancePage } from './appearance-page.tsx'
-import { BackupsPage } from './backups/backups-page.tsx'
-import { IntegrationsPage } from './integrations-page.tsx'
-import { KeyboardPage } from './keyboard-page.tsx'
-import { LibraryPage } from './library-page.tsx'
-import { ListeningPage } from './listening/listening-page.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
-import { ReadingPage } from './reading-page.tsx'
-import { findSettings } from './setting-names.ts'
+import { aboutPage } from './about-page.tsx'
+import { accountPage } from './account-page.tsx'
+import { appearancePage } from './appearance-page.tsx'
+import { backupsPage } from './backups/backups-page.tsx'
+import { DrawSettings } from './draw-settings.tsx'
+import { integrationsPage } from './integrations-page.tsx'
+import { keyboardPage } from './keyboard-page.tsx'
+import { libraryPage } from './library-page.tsx'
+import { listeningPage } from './listening/listening-page.tsx'
+import { peoplePage } from './people/people-page.tsx'
+import { useIsOwner } from './people/use-is-owner.ts'
+import { privacyPage } from './privacy-page.tsx'
+import { readingPage } from './reading-page.tsx'
+import { findSettings, type SettingsPage } from './settings-page.ts'
 import { showSetting } from './show-setting.ts'
-import { SourcesPage } from './sources-page.tsx'
-import { SubscriptionPage } from './subscription/subscription-page.tsx'
+import { sourcesPage } from './sources-page.tsx'
+import { subscriptionPage } from './subscription/subscription-page.tsx'
 import styles from './settings-screen.module.css'
-
-export interface SettingsPage {
-  readonly title: string
-  readonly content: ComponentType
-}
 
 type Pages = Readonly<Record<string, SettingsPage>>
 
-const pages: Pages = {
-  appearance: { title: t.appearance, content: AppearancePage },
-  reading: { title: t.reading, content: ReadingPage },
-  listening: { title: t.listening, content: ListeningPage },
-  library: { title: t.libraryAndSync, content: LibraryPage },
-  sources: { title: t.sources, content: SourcesPage },
-  keyboard: { title: t.keyboard, content: KeyboardPage },
-  account: { title: t.account, content: AccountPage },
-  subscription: { title: t.subscription, content: SubscriptionPage },
-  integrations: { title: t.integrations, content: IntegrationsPage },
-  backups: { title: t.backups, content: BackupsPage },
-  privacy: { title: t.privacyAndData, content: PrivacyPage },
-}
-const about: SettingsPage = { title: t.about, content: AboutPage }
+/** The pages that every reader sees, in their order. */
+export const settingsPages = {
+  appearance: appearancePage,
+  reading: readingPage,
+  listening: listeningPage,
+  library: libraryPage,
+  sources: sourcesPage,
+  keyboard: keyboardPage,
+  account: accountPage,
+  subscription: subscriptionPage,
+  integrations: integrationsPage,
+  backups: backupsPage,
+  privacy: privacyPage,
+  people: peoplePage,
+  about: aboutPage,
+} satisfies Pages
 
 /**
  * Every setting applies immediately. `?page=` names the page, `#` the row to show. On phones the list of pages comes
- * first. `more` holds the pages of one platform.
+ * first. `desktop` holds the pages of the desktop app.
  */
-export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactNode {
+export function SettingsScreen({ desktop }: { readonly desktop?: Pages }): ReactNode {
   const [search] = useSearchParams()
   const phone = usePhone()
-  const all: Pages = { ...pages, ...more, about }
+  const isOwner = useIsOwner()
   const asked = search.get('page')
+  const { people, about, ...others } = settingsPages
+  // Ownership may be known only after the page was requested. The page notifies users who are not the owner.
+  const more: Pages = desktop ?? (isOwner || asked === 'people' ? { people } : {})
+  const all: Pages = { ...others, ...more, about }
   const known = asked !== null && Object.hasOwn(all, asked)
   const name = known ? asked : 'appearance'
   const shown = !phone || known
@@ -72,7 +76,7 @@ export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactN
   )
 }
 
-function Shown({ page: { title, content: Content } }: { readonly page: SettingsPage }): ReactNode {
+function Shown({ page: { title, rows } }: { readonly page: SettingsPage }): ReactNode {
   const form = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   useEffect(() => {
@@ -84,7 +88,7 @@ function Shown({ page: { title, content: Content } }: { readonly page: SettingsP
       <h2 id="settings-page" className={styles.heading}>
         {title}
       </h2>
-      <Content />
+      <DrawSettings rows={rows} />
     </section>
   )
 }

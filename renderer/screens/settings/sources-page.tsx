@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/settings.ts'
+import * as m from '#shared/words/settings/mailboxes.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,11 +12,37 @@ import { DigestRow } from './mailboxes/digest-row.tsx'
 import { Mailboxes } from './mailboxes/mailboxes.tsx'
 import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
+import type { SettingsPage } from './settings-page.ts'
 import styles from './settings-screen.module.css'
 import { Rich } from '../../components/rich.tsx'
 
-/** Settings of the sources. */
-export function SourcesPage(): ReactNode {
+export const sourcesPage: SettingsPage = {
+  title: t.sources,
+  rows: [
+    {
+      content: EmailSettings,
+      finds: [
+        [t.newsletterAddress, s.newsletterAddress],
+        [m.mailboxes, s.mailboxes],
+      ],
+    },
+    { content: DigestRow, finds: [[m.digest, s.digest]] },
+    {
+      label: t.feeds,
+      search: s.feeds,
+      help: t.addOneByItsAddress,
+      value: <Link to="/list/sources/rss">{t.feeds}</Link>,
+    },
+    {
+      label: t.sources,
+      search: s.sources,
+      help: t.followFavoriteAndNotify,
+      value: <Link to="/list/sources">{t.allSources}</Link>,
+    },
+  ],
+}
+
+function EmailSettings(): ReactNode {
   const host = useHost()
   const { value, failure, pace, again } = useValueAfterSkeleton(
     useAsyncValue('email address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
@@ -52,13 +80,6 @@ export function SourcesPage(): ReactNode {
       )}
       {replacing ? <ReplaceAddressDialog onReplaced={again} onClose={() => setReplacing(false)} /> : null}
       <Mailboxes address={address} />
-      <DigestRow />
-      <FactRow label={t.feeds} help={t.addOneByItsAddress} value={<Link to="/list/sources/rss">{t.feeds}</Link>} />
-      <FactRow
-        label={t.sources}
-        help={t.followFavoriteAndNotify}
-        value={<Link to="/list/sources">{t.allSources}</Link>}
-      />
     </>
   )
 }

@@ -29,7 +29,7 @@ import { setFollowedSources } from '../../../renderer/screens/library/entry-sour
 import { BarButtons } from '../../../renderer/screens/reader/article-actions.tsx'
 import { itemHandlers } from '../../../renderer/screens/reader/item-handlers.ts'
 import { moreItems } from '../../../renderer/screens/reader/more-items.tsx'
-import { KeyboardPage } from '../../../renderer/screens/settings/keyboard-page.tsx'
+import { Shortcuts } from '../../../renderer/screens/settings/keyboard-page.tsx'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
@@ -205,7 +205,7 @@ describe('command names match the command table', () => {
   })
 
   test('in the keyboard settings, where every command that can have a key can be given one', () => {
-    const rows = textsOf(drawn(<KeyboardPage />), 'section li > span:first-child')
+    const rows = textsOf(drawn(<Shortcuts />), 'section li > span:first-child')
     expect([...rows].sort()).toEqual(bindableCommands.map(({ id }) => labelOf(id)).sort())
   })
 

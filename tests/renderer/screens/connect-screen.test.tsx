@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { commands } from '#shared/commands/index.ts'
 import { Library, LibraryProvider } from '../../../renderer/cache/index.ts'
 import { ConnectScreen } from '../../../renderer/screens/handoff/connect-screen.tsx'
-import { settingNames } from '../../../renderer/screens/settings/setting-names.ts'
+import { settingsPages } from '../../../renderer/screens/settings/settings-screen.tsx'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
 test('the address of a card of Connect brings the focus to its first control', async () => {
@@ -40,5 +40,5 @@ const anchors = readdirSync(settings, { recursive: true, encoding: 'utf8' })
 
 test.each(toRows)('the command for the setting “%s” leads to a row of the page %s', (row, page) => {
   expect(anchors).toContain(row)
-  expect(Object.keys(settingNames)).toContain(page)
+  expect(Object.keys(settingsPages)).toContain(page)
 })

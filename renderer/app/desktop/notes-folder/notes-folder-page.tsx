@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { noteForms, type NotesFolderChoice, type NotesFolderState } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/app/desktop.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
 import { ChoiceRow, FactRow, SwitchRow } from '../desktop-rows.tsx'
+import type { SettingsPage } from '../../../screens/settings/settings-page.ts'
 import styles from '../desktop-settings.module.css'
 import { desktopShell } from '../desktop-shell.ts'
 import { LeftNotes } from './left-notes.tsx'
@@ -14,7 +16,23 @@ import own from './notes-folder.module.css'
 import { useNotesFolder } from './use-notes-folder.ts'
 
 /** Settings → Notes folder. Exists only in the desktop app. */
-export function NotesFolderPage(): ReactNode {
+export const notesFolderPage: SettingsPage = {
+  title: t.notesFolder,
+  rows: [
+    {
+      content: NotesFolder,
+      finds: [
+        [t.folder, s.folder],
+        [t.lastSync, s.lastSync2],
+        [t.format, s.format],
+        [t.savePicturesWithTheNotes, s.savePicturesWithTheNotes],
+        [t.templates, s.templates],
+      ],
+    },
+  ],
+}
+
+function NotesFolder(): ReactNode {
   const shell = desktopShell()
   return shell ? <Page shell={shell} /> : <p>{t.notesFoldersAreAvailableOnlyIn}</p>
 }

@@ -2,10 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { type BackupRotation, rotationLimits } from '#shared/model/backups/backup-rotation.ts'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
 import { sizeText } from '#shared/text/size-text.ts'
+import * as settings from '#shared/words/settings.ts'
+import * as s from '#shared/words/settings/search.ts'
 import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { Row, SelectRow } from '../setting-rows.tsx'
+import type { SettingsPage } from '../settings-page.ts'
 import styles from '../settings-screen.module.css'
 import { countsOf, dateOf, kindOf, stateOf } from './backup-words.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -24,8 +27,23 @@ const words = {
   monthly: { label: t.monthlyBackups, stored: t.eachIsStoredForMonths },
 } as const
 
-/** Settings → Backups: the existing backups, how many are retained, and restoring one. */
-export function BackupsPage(): ReactNode {
+/** The existing backups, how many are retained, and restoring one. */
+export const backupsPage: SettingsPage = {
+  title: settings.backups,
+  rows: [
+    {
+      content: Backups,
+      finds: [
+        [t.lastBackup, s.lastBackup],
+        [t.dailyBackups, s.dailyBackups],
+        [t.weeklyBackups, s.weeklyBackups],
+        [t.monthlyBackups, s.monthlyBackups],
+      ],
+    },
+  ],
+}
+
+function Backups(): ReactNode {
   const { value, failure, again, begin, rotate, remove } = useBackups()
   const [chosen, setChosen] = useState<{ readonly backup: Backup; readonly to: 'restore' | 'remove' } | null>(null)
   const close = (): void => setChosen(null)

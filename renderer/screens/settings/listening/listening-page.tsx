@@ -1,25 +1,27 @@
-import type { ReactNode } from 'react'
-import { PLAYBACK_RATES } from '#shared/limits.ts'
-import { speechPauses } from '#shared/model/speech-choices.ts'
-import * as t from '#shared/words/settings/listening.ts'
-import { ChoiceRow, SwitchRow } from '../setting-rows.tsx'
-import { LanguageVoices } from './language-voices.tsx'
+import * as t from '#shared/words/settings.ts'
+import * as l from '#shared/words/settings/listening.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { times } from '../../../preferences/value-titles.ts'
+import { setting, type SettingsPage } from '../settings-page.ts'
+import { LanguageVoices } from './language-voices.tsx'
 import { VoiceServer } from './voice-server.tsx'
 
-export function ListeningPage(): ReactNode {
-  return (
-    <>
-      <ChoiceRow name="listenRate" label={t.speed} values={PLAYBACK_RATES} titleOf={times} />
-      <ChoiceRow name="listenPauses" label={t.pauses} values={speechPauses} help={t.betweenSentences} />
-      <LanguageVoices />
-      <SwitchRow name="skipCaptions" label={t.skipCaptions} help={t.theTextUnderPictures} />
-      <SwitchRow name="skipFootnotes" label={t.skipFootnotes} />
-      <SwitchRow name="skipQuotes" label={t.skipQuotes} />
-      <SwitchRow name="skipTables" label={t.skipTables} help={t.codeAndLongFormulasAreAlways} />
-      <SwitchRow name="continueListening" label={t.continueWithTheListenQueue} help={t.whenAnItemEnds} />
-      <SwitchRow name="followVoice" label={t.followAlong} help={t.scrollsTheOpenArticleWithThe} />
-      <VoiceServer />
-    </>
-  )
+export const listeningPage: SettingsPage = {
+  title: t.listening,
+  rows: [
+    setting('listenRate', { label: l.speed, search: s.speed, titleOf: times }),
+    setting('listenPauses', { label: l.pauses, search: s.pauses, help: l.betweenSentences }),
+    { content: LanguageVoices, finds: [[l.voiceForALanguage, s.voiceForALanguage]] },
+    setting('skipCaptions', { label: l.skipCaptions, search: s.skipCaptions, help: l.theTextUnderPictures }),
+    setting('skipFootnotes', { label: l.skipFootnotes, search: s.skipFootnotes }),
+    setting('skipQuotes', { label: l.skipQuotes, search: s.skipQuotes }),
+    setting('skipTables', { label: l.skipTables, search: s.skipTables, help: l.codeAndLongFormulasAreAlways }),
+    setting('continueListening', {
+      label: l.continueWithTheListenQueue,
+      search: s.continueWithTheListenQueue,
+      help: l.whenAnItemEnds,
+    }),
+    setting('followVoice', { label: l.followAlong, search: s.followAlong, help: l.scrollsTheOpenArticleWithThe }),
+    { content: VoiceServer, finds: [[l.voicesFromAServer, s.voicesFromAServer]] },
+  ],
 }

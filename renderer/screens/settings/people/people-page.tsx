@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react'
+import * as settings from '#shared/words/settings.ts'
 import * as t from '#shared/words/settings/people.ts'
+import * as s from '#shared/words/settings/search.ts'
 import { useHost } from '../../../cache/index.ts'
 import { useAnswer } from '../use-answer.tsx'
+import type { SettingsPage } from '../settings-page.ts'
 import styles from '../settings-screen.module.css'
 import { InvitePerson } from './invite-person.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** Every user of the service, for the person who runs it. */
-export function PeoplePage(): ReactNode {
+export const peoplePage: SettingsPage = {
+  title: settings.people,
+  rows: [
+    {
+      content: People,
+      finds: [
+        [t.inviteSomeone, s.inviteSomeone],
+        [t.accounts, s.accounts],
+      ],
+    },
+  ],
+}
+
+function People(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('people', () => host.call('people', {}), {
     title: t.theAccounts,

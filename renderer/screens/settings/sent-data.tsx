@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import * as t from '#shared/words/settings.ts'
 import { notify, useHost } from '../../cache/index.ts'
 import { reportRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FactRow, SwitchRow, Row } from './setting-rows.tsx'
+import { Row } from './setting-rows.tsx'
 import { useAnswer } from './use-answer.tsx'
 import styles from './settings-screen.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Data on use and failures that this app reports to the library service: on or off, shown, deleted. */
-export function UsageRows(): ReactNode {
+/** Data on use and failures that this app reported to the library service: shown, deleted. */
+export function SentData(): ReactNode {
   const host = useHost()
   const [open, setOpen] = useState(false)
   const clear = (): void =>
@@ -22,13 +21,6 @@ export function UsageRows(): ReactNode {
     )
   return (
     <>
-      <FactRow
-        label={t.yourReading}
-        help={t.timeStreaksAndWhatYouFinished}
-        value={<Link to="/statistics">{t.show}</Link>}
-      />
-      <SwitchRow label={t.usage} help={t.whichScreensYouOpenAndHow} name="usageEvents" />
-      <SwitchRow label={t.errorReports} help={t.errorsThatShowNoNotice} name="errorReports" />
       <Row label={t.sentData} help={t.everyUsageEventAndErrorReport}>
         <Button onClick={() => setOpen(true)}>{t.show}</Button>
         <Button onClick={clear}>{t.delete}</Button>

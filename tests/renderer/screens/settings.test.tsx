@@ -5,14 +5,16 @@ import { QUEUE_SCHEMA } from '#shared/limits.ts'
 import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { rendererConfig } from '../../../renderer/build.config.ts'
 import { parseChangelog } from '../../../renderer/screens/settings/parse-changelog.ts'
-import { findSettings } from '../../../renderer/screens/settings/setting-names.ts'
+import { findSettings } from '../../../renderer/screens/settings/settings-page.ts'
+import { settingsPages } from '../../../renderer/screens/settings/settings-screen.tsx'
 
 /** Heading of the changelog's lines for people who run a service. */
 const operatorsHeading = 'For people who run a service'
 const root = join(import.meta.dirname, '../../..')
 
 describe('the settings search', () => {
-  const pages = { reading: { title: 'Reading' }, library: { title: 'Library and sync' } }
+  const { reading, library, sources } = settingsPages
+  const pages = { reading, library }
 
   test('finds rows by word prefixes in any order, and by synonyms', () => {
     expect(findSettings(pages, 'SIZE tex')).toEqual([{ page: 'reading', label: 'Text size' }])
@@ -21,8 +23,7 @@ describe('the settings search', () => {
   })
 
   test('finds what happens to stored emails with the mailboxes', () => {
-    const sources = { sources: { title: 'Sources' } }
-    expect(findSettings(sources, 'stored emails')).toEqual([{ page: 'sources', label: 'Mailboxes' }])
+    expect(findSettings({ sources }, 'stored emails')).toEqual([{ page: 'sources', label: 'Mailboxes' }])
   })
 
   test('finds a whole page by its title, and nothing for an empty query', () => {

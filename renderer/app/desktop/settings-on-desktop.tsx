@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { SettingsScreen } from '../../screens/settings/settings-screen.tsx'
+import { notificationsPage } from './desktop-notifications.tsx'
+import { desktopPage } from './desktop-settings.tsx'
+import { notesFolderPage } from './notes-folder/notes-folder-page.tsx'
+
+const pages = { notes: notesFolderPage, notifications: notificationsPage, desktop: desktopPage }
+
+/** The settings with the pages of the desktop app. */
+export function SettingsOnDesktop(): ReactNode {
+  return <SettingsScreen desktop={pages} />
+}

@@ -1,0 +1,71 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { PreferenceName, PreferenceValue } from '../../preferences/index.ts'
+
+interface Named {
+  readonly label: string
+  /** Other words that find the row. */
+  readonly search?: string
+  readonly help?: string | (() => string)
+}
+
+interface Choice<V> extends Named {
+  /** Names of values that do not explain themselves. */
+  readonly titles?: Readonly<Partial<Record<V & (string | number), string>>>
+  readonly titleOf?: (value: V) => string
+  /** Preferences that must have these values for the row to be enabled. */
+  readonly needs?: { readonly [N in PreferenceName]?: PreferenceValue<N> }
+}
+
+/** A preference of the reader. Its values and its default are the preference's. */
+export interface PreferenceRow extends Choice<string | number> {
+  readonly preference: PreferenceName
+}
+
+/** A value that can't be changed, or a link. */
+export interface FactSetting extends Named {
+  readonly value: ReactNode
+}
+
+/** Rows that a component draws, because they need more than one preference. */
+export interface DrawnRows {
+  readonly content: ComponentType
+  /** The labels of its rows that the search finds, each with other words. */
+  readonly finds: readonly (readonly [label: string, search?: string])[]
+}
+
+export type SettingRow = PreferenceRow | FactSetting | DrawnRows
+
+/** A page of the settings: its rows in their order. */
+export interface SettingsPage {
+  readonly title: string
+  readonly rows: readonly SettingRow[]
+}
+
+/** The row of a preference. A flag is a switch, and any other a choice of its values. */
+export function setting<N extends PreferenceName>(preference: N, row: Choice<PreferenceValue<N>>): PreferenceRow {
+  return { ...(row as Choice<string | number>), preference }
+}
+
+const namesOf = (row: SettingRow): DrawnRows['finds'] => ('finds' in row ? row.finds : [[row.label, row.search]])
+
+/** The labels of a page's rows that the search finds, each with other words. */
+export const namedRows = ({ rows }: SettingsPage): DrawnRows['finds'] => rows.flatMap(namesOf)
+
+export interface FoundSetting {
+  readonly page: string
+  readonly label: string
+}
+
+const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** Returns the rows for which every search word starts a word of the row or of its page's title. */
+export function findSettings(pages: Readonly<Record<string, SettingsPage>>, wanted: string): readonly FoundSetting[] {
+  const asked = words(wanted).filter((word) => word !== '')
+  if (asked.length === 0) return []
+  return Object.entries(pages).flatMap(([page, content]) =>
+    namedRows(content).flatMap(([label, search = '']) => {
+      const own = words([content.title, label, search].join(' '))
+      return asked.every((word) => own.some((one) => one.startsWith(word))) ? [{ page, label }] : []
+    }),
+  )
+}
