@@ -28,7 +28,7 @@ import { KeyHint } from './notices/key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
-import { DialogPlaceholder, typedWhileLoading } from './dialogs/dialog-placeholder.tsx'
+import { DialogPlaceholder, typedWhileLoading } from '../components/states/dialog-placeholder.tsx'
 import { isFlagged } from './notices/notices-in-address.ts'
 import { Toaster } from './notices/toaster.tsx'
 

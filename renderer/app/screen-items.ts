@@ -4,7 +4,7 @@ import * as t from '#shared/words/app.ts'
 import { currentLibrary } from '../cache/index.ts'
 import { targetIds } from '../commands/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
-import type { NotesFormat } from '../reading/notebook/index.ts'
+import type { NotesFormat } from '../reading/note-files/index.ts'
 
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 

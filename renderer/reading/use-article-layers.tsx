@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
-import type { ArticleSetting } from './article/article-context.ts'
+import type { ArticleSetting } from './inline/article-context.ts'
 import { FootnotePopover } from './article/footnote-popover.tsx'
 import { LinkDestination } from './article/link-destination.tsx'
 import { Lightbox } from './pictures/lightbox.tsx'

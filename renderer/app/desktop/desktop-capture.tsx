@@ -5,7 +5,7 @@ import * as t from '#shared/words/app/desktop.ts'
 import { urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import styles from '../dialogs/save-dialog.module.css'
+import styles from '../../components/save-form.module.css'
 
 /** Asks for the page to open in its own browser window, where the reader signs in and saves what they see. */
 export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {

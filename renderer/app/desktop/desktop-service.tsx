@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import { Button } from '../../components/button.tsx'
-import { AddressForm } from '../dialogs/address-form.tsx'
+import { AddressForm } from './address-form.tsx'
 import { FactRow } from './desktop-rows.tsx'
 import styles from './desktop-settings.module.css'
 

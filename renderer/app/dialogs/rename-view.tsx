@@ -5,7 +5,7 @@ import * as t from '#shared/words/app/dialogs.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../../preferences/index.ts'
-import { renameView } from '../sidebar/edit-saved-views.ts'
+import { renameView } from './edit-saved-views.ts'
 import styles from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
 

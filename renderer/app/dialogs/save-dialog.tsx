@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
 import { saveUrls, typedUrls } from '../../commands/index.ts'
-import styles from './save-dialog.module.css'
+import styles from '../../components/save-form.module.css'
 
 /** Save URL… (`a`): takes one address, or several on separate lines. */
 export function SaveDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/app/incoming.ts'
 import { notify } from '../../cache/index.ts'
 import { isTextField, urlsIn } from '../../commands/index.ts'
-import { saveWithUndo } from '../notices/save-with-undo.ts'
+import { saveWithUndo } from './save-with-undo.ts'
 import styles from './drop-hint.module.css'
 
 /**

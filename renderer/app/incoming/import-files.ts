@@ -12,7 +12,7 @@ import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../
 import { saveErrorText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
-import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
+import { type PageToSave, saveWithUndo } from './save-with-undo.ts'
 import { uploadFile } from './upload-file.ts'
 import { wrapInPage, nameWithoutExtension, addressOfText } from './wrap-in-page.ts'
 import type { PageFromFile } from './read-email.ts'

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import * as appIncomingT from '#shared/words/app/incoming.ts'
 import * as messages from '#shared/words/messages.ts'
-import { saveFile } from '../../reading/notebook/index.ts'
+import { saveFile } from '../../reading/note-files/index.ts'
 import styles from './import-dialog.module.css'
 
 interface Row {

@@ -7,7 +7,7 @@ import { listPath, makeBookOf } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { preference, type SavedView, setPreference, usePreference } from '../../preferences/index.ts'
-import { moveView, withoutView, withView } from './edit-saved-views.ts'
+import { moveView, withoutView, withView } from '../dialogs/edit-saved-views.ts'
 import styles from './sidebar.module.css'
 
 const RenameView = lazy(() => import('../dialogs/rename-view.tsx').then(({ RenameView }) => ({ default: RenameView })))

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { ArticleContext, type ArticleSetting } from './article-context.ts'
-import { Blocks } from './block.tsx'
-import { footnoteId } from './footnote-ids.ts'
+import { ArticleContext, type ArticleSetting } from '../inline/article-context.ts'
+import { Blocks } from '../blocks/block.tsx'
+import { footnoteId } from '../inline/footnote-ids.ts'
 import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import styles from './footnote-popover.module.css'
 

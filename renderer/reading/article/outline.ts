@@ -1,5 +1,5 @@
-import type { HeadingLevel, PreparedArticle } from './prepare-article.ts'
-import { plainText } from './plain-text.ts'
+import type { HeadingLevel, PreparedArticle } from '../inline/prepare-article.ts'
+import { plainText } from '../inline/plain-text.ts'
 
 /** A heading with text, and its position in the canonical text. */
 export interface OutlineItem {

@@ -1,11 +1,11 @@
 import type { Paragraph } from 'mdast'
 import { createElement, type CSSProperties, type ReactNode, useState } from 'react'
-import { type ArticleSetting, useArticleSetting } from '../article/article-context.ts'
-import { ArticleImage } from '../article/article-image.tsx'
-import { imageShapes } from '../article/image-shapes.ts'
-import { inline } from '../article/inline.tsx'
-import { leafProps } from '../article/leaf-props.ts'
-import type { FigureNode } from '../article/prepare-article.ts'
+import { type ArticleSetting, useArticleSetting } from '../inline/article-context.ts'
+import { ArticleImage } from '../inline/article-image.tsx'
+import { imageShapes } from '../inline/image-shapes.ts'
+import { inline } from '../inline/inline.tsx'
+import { leafProps } from '../inline/leaf-props.ts'
+import type { FigureNode } from '../inline/prepare-article.ts'
 import styles from './figure-block.module.css'
 
 /** The aspect ratio reserved for an image before it loads; a wide image may take the same height. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { Blocks } from '../article/block.tsx'
-import { footnoteId, footnoteMarkId } from '../article/footnote-ids.ts'
-import type { PreparedFootnote } from '../article/prepare-article.ts'
+import { Blocks } from './block.tsx'
+import { footnoteId, footnoteMarkId } from '../inline/footnote-ids.ts'
+import type { PreparedFootnote } from '../inline/prepare-article.ts'
 import styles from './footnotes-block.module.css'
 
 /** Lists the footnotes at the end, each with a link back to its mark. */

@@ -1,8 +1,8 @@
 import type { Heading } from 'mdast'
 import { createElement, type ReactNode } from 'react'
-import { useArticleSetting } from '../article/article-context.ts'
-import { inline } from '../article/inline.tsx'
-import { leafProps } from '../article/leaf-props.ts'
+import { useArticleSetting } from '../inline/article-context.ts'
+import { inline } from '../inline/inline.tsx'
+import { leafProps } from '../inline/leaf-props.ts'
 
 /** A heading one or more levels below the article's title, which is the page's h1. */
 export function HeadingBlock({ node }: { readonly node: Heading }): ReactNode {

@@ -1,9 +1,9 @@
 import type { List } from 'mdast'
 import type { ReactNode } from 'react'
-import { useArticleSetting } from '../article/article-context.ts'
-import type { InnerBlocks } from '../article/inner-blocks.ts'
-import { plainText } from '../article/plain-text.ts'
-import { directionOf } from '../article/text-direction.ts'
+import { useArticleSetting } from '../inline/article-context.ts'
+import type { InnerBlocks } from '../inline/inner-blocks.ts'
+import { plainText } from '../inline/plain-text.ts'
+import { directionOf } from '../inline/text-direction.ts'
 import styles from './list-block.module.css'
 
 interface ListBlockProps {

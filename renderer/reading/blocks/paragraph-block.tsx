@@ -1,10 +1,10 @@
 import type { Paragraph } from 'mdast'
 import { AudioLines, CodeXml, MessageCircle, Play } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
-import { useArticleSetting } from '../article/article-context.ts'
-import { type Embed, embedOf } from '../article/embed-kind.ts'
-import { inline } from '../article/inline.tsx'
-import { leafProps } from '../article/leaf-props.ts'
+import { useArticleSetting } from '../inline/article-context.ts'
+import { type Embed, embedOf } from '../inline/embed-kind.ts'
+import { inline } from '../inline/inline.tsx'
+import { leafProps } from '../inline/leaf-props.ts'
 import styles from './embed-card.module.css'
 
 export function ParagraphBlock({ node }: { readonly node: Paragraph }): ReactNode {

@@ -1,10 +1,10 @@
 import type { Blockquote } from 'mdast'
 import type { ReactNode } from 'react'
-import { useArticleSetting } from '../article/article-context.ts'
-import type { InnerBlocks } from '../article/inner-blocks.ts'
-import { plainText } from '../article/plain-text.ts'
-import { isPullQuote } from '../article/prepare-article.ts'
-import { directionOf } from '../article/text-direction.ts'
+import { useArticleSetting } from '../inline/article-context.ts'
+import type { InnerBlocks } from '../inline/inner-blocks.ts'
+import { plainText } from '../inline/plain-text.ts'
+import { isPullQuote } from '../inline/prepare-article.ts'
+import { directionOf } from '../inline/text-direction.ts'
 import styles from './quote-block.module.css'
 
 interface QuoteBlockProps {

@@ -1,9 +1,9 @@
 import type { AlignType, Table, TableCell } from 'mdast'
 import { createElement, type ReactNode } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { useArticleSetting } from '../article/article-context.ts'
-import { inline } from '../article/inline.tsx'
-import { leafProps } from '../article/leaf-props.ts'
+import { useArticleSetting } from '../inline/article-context.ts'
+import { inline } from '../inline/inline.tsx'
+import { leafProps } from '../inline/leaf-props.ts'
 import sideways from './sideways.module.css'
 import styles from './table-block.module.css'
 

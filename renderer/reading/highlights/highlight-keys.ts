@@ -1,5 +1,5 @@
 import * as t from '#shared/words/reading.ts'
-import { exportNotes, type NotesOfArticle, saveFile } from '../notebook/index.ts'
+import { exportNotes, type NotesOfArticle, saveFile } from '../note-files/index.ts'
 import { nextHighlightAt, highlightsAround } from './highlight-at.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
 import type { TextSpan } from '../text-index.ts'

@@ -1,5 +1,5 @@
 import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
-import type { PaintedRange, PaintKind } from './painted-range.ts'
+import type { PaintedRange, PaintKind } from '../inline/painted-range.ts'
 import type { TextIndex } from '../text-index.ts'
 
 const names: Readonly<Record<PaintKind, string>> = {

@@ -3,13 +3,12 @@ import type { Content } from '#shared/model/content.ts'
 import type { HighlightHandlers } from '../highlights/highlight-handlers.ts'
 import type { Highlighting } from '../highlights/use-highlighting.ts'
 import { readingMinutes } from '../facts/index.ts'
-import { exportNotes, markdownOf } from './export-notes.ts'
+import { exportNotes, markdownOf, saveFile } from '../note-files/index.ts'
 import { InfoTab } from './info-tab.tsx'
 import { Notebook } from './notebook.tsx'
 import type { NotebookTab } from './notebook-tab.ts'
 import { notesOf } from './notes-of.ts'
 import { NotesTab } from './notes-tab.tsx'
-import { saveFile } from './save-file.ts'
 
 interface ArticleNotebookProps {
   readonly tab: NotebookTab

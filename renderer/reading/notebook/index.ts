@@ -1,5 +1,3 @@
-export { type NotesFormat, exportNotes, type NotesOfArticle, quoteOf } from './export-notes.ts'
 export { ArticleNotebook } from './article-notebook.tsx'
-export { saveBlob, saveFile } from './save-file.ts'
 export type { NotebookTab } from './notebook-tab.ts'
 export { notesOf } from './notes-of.ts'

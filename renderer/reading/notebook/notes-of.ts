@@ -1,8 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
-import type { AnchoredAnnotations } from '../highlights/anchor-annotations.ts'
-import { siteOf } from '../facts/index.ts'
-import { authorsOf } from '../article/authors-of.ts'
-import type { NotesOfArticle } from './export-notes.ts'
+import type { AnchoredAnnotations } from '../marks/anchor-annotations.ts'
+import { authorsOf, siteOf } from '../facts/index.ts'
+import type { NotesOfArticle } from '../note-files/index.ts'
 
 /** All notes of an article: in text order, with detached ones last. */
 export function notesOf(content: Content, anchored: AnchoredAnnotations): NotesOfArticle {

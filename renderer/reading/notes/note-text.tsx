@@ -2,9 +2,9 @@ import type { Nodes } from 'mdast'
 import { memo, type ReactNode, useMemo } from 'react'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { ArticleContext, type ArticleSetting } from '../article/article-context.ts'
-import { Block } from '../article/block.tsx'
-import { prepareArticle } from '../article/prepare-article.ts'
+import { ArticleContext, type ArticleSetting } from '../inline/article-context.ts'
+import { Block } from '../blocks/block.tsx'
+import { prepareArticle } from '../inline/prepare-article.ts'
 import styles from './note-text.module.css'
 
 /**

@@ -5,7 +5,7 @@ import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 import * as t from '#shared/words/reading.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { saveBlob } from '../notebook/index.ts'
+import { saveBlob } from '../note-files/index.ts'
 import { drawQuote } from './draw-quote.ts'
 import styles from './quote-picture.module.css'
 

@@ -6,7 +6,7 @@ import { startReadingRuler } from './reading-ruler.ts'
 import { markReadBlock } from './mark-read-block.ts'
 import { type OutlineItem, sectionAt } from '../article/outline.ts'
 import { PagedReading } from '../paged/paged-reading.ts'
-import type { PreparedArticle } from '../article/prepare-article.ts'
+import type { PreparedArticle } from '../inline/prepare-article.ts'
 import { ReadingSession } from '../reading-session.ts'
 import type { TextIndex } from '../text-index.ts'
 

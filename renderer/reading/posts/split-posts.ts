@@ -1,4 +1,4 @@
-import type { PreparedBlock } from '../article/prepare-article.ts'
+import type { PreparedBlock } from '../inline/prepare-article.ts'
 
 /** One post: its text in order, with consecutive images as one group. */
 export interface Post {

@@ -7,7 +7,7 @@ import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'
-import { authorsOf } from '../article/authors-of.ts'
+import { authorsOf } from '../facts/index.ts'
 import fields from '../../components/field.module.css'
 import styles from './edit-title-dialog.module.css'
 

@@ -3,7 +3,7 @@ import { type HighlightColor, highlightColors } from '#shared/model/highlights/h
 import { foldedName } from '#shared/model/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { compareNames } from '#shared/model/compare-names.ts'
-import type { NotesOfArticle } from '../../reading/notebook/index.ts'
+import type { NotesOfArticle } from '../../reading/note-files/index.ts'
 import { siteOf } from '../../reading/facts/index.ts'
 
 /** A highlight with its article. */

@@ -5,7 +5,7 @@ import * as t from '#shared/words/reading.ts'
 import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
-import { saveBlob } from '../../reading/notebook/index.ts'
+import { saveBlob } from '../../reading/note-files/index.ts'
 import { report } from '../../report.ts'
 
 const saving = new Map<number, AbortController>()

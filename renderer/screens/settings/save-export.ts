@@ -1,7 +1,7 @@
 import { FILE_PART } from '#shared/limits.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
-import { saveBlob } from '../../reading/notebook/index.ts'
+import { saveBlob } from '../../reading/note-files/index.ts'
 
 /** Fetches a finished export piece by piece and saves it as a file. `onShare` receives the fetched share, 0 to 1. */
 export async function saveExport(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveView, renameView, withoutView, withView } from '../../../renderer/app/sidebar/edit-saved-views.ts'
+import { moveView, renameView, withoutView, withView } from '../../../renderer/app/dialogs/edit-saved-views.ts'
 import { preferences, readPreferences } from '../../../renderer/preferences/preferences.ts'
 
 const views = fc

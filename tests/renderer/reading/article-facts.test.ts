@@ -3,7 +3,7 @@ import { articleDate, siteOf } from '../../../renderer/reading/facts/article-fac
 import { standfirstOf } from '../../../renderer/reading/article/standfirst-of.ts'
 import { minutesLeft, readingMinutes } from '../../../renderer/reading/facts/reading-minutes.ts'
 import { printTitle } from '../../../renderer/reading/title/print-title.ts'
-import { directionOf, foreignLanguage } from '../../../renderer/reading/article/text-direction.ts'
+import { directionOf, foreignLanguage } from '../../../renderer/reading/inline/text-direction.ts'
 
 test('the site is named by its own name, its publisher, or its host', () => {
   const url = 'https://www.example.org/a'

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { inline } from '../../../renderer/reading/article/inline.tsx'
-import { prepareArticle } from '../../../renderer/reading/article/prepare-article.ts'
+import { inline } from '../../../renderer/reading/inline/inline.tsx'
+import { prepareArticle } from '../../../renderer/reading/inline/prepare-article.ts'
 
 /** The markup of an article's first paragraph. */
 function shown(markdown: string): string {

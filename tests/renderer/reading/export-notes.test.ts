@@ -4,7 +4,7 @@ import {
   markdownOf,
   type NotesOfArticle,
   quoteOf,
-} from '../../../renderer/reading/notebook/export-notes.ts'
+} from '../../../renderer/reading/note-files/export-notes.ts'
 import { annotation } from './harness/harness-content.ts'
 
 const article: NotesOfArticle = {

@@ -3,7 +3,7 @@ import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { postFactsOf } from '../../../renderer/reading/posts/post-facts.ts'
 import { splitPosts } from '../../../renderer/reading/posts/split-posts.ts'
-import { prepareArticle } from '../../../renderer/reading/article/prepare-article.ts'
+import { prepareArticle } from '../../../renderer/reading/inline/prepare-article.ts'
 
 const post = { content_type: 3 as const, publication_date: null, author: null, article: { authors: ['Ada (@ada)'] } }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { groupFigures, isPullQuote, prepareArticle } from '../../../renderer/reading/article/prepare-article.ts'
+import { groupFigures, isPullQuote, prepareArticle } from '../../../renderer/reading/inline/prepare-article.ts'
 import { articles } from './articles.ts'
 
 function prepare(markdown: string) {

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/library/list.ts'
 import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
 import { selection } from '../../../commands/index.ts'
-import { readAllPages } from './load-all-pages.ts'
+import { readAllPages } from '../menus/load-all-pages.ts'
 
 /**
  * Selects every row of a list, reading the remaining pages first. If a page fails, the rows read so far stay selected.

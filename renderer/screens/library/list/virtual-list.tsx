@@ -11,7 +11,7 @@ import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useListSurface } from './use-list-view-controller.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
-import { useListDensity, useRowHeight } from './use-row-height.ts'
+import { useListDensity, useRowHeight } from '../rows/use-row-height.ts'
 import styles from './virtual-list.module.css'
 
 const BulkBar = lazy(() => import('../menus/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))

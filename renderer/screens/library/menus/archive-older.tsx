@@ -9,7 +9,7 @@ import fields from '../../../components/field.module.css'
 import { report } from '../../../report.ts'
 import styles from './archive-older.module.css'
 import { olderThan } from './older-than.ts'
-import { readAllPages } from '../list/load-all-pages.ts'
+import { readAllPages } from './load-all-pages.ts'
 
 const ages = [
   [1, t.days({ days: 1 })],

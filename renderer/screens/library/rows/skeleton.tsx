@@ -3,7 +3,7 @@ import * as t from '#shared/words/shell.ts'
 import { slowMessage } from '../../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import styles from '../list-states.module.css'
-import { useRowHeight } from '../list/use-row-height.ts'
+import { useRowHeight } from './use-row-height.ts'
 
 interface SkeletonProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
-import styles from './article-header.module.css'
+import styles from './site-mark.module.css'
 
 const HUES = 8
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as t from '#shared/words/shell.ts'
-import { showModal } from '../../components/modal-layers.ts'
+import { showModal } from '../modal-layers.ts'
 import styles from './dialog-placeholder.module.css'
 
 let typed = ''

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
-import { RowLabel } from '../desktop/desktop-rows.tsx'
-import styles from '../desktop/desktop-settings.module.css'
+import { RowLabel } from './desktop-rows.tsx'
+import styles from './desktop-settings.module.css'
 
 interface AddressFormProps {
   readonly label: string

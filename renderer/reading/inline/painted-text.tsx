@@ -1,6 +1,6 @@
 import type { Code, InlineCode, Text } from 'mdast'
 import type { ReactNode } from 'react'
-import type { ArticleSetting } from '../article/article-context.ts'
+import type { ArticleSetting } from './article-context.ts'
 import type { PaintedRange } from './painted-range.ts'
 import styles from './painted-text.module.css'
 

@@ -5,7 +5,7 @@ import { linkElement } from './article-link.tsx'
 import { FootnoteMark } from './footnote-mark.tsx'
 import { FormulaView } from '../formula/formula-view.tsx'
 import { InlineImage } from './inline-image.tsx'
-import { paintedText } from '../highlights/painted-text.tsx'
+import { paintedText } from './painted-text.tsx'
 import { plainText } from './plain-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
-import { authorName } from '../facts/index.ts'
+import { authorName } from './author-name.ts'
 
 /** The author the reader set, otherwise all authors the page names. Null when there is none. */
 export function authorsOf({ naming, article, author }: Pick<Content, 'naming' | 'article' | 'author'>): string | null {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PreparedArticle } from './prepare-article.ts'
 import type { Direction } from './text-direction.ts'
-import type { PaintedRange } from '../highlights/painted-range.ts'
+import type { PaintedRange } from './painted-range.ts'
 
 /** Values that any part of a body may need. Computed once per body so that memoised parts stay memoised. */
 export interface ArticleSetting {
