@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
-import * as t from '#shared/words/shell.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'

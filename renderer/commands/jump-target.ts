@@ -1,10 +1,12 @@
+import type { Locator } from '#shared/model/locator.ts'
+
 /** Named positions in the open article. `:` in the palette searches them. */
 export interface JumpTarget {
   parts(): readonly { readonly kind: 'heading' | 'highlight'; readonly words: string; readonly go: () => void }[]
-  /** Goes to a share of the text, from 0 to 1. */
-  toShare(share: number): void
-  /** Counts from 1. Returns false if the page does not exist. Absent if there are no pages. */
-  toPage?(page: number): boolean
+  /** Goes to a position. Returns false if it does not exist. */
+  go(to: Locator): boolean
+  /** True if positions may be pages. */
+  readonly isPaged?: boolean
 }
 
 type Look = () => JumpTarget | null

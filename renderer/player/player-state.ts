@@ -11,9 +11,6 @@ export interface Chapter {
   readonly title: string
 }
 
-/** Starting point. */
-export type StartPosition = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
-
 export interface PlayerState {
   readonly contentId: number | null
   /** True if it has its own audio. Otherwise it is an article that is read aloud. */

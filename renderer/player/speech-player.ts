@@ -1,15 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
+import { type Locator, offsetOf, shareOf } from '#shared/model/locator.ts'
 import { OpenSpeech } from './open-speech.ts'
 import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './speech-positions.ts'
-import {
-  type StartPosition,
-  type Chapter,
-  chaptersWithin,
-  type PlayerState,
-  silent,
-  type Span,
-} from './player-state.ts'
+import { type Chapter, chaptersWithin, type PlayerState, silent, type Span } from './player-state.ts'
 import type { AudioLine } from './audio-line.ts'
 import {
   type Mark,
@@ -55,7 +49,7 @@ export class SpeechPlayer {
   #chunk = 0
   #spoken: SpokenChunk | null = null
   /** Position at which it is about to play. Null once it does. */
-  #wanted: StartPosition | null = null
+  #wanted: Locator | null = null
   #work = new AbortController()
 
   constructor(ports: SpeechPlayerPorts) {
@@ -70,7 +64,7 @@ export class SpeechPlayer {
   }
 
   /** Starts an article or episode: at an offset in its text, at a share of it, or at a time. */
-  async open(contentId: number, from: StartPosition): Promise<void> {
+  async open(contentId: number, from: Locator): Promise<void> {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
     const kept = { rate, sleep, isMuted, chapters: before === contentId ? chapters : [] }
@@ -85,10 +79,7 @@ export class SpeechPlayer {
       const video = plan.episode?.video ?? null
       this.#set({ language: plan.language, isEpisode: plan.episode !== null, video })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no text to read aloud.')
-      if ('offset' in from) return await this.#playFrom(from.offset, work)
-      if ('seconds' in from) return await this.#playAt(from.seconds, work)
-      if (!plan.episode) return await this.#playFrom(Math.round(from.share * plan.textLength), work)
-      await this.#playChunk(0, (_, length) => from.share * length, work)
+      await this.#play(from, work)
     })
   }
 
@@ -99,18 +90,16 @@ export class SpeechPlayer {
     })
   }
 
-  /** Goes to a place in the text. */
-  seekTo(offset: number): Promise<void> {
-    return this.#jump('go to a place in the audio', (work) => this.#playFrom(offset, work))
-  }
-
-  /** Goes to a time of the whole article or episode. */
-  seekToTime(seconds: number): Promise<void> {
-    return this.#jump('go to a time in the audio', (work) => this.#playAt(seconds, work))
+  /** Goes to a position in the text, or to a time of the whole article or episode. */
+  async seek(to: Locator): Promise<void> {
+    if (!this.#opened) return
+    const work = this.#begin()
+    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
+    await this.#try('go to a position in the audio', work, () => this.#play(to, work))
   }
 
   skip(seconds: number): Promise<void> {
-    return this.seekToTime(this.state.getState().at + seconds)
+    return this.seek({ seconds: this.state.getState().at + seconds })
   }
 
   toggle(): void {
@@ -133,8 +122,7 @@ export class SpeechPlayer {
     const here = place !== null && !isEpisode ? { offset: place } : { seconds: at }
     const to = this.#wanted ?? (status === 'finished' ? { seconds: 0 } : here)
     if (this.#opened === null || 'share' in to) return await this.open(contentId, to)
-    if (status !== 'paused' || !this.#spoken || this.#wanted)
-      return await ('offset' in to ? this.seekTo(to.offset) : this.seekToTime(to.seconds))
+    if (status !== 'paused' || !this.#spoken || this.#wanted) return await this.seek(to)
     const work = this.#begin()
     await this.#try('play on', work, async () => {
       await this.#line.resume()
@@ -146,13 +134,13 @@ export class SpeechPlayer {
     const [spoken, chunks] = [this.#spoken, this.#opened?.plan.chunks ?? []]
     if (!spoken || spoken.sentences.length === 0) return
     const found = sentenceFrom(spoken.sentences, this.#line.now(), step)
-    if (found !== null) return await this.seekTo(found)
+    if (found !== null) return await this.seek({ offset: found })
     const other = chunks[this.#chunk + step]
-    if (!other) return await this.seekTo(spoken.sentences.at(step > 0 ? -1 : 0)?.start ?? 0)
+    if (!other) return await this.seek({ offset: spoken.sentences.at(step > 0 ? -1 : 0)?.start ?? 0 })
     // The last sentence of the chunk before is known once that is spoken.
-    await this.seekTo(step > 0 ? other.start : other.end - 1)
+    await this.seek({ offset: step > 0 ? other.start : other.end - 1 })
     const before = this.#spoken?.sentences.at(-1)
-    if (step < 0 && before) await this.seekTo(before.start)
+    if (step < 0 && before) await this.seek({ offset: before.start })
   }
 
   /** To the paragraph or chapter before or after. */
@@ -160,10 +148,10 @@ export class SpeechPlayer {
     const state = this.state.getState()
     const { isEpisode, at } = state
     const time = isEpisode ? chapterFrom(chaptersWithin(state), at, step) : null
-    if (time !== null) await this.seekToTime(time)
+    if (time !== null) await this.seek({ seconds: time })
     if (isEpisode) return
     const place = paragraphFrom(this.#opened?.plan.paragraphs ?? [], this.#place() ?? 0, step)
-    if (place !== null) await this.seekTo(place)
+    if (place !== null) await this.seek({ offset: place })
   }
 
   /** Sets the lines of an episode's transcript, which came later than its audio. */
@@ -250,9 +238,10 @@ export class SpeechPlayer {
     const place = this.#place()
     if (contentId === null || !this.#opened) return
     if (isEpisode) {
-      if (length > 0 && this.#wanted === null) this.#ports.moved(contentId, Math.min(1, at / length))
+      const share = shareOf({ seconds: at }, { seconds: length })
+      if (share !== null && this.#wanted === null) this.#ports.moved(contentId, share)
     } else if (place !== null)
-      this.#ports.moved(contentId, Math.min(1, place / Math.max(1, this.#opened.plan.textLength)))
+      this.#ports.moved(contentId, shareOf({ offset: place }, { length: this.#opened.plan.textLength }) ?? 0)
   }
 
   /** The same, for callers that ask every few seconds. */
@@ -276,11 +265,12 @@ export class SpeechPlayer {
     return this.#work
   }
 
-  async #jump(doing: string, play: (work: AbortController) => Promise<void>): Promise<void> {
-    if (!this.#opened) return
-    const work = this.#begin()
-    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
-    await this.#try(doing, work, () => play(work))
+  /** Only the file of an episode tells how long it is, and so where a share of it is. */
+  async #play(to: Locator, work: AbortController): Promise<void> {
+    const { plan } = this.#opened ?? {}
+    if ('seconds' in to) return await this.#playAt(to.seconds, work)
+    if ('share' in to && plan?.episode) return await this.#playChunk(0, (_, length) => to.share * length, work)
+    await this.#playFrom(offsetOf(to, { length: plan?.textLength ?? 0 }) ?? 0, work)
   }
 
   async #playFrom(offset: number, work: AbortController): Promise<void> {

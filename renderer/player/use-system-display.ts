@@ -19,7 +19,7 @@ export function useSystemDisplay(title: string, source: string, state: PlayerSta
     {
       play: () => void thePlayer.resume(),
       pause: () => thePlayer.pause(),
-      seek: (seconds) => void thePlayer.seekToTime(seconds),
+      seek: (seconds) => void thePlayer.seek({ seconds }),
       next: () => void thePlayer.paragraph(1),
       previous: () => void thePlayer.paragraph(-1),
     },

@@ -1,4 +1,5 @@
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { Locator } from '#shared/model/locator.ts'
 
 /** A named position in the text. */
 export interface ReadingPart {
@@ -32,10 +33,10 @@ export interface ReadingHandle {
   toFurthest(): boolean
   /** Headings, then highlights, each in text order. */
   parts(): readonly ReadingPart[]
-  /** Goes to a share of the text, from 0 to 1. */
-  toShare(share: number): void
-  /** Goes to a page, counted from 1, where there are pages. False when there is no such page. */
-  toPage?(page: number): boolean
+  /** Goes to a position. False when there is no such position, such as a page of an article. */
+  go(to: Locator): boolean
+  /** True if positions may be pages. */
+  readonly isPaged?: boolean
   /** Handles Enter on the paragraph under the cursor: opens its highlight, otherwise its link. */
   activate(): boolean
   /** Opens the find bar. False when it already has focus, so that a second press reaches the browser. */

@@ -1,4 +1,5 @@
 import { READ_FINISHED } from '#shared/limits.ts'
+import type { Locator } from '#shared/model/locator.ts'
 import { prefersReducedMotion } from '../theme/prefers-reduced-motion.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './position/progress-reporter.ts'
@@ -148,9 +149,11 @@ export class ReadingSession {
     })
   }
 
-  /** Moves the text at `share` to the lower edge. */
-  toShare(share: number): void {
-    this.#lead(() => this.#restoreShare(share))
+  /** Moves the line at an offset to where the eyes rest, or the text up to a share to the lower edge. */
+  go(to: Locator): boolean {
+    if ('offset' in to) this.goTo(to.offset)
+    else if ('share' in to) this.#lead(() => this.#restoreShare(to.share))
+    return 'offset' in to || 'share' in to
   }
 
   /** Shows the page that contains an element; false when the text is not paged. */

@@ -238,7 +238,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
             history={content.history}
             share={share}
             onJump={(to) => {
-              session.current?.toShare(to)
+              session.current?.go({ share: to })
               title.current?.focus({ preventScroll: true })
             }}
           />
@@ -248,7 +248,7 @@ export function ReadingSurface(props: ReadingSurfaceProps): ReactNode {
           minutes={readingMinutes(content)}
           ticks={ticks}
           page={place.page}
-          onSeek={(to) => session.current?.toShare(to)}
+          onSeek={(to) => session.current?.go({ share: to })}
         />
       </div>
       <ArticleOverlays surface={props} marks={marks} index={index} scroller={scroller} contents={contents} said={said}>

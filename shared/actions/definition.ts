@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Caller } from '../api/caller.ts'
 import type { FeedEntry } from '../model/feed.ts'
+import type { Locator } from '../model/locator.ts'
 import type { ListChange } from '../model/list-membership.ts'
 import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
@@ -20,10 +21,9 @@ export type AffectedEntries = { readonly ids: readonly number[] } | { readonly t
 /** A list of sources: those followed now, or all ever followed. */
 export type SourcesView = 'subscribed' | 'any'
 
-/** Share of a text that was read, from 0 to 1. */
-export interface ReadShare {
+/** The position in an item that was read, as a share of it. */
+export interface ReadShare extends Extract<Locator, { readonly share: number }> {
   readonly contentId: number
-  readonly share: number
   readonly at: string
 }
 

@@ -1,17 +1,9 @@
 import search from 'approx-string-match'
+import type { Quote } from '../model/locator.ts'
 import { isFar, isUncertainMatch } from './is-uncertain-match.ts'
 import { candidatePositions } from './candidate-positions.ts'
 import { trimForeignEnds } from './trim-foreign-ends.ts'
 import { clampRange, contextOf, type Range } from './text-range.ts'
-
-/** An annotation's stored quote: its offsets, its words and the text around them. */
-export interface Quote {
-  char_start: number
-  char_end: number
-  text: string
-  before_text: string
-  after_text: string
-}
 
 /** A shorter quote found elsewhere is not evidence on its own: its context must match too. */
 const TELLING_LENGTH = 16

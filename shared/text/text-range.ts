@@ -1,4 +1,5 @@
 import { HIGHLIGHT_CONTEXT } from '#shared/limits.ts'
+import type { Quote } from '../model/locator.ts'
 import { graphemeEnd, graphemeStart } from './graphemes.ts'
 
 /** Half-open: `end` is the first code unit (or word) after the range. */
@@ -7,11 +8,7 @@ export interface Range {
   end: number
 }
 
-export interface QuoteContext {
-  before_text: string
-  text: string
-  after_text: string
-}
+export type QuoteContext = Pick<Quote, 'before_text' | 'text' | 'after_text'>
 
 /**
  * Clamps the range to the text and widens it to whole user-perceived characters: it never cuts a surrogate pair or a

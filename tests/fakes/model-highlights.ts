@@ -9,7 +9,8 @@ import {
   remainingMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { besideNotes, changeNote, heirOf, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
-import { joinQuotes, type Quote } from '#shared/model/highlights/join-quotes.ts'
+import { joinQuotes } from '#shared/model/highlights/join-quotes.ts'
+import type { Quote } from '#shared/model/locator.ts'
 
 /** A highlight that became part of another. */
 interface Part {

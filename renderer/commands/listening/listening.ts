@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import type { Locator } from '#shared/model/locator.ts'
 
 /** An article, episode or video that the reader wants to hear. */
 export interface Heard {
   readonly contentId: number
-  /** A place in the canonical text, or a time of an episode. Null: where the reader stopped. */
-  readonly from: number | { readonly seconds: number } | null
+  /** Null: where the reader stopped. */
+  readonly from: Locator | null
 }
 
 let heard: Heard | null = null

@@ -1,3 +1,4 @@
+import { parseLocator, printLocator } from '#shared/model/locator.ts'
 import * as t from '#shared/words/commands/palette.ts'
 import type { JumpTarget } from '../jump-target.ts'
 import { notify } from '../../cache/index.ts'
@@ -9,15 +10,15 @@ const LONGEST = 120
 export function jumpItems(target: JumpTarget | null, wanted: string): readonly Ranked[] {
   if (target === null) return []
   const words = wanted.trim()
-  const percent = /^(\d{1,3}) ?%$/.exec(words)?.[1]
-  if (percent !== undefined && Number(percent) <= 100) {
-    const run = (): void => target.toShare(Number(percent) / 100)
-    return [{ item: { id: 'jump share', title: t.goToPercent({ percent }), group: t.inThisArticle, run }, at: [] }]
+  const to = parseLocator(words)
+  if (to !== null && 'share' in to) {
+    const title = t.goToPercent({ percent: printLocator(to).slice(0, -1) })
+    return [{ item: { id: 'jump share', title, group: t.inThisArticle, run: () => void target.go(to) }, at: [] }]
   }
-  const page = /^(?:p(?:age)? ?)?(\d{1,5})$/i.exec(words)?.[1]
-  if (page !== undefined && target.toPage) {
+  if (to !== null && 'page' in to && target.isPaged) {
+    const { page } = to
     const run = (): void => {
-      if (target.toPage?.(Number(page)) === false) notify(t.thereIsNoPagePage({ page }), { type: 'error' })
+      if (!target.go(to)) notify(t.thereIsNoPagePage({ page }), { type: 'error' })
     }
     return [{ item: { id: 'jump page', title: t.goToPagePage({ page }), group: t.inThisArticle, run }, at: [] }]
   }

@@ -19,7 +19,7 @@ export function ChapterButton(): ReactNode {
       id: String(chapter.at),
       label: `${clockText(chapter.at)} ${chapter.title}`,
       chosen: chapter === now,
-      run: () => void thePlayer.seekToTime(chapter.at),
+      run: () => void thePlayer.seek({ seconds: chapter.at }),
     }))
   return (
     <MenuButton label={t.chapters} className={styles.small} items={items}>

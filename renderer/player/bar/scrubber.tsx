@@ -30,7 +30,7 @@ export function Scrubber({ state }: StateProps): ReactNode {
         step={1}
         value={Math.round(at)}
         disabled={length === 0}
-        onChange={(event) => void thePlayer.seekToTime(Number(event.target.value))}
+        onChange={(event) => void thePlayer.seek({ seconds: Number(event.target.value) })}
       />
       <span title={t.timeLeftAtThisSpeed}>{length > 0 ? `-${clockText(left)}` : lengthText(0)}</span>
     </div>

@@ -1,5 +1,5 @@
 import * as t from '#shared/words/reading.ts'
-import type { PlacedAnnotation } from '../marks/anchor-annotations.ts'
+import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import type { TextIndex } from '../text-index.ts'
 
 /** Screen readers do not announce painted ranges, so each block describes how many highlights it holds. */

@@ -3,7 +3,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import { mergeHighlight } from '#shared/model/highlights/highlight-merge.ts'
 import { contextOf } from '#shared/text/text-range.ts'
-import type { PlacedAnnotation } from '../marks/anchor-annotations.ts'
+import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import type { TextSpan } from '../text-index.ts'
 
 export type HighlightDraft = Pick<

@@ -1,4 +1,4 @@
-import type { PlacedAnnotation } from '../marks/anchor-annotations.ts'
+import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 
 /** The highlight at a point of the window. */

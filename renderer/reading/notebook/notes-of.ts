@@ -1,5 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
-import type { AnchoredAnnotations } from '../marks/anchor-annotations.ts'
+import type { AnchoredAnnotations } from '../inline/anchor-annotations.ts'
 import { authorsOf, siteOf } from '../facts/index.ts'
 import type { NotesOfArticle } from '../note-files/index.ts'
 

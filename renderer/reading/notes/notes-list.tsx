@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/reading.ts'
-import type { PlacedAnnotation } from '../marks/anchor-annotations.ts'
+import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import { NoteText } from './note-text.tsx'
 import styles from '../reading-surface.module.css'
 

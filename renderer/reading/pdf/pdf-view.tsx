@@ -193,8 +193,13 @@ export function PdfView(props: PdfViewProps): ReactNode {
         go: () => marks.reveal(item),
       })),
     ],
-    toShare: (to) => view.toShare(to),
-    toPage: (page) => page >= 1 && page <= file.pageCount && view.toPage(page - 1),
+    isPaged: true,
+    go(to) {
+      if ('page' in to) return to.page >= 1 && to.page <= file.pageCount && view.toPage(to.page - 1)
+      if ('share' in to) view.toShare(to.share)
+      else if ('offset' in to) goTo({ start: to.offset, end: to.offset + 1 })
+      return !('seconds' in to)
+    },
     activate: () => false,
     find() {
       if (find.open && findBar.current?.hasFocus()) return false

@@ -15,7 +15,7 @@ type PlaceKeys = Pick<
   | 'toHeading'
   | 'toFurthest'
   | 'parts'
-  | 'toShare'
+  | 'go'
   | 'activate'
 >
 
@@ -61,7 +61,7 @@ export function navigationKeys({
     },
     toFurthest() {
       if (furthest <= share) return false
-      session.current?.toShare(furthest)
+      session.current?.go({ share: furthest })
       return true
     },
     parts: () => [
@@ -72,7 +72,7 @@ export function navigationKeys({
         go: () => marks.reveal(item),
       })),
     ],
-    toShare: (to) => session.current?.toShare(to),
+    go: (to) => session.current?.go(to) ?? false,
     activate() {
       const here = marks.inCursor()
       if (here) {

@@ -163,7 +163,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     },
     [id],
   )
-  const onSpeak = useCallback((from: number) => listen({ contentId: id, from }), [id])
+  const onSpeak = useCallback((from: number) => listen({ contentId: id, from: { offset: from } }), [id])
   const ways = useMemo(() => headerLinks(content), [content])
   useNotebookKeys()
   const [search] = useSearchParams()

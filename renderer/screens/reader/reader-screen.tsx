@@ -2,6 +2,7 @@ import { Lock, Minimize } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { shareOf } from '#shared/model/locator.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
@@ -289,7 +290,10 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
         <Suspense fallback={null}>
           <KeySentences
             contentId={id}
-            onGo={(start) => reading.current?.toShare(start / Math.max(1, opened.body?.text.length ?? 1))}
+            onGo={(start) => {
+              const length = opened.body?.text.length ?? 0
+              reading.current?.go({ share: shareOf({ offset: start }, { length }) ?? 0 })
+            }}
             onClose={() => setKeySentences(false)}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { shareOf } from '#shared/model/locator.ts'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import { listen } from '../../commands/index.ts'
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
@@ -38,8 +39,8 @@ export function useHeardText(
         if (from === null) return
         event.preventDefault()
         event.stopPropagation()
-        if (isHeard) void thePlayer.seekTo(from)
-        else listen({ contentId, from })
+        if (isHeard) void thePlayer.seek({ offset: from })
+        else listen({ contentId, from: { offset: from } })
       },
       { signal, capture: true },
     )
@@ -54,7 +55,7 @@ export function useHeardText(
       const said = word ?? sentence
       if (!said || status !== 'playing' || !follows()) return
       text.follow(said, !prefersReducedMotion(), (start) =>
-        reading.current?.toShare(start / Math.max(1, body.text.length)),
+        reading.current?.go({ share: shareOf({ offset: start }, { length: body.text.length }) ?? 0 }),
       )
     }
     const ends = [

@@ -1,4 +1,7 @@
 import type { Annotation } from '../../model/annotation.ts'
+import { compareLocators, type Locator } from '../../model/locator.ts'
+
+const startOf = ({ char_start }: Annotation): Locator => ({ offset: char_start ?? 0 })
 
 export const inTextOrder = (annotations: readonly Annotation[]): readonly Annotation[] =>
-  annotations.toSorted((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id)
+  annotations.toSorted((a, b) => compareLocators(startOf(a), startOf(b)) || a.id - b.id)

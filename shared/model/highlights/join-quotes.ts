@@ -1,11 +1,4 @@
-/** Words with their place in a text. */
-export interface Quote {
-  readonly char_start: number
-  readonly char_end: number
-  readonly text: string
-  readonly before_text: string
-  readonly after_text: string
-}
+import type { Quote } from '../locator.ts'
 
 /**
  * The words of two quotes that overlap, as one quote. Null if they do not overlap, or if they do not agree on the words

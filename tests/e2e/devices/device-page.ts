@@ -4,7 +4,7 @@ import type { Content } from '#shared/model/content.ts'
 import { connectHost } from '../../../renderer/host/web.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { temporaryId } from '../../../renderer/cache/temporary-id.ts'
-import { anchorAnnotations } from '../../../renderer/reading/marks/anchor-annotations.ts'
+import { anchorAnnotations } from '../../../renderer/reading/inline/anchor-annotations.ts'
 import { draftHighlight } from '../../../renderer/reading/highlights/draft-highlight.ts'
 
 export type Deed = 'note' | 'highlight' | 'note on highlight' | 'like' | 'move' | 'favorite' | 'tag'

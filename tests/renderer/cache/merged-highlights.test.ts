@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Action } from '#shared/actions/actions.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { draftHighlight } from '../../../renderer/reading/highlights/draft-highlight.ts'
-import { anchorAnnotations } from '../../../renderer/reading/marks/anchor-annotations.ts'
+import { anchorAnnotations } from '../../../renderer/reading/inline/anchor-annotations.ts'
 import { Device } from '../../shared/sync/device.ts'
 
 const ID = 1

@@ -200,7 +200,7 @@ describe('an episode whose file can’t be played here', () => {
     })
     await player.open(1, { seconds: 30 })
     expect([line.url, line.at, state().status]).toEqual(['/a.mp3', 30, 'playing'])
-    await player.seekToTime(60)
+    await player.seek({ seconds: 60 })
     expect([line.url, line.at, told.others, told.failed, asked]).toEqual(['/a.mp3', 60, 1, 0, 1])
   })
 
@@ -279,7 +279,7 @@ describe('the player', () => {
             return chunkOf(number)
           })
           await player.open(1, { offset: 0 })
-          await Promise.all(places.map((place) => player.seekTo(place)))
+          await Promise.all(places.map((place) => player.seek({ offset: place })))
           const last = places.at(-1) ?? 0
           expect([line.url, line.at, line.plays]).toEqual([
             `/${Math.floor(last / 100)}`,
@@ -420,7 +420,7 @@ describe('the player', () => {
     })
     await player.open(1, { offset: 155 })
     changed = true
-    await player.seekTo(410)
+    await player.seek({ offset: 410 })
     expect([state().status, line.url, line.at]).toEqual(['playing', '/1', 5])
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorAnnotations } from '../../../renderer/reading/marks/anchor-annotations.ts'
+import { anchorAnnotations } from '../../../renderer/reading/inline/anchor-annotations.ts'
 import { draftHighlight } from '../../../renderer/reading/highlights/draft-highlight.ts'
 import { cutAtEdges } from '../../../renderer/reading/inline/painted-text.tsx'
 import { annotation, highlightOf } from './harness/harness-content.ts'

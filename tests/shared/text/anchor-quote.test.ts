@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorQuote, type Quote } from '#shared/text/anchor-quote.ts'
+import type { Quote } from '#shared/model/locator.ts'
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { contextOf } from '#shared/text/text-range.ts'
 
 const WORDS = (

@@ -71,7 +71,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   }, [transcript.lines, marks, body])
 
   const jump = (seconds: number): void => {
-    if (isHeard) void thePlayer.seekToTime(seconds)
+    if (isHeard) void thePlayer.seek({ seconds })
     else listen({ contentId: id, from: { seconds } })
   }
   const skip = (seconds: number): boolean => {

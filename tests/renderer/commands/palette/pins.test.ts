@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Locator, printLocator } from '#shared/model/locator.ts'
 import { jumpItems } from '../../../../renderer/commands/palette/jump-items.ts'
 import { renameItems, rowItems, withNames } from '../../../../renderer/commands/palette/pinned-items.ts'
 import { type Pins, readPins, withName, withPin } from '../../../../renderer/commands/palette/pins.ts'
@@ -67,7 +68,10 @@ describe('locations in the open article', () => {
       { kind: 'heading' as const, words: 'The tide tables', go: () => void went.push('tide') },
       { kind: 'highlight' as const, words: 'Patience is counted', go: () => void went.push('patience') },
     ],
-    toShare: (share: number) => void went.push(`share ${share}`),
+    go: (to: Locator) => {
+      went.push(printLocator(to))
+      return true
+    },
   }
   const go = (wanted: string, on: Parameters<typeof jumpItems>[0] = target): readonly string[] => {
     went.length = 0
@@ -76,14 +80,14 @@ describe('locations in the open article', () => {
   }
 
   test('include a typed percentage, heading or highlight', () => {
-    expect(go('75%')).toEqual(['share 0.75'])
+    expect(go('75%')).toEqual(['75%'])
     expect(go('tide')).toEqual(['tide'])
     expect(go('patience')).toEqual(['patience'])
     expect(go('101%')).toEqual([])
   })
 
   test('treat a number as a page only in paged articles', () => {
-    const paged = { ...target, toPage: (page: number) => (went.push(`page ${page}`), true) }
+    const paged = { ...target, isPaged: true }
     expect(go('page 12', paged)).toEqual(['page 12'])
     expect(go('12')).toEqual([])
   })
