@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
+import { useLibrary } from '../cache/index.ts'
 import { reported } from '../report.ts'
 
 /** Keeps audio for offline listening, beginning when the page has nothing else to do. Shows nothing. */
 export function OfflineAudioSync(): null {
+  const library = useLibrary()
   useEffect(() => {
     const stop = new AbortController()
     const begin = async (): Promise<void> => {
-      const { startKeeping } = await import('../player/offline/audio-downloads-instance.ts')
-      if (!stop.signal.aborted) stop.signal.addEventListener('abort', startKeeping())
+      const { listeningOf } = await import('../player/make-player.ts')
+      if (!stop.signal.aborted) stop.signal.addEventListener('abort', listeningOf(library).keeper.start())
     }
     void reported('load what keeps audio offline', begin())
     return () => stop.abort()
-  }, [])
+  }, [library])
   return null
 }

@@ -1,7 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
 import { audioAddress } from './audio-address.ts'
-import type { Mark, SpeechSource } from './speech-source.ts'
+import type { Mark, SourceInOrder, SpeechSource } from './speech-source.ts'
 
 /** Characters that count as a second of an episode whose length is not known. */
 const CHARACTERS = 16
@@ -71,14 +71,11 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
   }
 }
 
-/** Each content as what it is: an episode or video, or an article that is read aloud. */
-export function eitherSource(
-  episodes: SpeechSource,
-  articles: SpeechSource,
-  isEpisode: (contentId: number) => boolean,
-): SpeechSource {
+/** Passes on what is no episode or video, such as an article that is read aloud. */
+export function onlyEpisodes(episodes: SpeechSource, isEpisode: (contentId: number) => boolean): SourceInOrder {
   return {
-    plan: (contentId, signal) => (isEpisode(contentId) ? episodes : articles).plan(contentId, signal),
-    chunk: (contentId, plan, ...rest) => (plan.episode ? episodes : articles).chunk(contentId, plan, ...rest),
+    plan: (contentId, signal, rest) => (isEpisode(contentId) ? episodes : rest).plan(contentId, signal),
+    chunk: (contentId, plan, chunk, voice, signal, rest) =>
+      (plan.episode ? episodes : rest).chunk(contentId, plan, chunk, voice, signal),
   }
 }

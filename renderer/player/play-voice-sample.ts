@@ -1,12 +1,17 @@
 import type { Host } from '#shared/host/host.ts'
 import { SpeechRefused } from './speech-source.ts'
-import { thePlayer } from './player-instance.ts'
+import type { SpeechPlayer } from './speech-player.ts'
 
 let playing: HTMLAudioElement | null = null
 
 /** Lets a voice say a few words, instead of whatever plays. Rejects with SpeechRefused. */
-export async function playVoiceSample(call: Host['call'], voice: number, language: string): Promise<void> {
-  if (thePlayer.state.getState().status === 'playing') thePlayer.pause()
+export async function playVoiceSample(
+  player: SpeechPlayer,
+  call: Host['call'],
+  voice: number,
+  language: string,
+): Promise<void> {
+  if (player.state.getState().status === 'playing') player.pause()
   playing?.pause()
   const { audio_url, message } = await call('speechSample', { body: { voice, language } })
   if (audio_url === null) throw new SpeechRefused(message ?? 'This voice couldn’t be played.')

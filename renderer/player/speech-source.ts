@@ -1,5 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
+import type { SpokenText } from '#shared/model/spoken-text.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import * as t from '#shared/words/player.ts'
 
@@ -49,19 +50,11 @@ export interface SpokenChunk {
   readonly release?: () => void
 }
 
-export interface ChunkPlan {
-  readonly start: number
-  readonly end: number
-  readonly characters: number
-}
-
-export interface SpeechPlan {
+/** What is heard of an article, or an episode. */
+export interface SpeechPlan extends SpokenText {
   readonly textHash: string | null
   readonly textLength: number
-  readonly language: string | null
-  readonly paragraphs: readonly number[]
   readonly leftOut: readonly SpeechKind[]
-  readonly chunks: readonly ChunkPlan[]
   /** The one file of an episode, or a video, whose only chunk it is. Null: an article is read aloud. */
   readonly episode: { readonly url: string; readonly video?: Video } | null
 }
@@ -99,6 +92,34 @@ export interface SpeechSource {
     signal: AbortSignal,
   ): Promise<SpokenChunk>
 }
+
+/** One of an ordered list of sources: it answers, or passes the request on to those after it. */
+export interface SourceInOrder {
+  plan(contentId: number, signal: AbortSignal, rest: SpeechSource): Promise<SpeechPlan>
+  chunk(
+    contentId: number,
+    plan: SpeechPlan,
+    chunk: number,
+    voice: number | null,
+    signal: AbortSignal,
+    rest: SpeechSource,
+  ): Promise<SpokenChunk>
+}
+
+const nothing: SpeechSource = {
+  plan: () => Promise.reject(new Error('No source has this.')),
+  chunk: () => Promise.reject(new Error('No source has this.')),
+}
+
+/** Asks the first source, which may ask the second, and so on. */
+export const inOrder = (sources: readonly SourceInOrder[]): SpeechSource =>
+  sources.reduceRight<SpeechSource>(
+    (rest, source) => ({
+      plan: (contentId, signal) => source.plan(contentId, signal, rest),
+      chunk: (contentId, plan, chunk, voice, signal) => source.chunk(contentId, plan, chunk, voice, signal, rest),
+    }),
+    nothing,
+  )
 
 const reasons: Readonly<Record<string, string>> = {
   nothing_to_say: t.thisArticleHasNoTextTo,

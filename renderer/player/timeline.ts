@@ -1,15 +1,15 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
-import type { ChunkPlan, SpeechPlan } from './speech-source.ts'
+import type { PlannedChunk, SpokenText } from '#shared/model/spoken-text.ts'
 
 /** Seconds that a character takes until the voice is known. */
 const USUAL_PACE = 0.062
 
 /** When each chunk of a plan is heard: as measured where it is known, else as fast as the chunks that are. */
 export class Timeline {
-  readonly #chunks: readonly ChunkPlan[]
+  readonly #chunks: readonly PlannedChunk[]
   readonly #lengths = new Map<number, number>()
 
-  constructor({ chunks }: SpeechPlan) {
+  constructor({ chunks }: Pick<SpokenText, 'chunks'>) {
     this.#chunks = chunks
   }
 

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { report } from '../report.ts'
-import { offlineChapters } from './offline/offline-chapters.ts'
-import { audioStore } from './offline/audio-store-instance.ts'
-import { feedChapters } from './feed-chapters.ts'
 import type { Chapter } from './player-state.ts'
-import { call } from './speech-sources.ts'
-import { thePlayer } from './player-instance.ts'
+import { useListening } from './make-player.ts'
 
 const none: readonly Chapter[] = []
 
@@ -14,22 +10,20 @@ const none: readonly Chapter[] = []
  * Gives the player the chapters of an episode: those of its feed, otherwise the times that start a line of its notes.
  */
 export function useChapters(contentId: number, isEpisode: boolean, notes: string | null): void {
+  const { player, chaptersOf } = useListening()
   const [found, setFound] = useState(none)
   useEffect(() => {
     setFound(none)
     if (!isEpisode) return
     const stop = new AbortController()
-    offlineChapters({ sounds: audioStore, get: (id, signal) => feedChapters(call, id, signal), report })(
-      contentId,
-      stop.signal,
-    ).then(setFound, (error: unknown) => {
+    chaptersOf(contentId, stop.signal).then(setFound, (error: unknown) => {
       if (!stop.signal.aborted) report('get the chapters of an episode', error)
     })
     return () => stop.abort()
-  }, [contentId, isEpisode])
+  }, [contentId, isEpisode, chaptersOf])
   useEffect(() => {
-    if (isEpisode) thePlayer.setChapters(found.length > 0 ? found : chaptersIn(notes ?? ''))
-  }, [contentId, isEpisode, notes, found])
+    if (isEpisode) player.setChapters(found.length > 0 ? found : chaptersIn(notes ?? ''))
+  }, [player, contentId, isEpisode, notes, found])
 }
 
 const chaptersIn = (notes: string): Chapter[] =>

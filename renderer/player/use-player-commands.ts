@@ -3,25 +3,26 @@ import { stopListening, useCommands } from '../commands/index.ts'
 import { toggleFollowing } from './following.ts'
 import { setRateOf } from './rate-of.ts'
 import { BACK, FORWARD } from './skips.ts'
-import { thePlayer } from './player-instance.ts'
+import { usePlayer } from './make-player.ts'
 import { toggleFullScreen } from './video/video-slot.ts'
 
 /** The player's commands, on every screen while it is open. */
 export function usePlayerCommands(entry: FeedEntry | null, isVideo: boolean): void {
+  const player = usePlayer()
   useCommands('media', {
-    'media.mute': () => thePlayer.mute(),
+    'media.mute': () => player.mute(),
     ...(isVideo && { 'media.fullScreen': toggleFullScreen }),
   })
   useCommands('global', {
-    'player.toggle': () => thePlayer.toggle(),
-    'player.back': () => void thePlayer.skip(-BACK),
-    'player.forward': () => void thePlayer.skip(FORWARD),
-    'player.slower': () => setRateOf(entry, thePlayer.rate(-1)),
-    'player.faster': () => setRateOf(entry, thePlayer.rate(1)),
-    'player.prevSentence': () => void thePlayer.sentence(-1),
-    'player.nextSentence': () => void thePlayer.sentence(1),
-    'player.prevParagraph': () => void thePlayer.paragraph(-1),
-    'player.nextParagraph': () => void thePlayer.paragraph(1),
+    'player.toggle': () => player.toggle(),
+    'player.back': () => void player.skip(-BACK),
+    'player.forward': () => void player.skip(FORWARD),
+    'player.slower': () => setRateOf(entry, player.rate(-1)),
+    'player.faster': () => setRateOf(entry, player.rate(1)),
+    'player.prevSentence': () => void player.sentence(-1),
+    'player.nextSentence': () => void player.sentence(1),
+    'player.prevParagraph': () => void player.paragraph(-1),
+    'player.nextParagraph': () => void player.paragraph(1),
     'player.follow': toggleFollowing,
     'player.stop': stopListening,
   })

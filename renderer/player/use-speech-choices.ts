@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { usePreferences } from '../preferences/index.ts'
-import { thePlayer } from './player-instance.ts'
+import { usePlayer } from './make-player.ts'
 
 /** Speaks on with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
 export function useSpeechChoices(): void {
+  const player = usePlayer()
   const choices = usePreferences({
     pauses: 'listenPauses',
     voices: 'listenVoices',
@@ -17,6 +18,6 @@ export function useSpeechChoices(): void {
   useEffect(() => {
     if (prepared.current === choices) return
     prepared.current = choices
-    void thePlayer.prepareAgain()
-  }, [choices])
+    void player.prepareAgain()
+  }, [player, choices])
 }

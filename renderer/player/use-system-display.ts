@@ -1,10 +1,11 @@
 import { useNowPlaying } from '../components/now-playing.ts'
 import type { PlayerState } from './player-state.ts'
 import { BACK, FORWARD } from './skips.ts'
-import { thePlayer } from './player-instance.ts'
+import { usePlayer } from './make-player.ts'
 
 /** Shows what is heard on lock screens and obeys media keys. */
 export function useSystemDisplay(title: string, source: string, state: PlayerState): void {
+  const player = usePlayer()
   useNowPlaying(
     {
       title,
@@ -17,11 +18,11 @@ export function useSystemDisplay(title: string, source: string, state: PlayerSta
       moved: state.jumps,
     },
     {
-      play: () => void thePlayer.resume(),
-      pause: () => thePlayer.pause(),
-      seek: (seconds) => void thePlayer.seek({ seconds }),
-      next: () => void thePlayer.paragraph(1),
-      previous: () => void thePlayer.paragraph(-1),
+      play: () => void player.resume(),
+      pause: () => player.pause(),
+      seek: (seconds) => void player.seek({ seconds }),
+      next: () => void player.paragraph(1),
+      previous: () => void player.paragraph(-1),
     },
     BACK,
     FORWARD,

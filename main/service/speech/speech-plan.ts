@@ -1,4 +1,5 @@
 import type { SpeechKind } from '#shared/model/speech-choices.ts'
+import type { PlannedChunk, SpokenText } from '#shared/model/spoken-text.ts'
 
 /** An article that is to be read aloud. */
 export interface SpokenArticle {
@@ -26,25 +27,14 @@ export interface Utterance {
   readonly pauseMs: number
 }
 
-/** Part of the audio. It depends on the text alone, never on the voice. */
-export interface SpeechChunk {
+export interface SpeechChunk extends PlannedChunk {
   readonly utterances: readonly Utterance[]
-  /** Its place in the canonical text. */
-  readonly start: number
-  readonly end: number
   /** The numbers of its first word and of the first word after it, among all that are said. */
   readonly wordStart: number
   readonly wordEnd: number
-  /** Amount of spoken text, which indicates roughly how long it takes. */
-  readonly characters: number
 }
 
-export interface SpeechPlan {
-  /** Start of each spoken block, in the canonical text. */
-  readonly paragraphs: readonly number[]
+export interface SpeechPlan extends SpokenText<SpeechChunk> {
   /** Those blocks that are headings. */
   readonly headings: readonly { readonly title: string; readonly start: number }[]
-  readonly chunks: readonly SpeechChunk[]
-  /** The language of most of the text. */
-  readonly language: string | null
 }

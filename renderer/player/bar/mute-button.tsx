@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import styles from './player.module.css'
 
 /** Only while nothing can be heard: the system's own volume is for everything else. */
 export function MuteButton(): ReactNode {
-  const isMuted = useStore(thePlayer.state, (state) => state.isMuted)
+  const player = usePlayer()
+  const isMuted = useStore(player.state, (state) => state.isMuted)
   if (!isMuted) return null
   return (
     <button
@@ -17,7 +18,7 @@ export function MuteButton(): ReactNode {
       aria-label={t.mute}
       title={withKey(t.unmute, 'media.mute')}
       aria-pressed
-      onClick={() => thePlayer.mute()}
+      onClick={() => player.mute()}
     >
       <VolumeX size={18} aria-hidden />
     </button>

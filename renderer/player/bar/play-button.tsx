@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as t from '#shared/words/player.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import styles from './player.module.css'
 
 interface StateProps {
@@ -12,6 +12,7 @@ interface StateProps {
 
 /** Plays, pauses, and tries again what failed. */
 export function PlayButton({ state }: StateProps): ReactNode {
+  const player = usePlayer()
   const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'
   const label = plays ? t.pause : state.status === 'failed' ? t.tryAgain : t.play
   return (
@@ -20,7 +21,7 @@ export function PlayButton({ state }: StateProps): ReactNode {
       className={styles.play}
       aria-label={label}
       title={withKey(label, 'player.toggle')}
-      onClick={() => (plays ? thePlayer.pause() : void thePlayer.resume())}
+      onClick={() => (plays ? player.pause() : void player.resume())}
     >
       {plays ? <Pause size={20} aria-hidden fill="currentColor" /> : <Play size={20} aria-hidden fill="currentColor" />}
     </button>

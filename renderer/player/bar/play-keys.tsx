@@ -4,7 +4,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
 import { BACK, FORWARD } from '../skips.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import { PlayButton } from './play-button.tsx'
 import styles from './player.module.css'
 
@@ -15,10 +15,11 @@ interface PlayKeysProps {
 
 /** Play, back and forward. `wide`: sentences too. */
 export function PlayKeys({ state, wide = false }: PlayKeysProps): ReactNode {
+  const player = usePlayer()
   return (
     <div className={styles.keys}>
       {wide && (
-        <button type="button" aria-label={labelOf('player.prevSentence')} onClick={() => void thePlayer.sentence(-1)}>
+        <button type="button" aria-label={labelOf('player.prevSentence')} onClick={() => void player.sentence(-1)}>
           <ChevronsLeft size={20} aria-hidden />
         </button>
       )}
@@ -26,7 +27,7 @@ export function PlayKeys({ state, wide = false }: PlayKeysProps): ReactNode {
         type="button"
         aria-label={labelOf('player.back')}
         title={withKey(labelOf('player.back'), 'player.back')}
-        onClick={() => void thePlayer.skip(-BACK)}
+        onClick={() => void player.skip(-BACK)}
       >
         <RotateCcw size={18} aria-hidden />
         <small aria-hidden>{BACK}</small>
@@ -36,13 +37,13 @@ export function PlayKeys({ state, wide = false }: PlayKeysProps): ReactNode {
         type="button"
         aria-label={labelOf('player.forward')}
         title={withKey(labelOf('player.forward'), 'player.forward')}
-        onClick={() => void thePlayer.skip(FORWARD)}
+        onClick={() => void player.skip(FORWARD)}
       >
         <RotateCw size={18} aria-hidden />
         <small aria-hidden>{FORWARD}</small>
       </button>
       {wide && (
-        <button type="button" aria-label={labelOf('player.nextSentence')} onClick={() => void thePlayer.sentence(1)}>
+        <button type="button" aria-label={labelOf('player.nextSentence')} onClick={() => void player.sentence(1)}>
           <ChevronsRight size={20} aria-hidden />
         </button>
       )}

@@ -8,7 +8,7 @@ import { setPreference } from '../../preferences/index.ts'
 import { startPosition } from '../start-position.ts'
 import { chapterAt, type PlayerState } from '../player-state.ts'
 import { setRateOf, useRateOf } from '../rate-of.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import { useChapters } from '../use-load-chapters.ts'
 import { useHeardEntry } from '../use-heard-entry.ts'
 import { usePlayerClock } from '../use-player-clock.ts'
@@ -35,20 +35,21 @@ import styles from './player.module.css'
 
 /** Shows the item that is playing, at the bottom of every screen. */
 export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
+  const player = usePlayer()
   const { contentId, from } = heard
   const { entry, isSettled, text } = useHeardEntry(contentId)
-  const state = useStore(thePlayer.state)
+  const state = useStore(player.state)
   const phone = usePhone()
   const [sheet, setSheet] = useState(false)
   const voices = useVoices(state.language)
   usePlayerClock()
   useSpeechChoices()
   const rate = useRateOf(entry)
-  useEffect(() => thePlayer.setRate(rate), [rate])
+  useEffect(() => player.setRate(rate), [player, rate])
   useEffect(() => {
     if (!isSettled) return
     setPreference('hasListened', true)
-    void thePlayer.open(contentId, startPosition(from, entry))
+    void player.open(contentId, startPosition(from, entry))
     // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [heard, isSettled])
@@ -57,9 +58,9 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
     document.documentElement.dataset['player'] = ''
     return () => {
       delete document.documentElement.dataset['player']
-      thePlayer.close()
+      player.close()
     }
-  }, [])
+  }, [player])
   usePlayerCommands(entry, state.video !== null)
   const title = entry?.content.title ?? ''
   const source = entry?.content.publisher?.any_name ?? ''

@@ -6,7 +6,7 @@ import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { usePreference } from '../../preferences/index.ts'
 import type { SleepEnd } from '../player-state.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import { chooseSystemVoice, useSystemVoiceFor, useSystemVoices } from '../system/system-voices.ts'
 import { voiceLanguage } from '../voice-language.ts'
 import { chooseVoice, type Voice } from '../voices.ts'
@@ -31,10 +31,11 @@ interface PlayerOptionsProps {
 
 /** The sleep timer and the voice. */
 export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
-  const sleep = useStore(thePlayer.state, (state) => state.sleep)
-  const isEpisode = useStore(thePlayer.state, (state) => state.isEpisode)
-  const isVideo = useStore(thePlayer.state, (state) => state.video !== null)
-  const heard = useStore(thePlayer.state, (state) => state.voice)
+  const player = usePlayer()
+  const sleep = useStore(player.state, (state) => state.sleep)
+  const isEpisode = useStore(player.state, (state) => state.isEpisode)
+  const isVideo = useStore(player.state, (state) => state.video !== null)
+  const heard = useStore(player.state, (state) => state.voice)
   const voice = usePreference('listenVoices')[voiceLanguage(language)] ?? heard
   const ofSystem = useSystemVoices().filter((one) => voiceLanguage(one.language) === voiceLanguage(language))
   const systemVoice = useSystemVoiceFor(language)
@@ -44,15 +45,15 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       label: t.inMinutesMin({ minutes }),
       heading: at === 0 ? t.stopListening : undefined,
       chosen: false,
-      run: () => thePlayer.setSleep(Date.now() + minutes * MINUTE),
+      run: () => player.setSleep(Date.now() + minutes * MINUTE),
     })),
     ...(isVideo ? endsOfVideo : isEpisode ? endsOfEpisode : ends).map(([end, label]) => ({
       id: `sleep-${end}`,
       label,
       chosen: sleep === end,
-      run: () => thePlayer.setSleep(end),
+      run: () => player.setSleep(end),
     })),
-    { id: 'sleep-off', label: t.never, chosen: sleep === null, run: () => thePlayer.setSleep(null) },
+    { id: 'sleep-off', label: t.never, chosen: sleep === null, run: () => player.setSleep(null) },
     ...(isEpisode ? [] : voices).map((one, at, all) => ({
       id: `voice-${one.id}`,
       label: one.name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { clockText } from '#shared/text/duration.ts'
 import * as t from '#shared/words/player.ts'
 import type { PlayerState } from '../player-state.ts'
-import { thePlayer } from '../player-instance.ts'
+import { usePlayer } from '../make-player.ts'
 import { lengthText } from './length-text.ts'
 import styles from './player.module.css'
 
@@ -12,6 +12,7 @@ interface StateProps {
 
 /** Times are those of the voice at its own rate. The remaining time is shown at the rate that is heard. */
 export function Scrubber({ state }: StateProps): ReactNode {
+  const player = usePlayer()
   const { at, length, rate, realRate } = state
   const left = (length - at) / (realRate ?? rate)
   return (
@@ -30,7 +31,7 @@ export function Scrubber({ state }: StateProps): ReactNode {
         step={1}
         value={Math.round(at)}
         disabled={length === 0}
-        onChange={(event) => void thePlayer.seek({ seconds: Number(event.target.value) })}
+        onChange={(event) => void player.seek({ seconds: Number(event.target.value) })}
       />
       <span title={t.timeLeftAtThisSpeed}>{length > 0 ? `-${clockText(left)}` : lengthText(0)}</span>
     </div>

@@ -1,10 +1,8 @@
 import * as t from '#shared/words/player.ts'
-import { type SpeechPlan, SpeechRefused, type SpeechSource, type SpokenChunk, TextChanged } from '../speech-source.ts'
+import { type SourceInOrder, type SpeechPlan, SpeechRefused, type SpokenChunk, TextChanged } from '../speech-source.ts'
 import type { OfflineItem, AudioStore } from './audio-store.ts'
 
 interface OfflineSpeechPorts {
-  /** Source of audio that is not on this device. */
-  readonly source: SpeechSource
   readonly sounds: Pick<AudioStore, 'item' | 'part' | 'parts'>
   /** True if an item has the text that its article or episode has now. */
   readonly hasText: (item: OfflineItem) => boolean
@@ -20,11 +18,11 @@ interface OfflineSpeechPorts {
 const changed = t.theArticleHasChangedSinceIts
 
 /**
- * Sounds on this device before those of another source. What is outdated is heard only without a connection, and never
+ * Sounds on this device before those of the sources after it. What is outdated is heard only without a connection, and never
  * with another text: its words would be lit in the wrong places.
  */
-export function offlineSpeech(ports: OfflineSpeechPorts): SpeechSource {
-  const { source, sounds, hasText, hasChoices } = ports
+export function offlineSpeech(ports: OfflineSpeechPorts): SourceInOrder {
+  const { sounds, hasText, hasChoices } = ports
   const plans = new WeakMap<SpeechPlan, OfflineItem>()
   const known = new WeakSet<SpeechPlan>()
   const take = (item: OfflineItem, plan: SpeechPlan): SpeechPlan => {
@@ -37,17 +35,17 @@ export function offlineSpeech(ports: OfflineSpeechPorts): SpeechSource {
       return null
     })
   return {
-    async plan(contentId, signal) {
+    async plan(contentId, signal, rest) {
       const item = await itemOf(contentId)
       const plan = item?.plan
       // A piece of an episode is no file.
-      if (!item || !plan || (plan.episode && item.share < 1)) return await source.plan(contentId, signal)
+      if (!item || !plan || (plan.episode && item.share < 1)) return await rest.plan(contentId, signal)
       const isSame = hasText(item)
       const isCurrent = isSame && hasChoices(item)
       if (isCurrent && !item.isOutdated) return take(item, plan)
       if (!isCurrent) await ports.outdate(contentId)
       try {
-        return await source.plan(contentId, signal)
+        return await rest.plan(contentId, signal)
       } catch (error) {
         signal.throwIfAborted()
         if (!ports.isOffline(error)) throw error
@@ -55,9 +53,9 @@ export function offlineSpeech(ports: OfflineSpeechPorts): SpeechSource {
         return take(item, plan)
       }
     },
-    async chunk(contentId, plan, chunk, voice, signal) {
+    async chunk(contentId, plan, chunk, voice, signal, rest) {
       const item = plans.get(plan)
-      if (!item) return await source.chunk(contentId, plan, chunk, voice, signal)
+      if (!item) return await rest.chunk(contentId, plan, chunk, voice, signal)
       const kept = await keptChunk(sounds, item, chunk)
       if (kept) {
         if (!known.has(plan)) ports.heard(contentId)
@@ -65,7 +63,7 @@ export function offlineSpeech(ports: OfflineSpeechPorts): SpeechSource {
         return kept
       }
       try {
-        return await source.chunk(contentId, plan, chunk, item.speech?.voice ?? voice, signal)
+        return await rest.chunk(contentId, plan, chunk, item.speech?.voice ?? voice, signal)
       } catch (error) {
         if (error instanceof TextChanged) await ports.outdate(contentId)
         throw error

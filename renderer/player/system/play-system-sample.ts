@@ -1,12 +1,12 @@
 import * as t from '#shared/words/player.ts'
 import { SpeechRefused } from '../speech-source.ts'
-import { thePlayer } from '../player-instance.ts'
+import type { SpeechPlayer } from '../speech-player.ts'
 import { browserSynthesis } from './browser-synthesis.ts'
 import type { SystemVoice } from './system-voices.ts'
 
 /** A voice of the system says the name of its language. Rejects with SpeechRefused. */
-export function playSystemSample({ uri, language }: SystemVoice): Promise<void> {
-  if (thePlayer.state.getState().status === 'playing') thePlayer.pause()
+export function playSystemSample(player: SpeechPlayer, { uri, language }: SystemVoice): Promise<void> {
+  if (player.state.getState().status === 'playing') player.pause()
   browserSynthesis.cancel()
   const said = `${new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? ''}. 1, 2, 3.`
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import { type Mark, type SpeechChoices, type SpeechSource, toldApart } from '../speech-source.ts'
+import { type Mark, type SourceInOrder, type SpeechChoices, toldApart } from '../speech-source.ts'
 import type { SystemVoice } from './system-voices.ts'
 
 /** Seconds that a character takes. The speed of a system voice is unknown, so all have the same. */
@@ -10,13 +10,12 @@ export function systemSpeech(
   call: Host['call'],
   choices: () => SpeechChoices,
   voiceFor: (language: string | null) => SystemVoice | null,
-  articles: SpeechSource,
-): SpeechSource {
+): SourceInOrder {
   return {
-    plan: (contentId, signal) => articles.plan(contentId, signal),
-    async chunk(contentId, plan, chunk, voice, signal) {
+    plan: (contentId, signal, rest) => rest.plan(contentId, signal),
+    async chunk(contentId, plan, chunk, voice, signal, rest) {
       const chosen = voiceFor(plan.language)
-      if (!chosen) return await articles.chunk(contentId, plan, chunk, voice, signal)
+      if (!chosen) return await rest.chunk(contentId, plan, chunk, voice, signal)
       const { utterances } = await call(
         'speechText',
         {

@@ -27,7 +27,7 @@ import {
   type ReadingSurfaceProps,
   useAppearance,
 } from '../../reading/index.ts'
-import { thePlayer } from '../../player/index.ts'
+import { usePlayer } from '../../player/index.ts'
 import { AfterArticle } from './after-article.tsx'
 import { headerLinks } from './header-links.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
@@ -59,6 +59,7 @@ const BAR = 44
 
 /** The reading surface, connected to the library: actions in it become changes. */
 export function OpenArticle(props: OpenArticleProps): ReactNode {
+  const player = usePlayer()
   const {
     entry,
     body,
@@ -157,11 +158,11 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   const onProgress = useCallback(
     (share: number) => {
       // While a voice reads, the place is where it is.
-      const heard = thePlayer.state.getState()
+      const heard = player.state.getState()
       if (heard.contentId === id && heard.status === 'playing') return
       void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() })
     },
-    [id],
+    [player, id],
   )
   const onSpeak = useCallback((from: number) => listen({ contentId: id, from: { offset: from } }), [id])
   const ways = useMemo(() => headerLinks(content), [content])

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shareOf } from '#shared/model/locator.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
-import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
+import { notify, useArticle, useEntry, useHostStatus, type Library, useLibrary } from '../../cache/index.ts'
 import {
   canBeHeard,
   focus,
@@ -45,10 +45,10 @@ const KeySentences = lazy(() => import('./key-sentences.tsx').then(({ KeySentenc
 /** No commands. */
 const none = {}
 
-const saveAudioOf = (entry: FeedEntry): void =>
+const saveAudioOf = (library: Library, entry: FeedEntry): void =>
   void reported(
     'load what makes audio files',
-    import('./save-audio.ts').then(({ saveAudio }) => saveAudio(entry)),
+    import('./save-audio.ts').then(({ saveAudio }) => saveAudio(library, entry)),
   )
 
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
@@ -130,14 +130,15 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     return [out(beside.back), out(beside.leave)]
   }, [beside, backAlone])
   const go = useGo(beside?.go)
+  const library = useLibrary()
   const handlers = useMemo<ItemHandlers>(
     () => ({
       ...(entry && itemHandlers(entry, leave, go)),
       'item.note': () => reading.current?.entryNote(),
-      ...(entry && hasWords(entry) && { 'item.saveAudio': () => saveAudioOf(entry) }),
+      ...(entry && hasWords(entry) && { 'item.saveAudio': () => saveAudioOf(library, entry) }),
       'item.info': () => setNotebook((open) => (open === 'info' ? null : 'info')),
     }),
-    [entry, leave, go],
+    [library, entry, leave, go],
   )
   const room = useRef<HTMLDivElement>(null)
   useOpenLinksInReader(room)

@@ -2,7 +2,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
-import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
+import { dismiss, failureOf, type Library, notify, updateNotice } from '../../cache/index.ts'
 import { offerPremium } from '../../commands/index.ts'
 import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
 import { saveBlob } from '../../reading/note-files/index.ts'
@@ -11,7 +11,7 @@ import { report } from '../../report.ts'
 const saving = new Map<number, AbortController>()
 
 /** Makes one MP3 file of an article and saves it, with its progress in a notice that can cancel it. */
-export async function saveAudio({ content }: FeedEntry): Promise<void> {
+export async function saveAudio(library: Library, { content }: FeedEntry): Promise<void> {
   if (saving.has(content.id)) return
   const stop = new AbortController()
   saving.set(content.id, stop)
@@ -20,7 +20,7 @@ export async function saveAudio({ content }: FeedEntry): Promise<void> {
     action: { label: t.cancel, run: () => stop.abort() },
   })
   try {
-    const blob = await audioFileOf(content, {
+    const blob = await audioFileOf(library, content, {
       onPart: (done, all) =>
         updateNotice(notice, t.creatingTheAudioFileRoundPercent({ round: Math.round((100 * done) / all) })),
       signal: stop.signal,

@@ -4,7 +4,7 @@ import { shareOf } from '#shared/model/locator.ts'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import { listen } from '../../commands/index.ts'
 import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
-import { follows, following, interruptFollowing, showHeard, thePlayer } from '../../player/index.ts'
+import { follows, following, interruptFollowing, showHeard, usePlayer } from '../../player/index.ts'
 import { type ReadingHandle, SpokenText } from '../../reading/index.ts'
 
 /** Events that move the text by hand. */
@@ -20,7 +20,8 @@ export function useHeardText(
   room: RefObject<HTMLElement | null>,
   reading: RefObject<ReadingHandle | null>,
 ): void {
-  const isHeard = useStore(thePlayer.state, (state) => state.contentId === contentId)
+  const player = usePlayer()
+  const isHeard = useStore(player.state, (state) => state.contentId === contentId)
   useEffect(() => {
     const element = room.current
     if (!element || !body) return
@@ -39,7 +40,7 @@ export function useHeardText(
         if (from === null) return
         event.preventDefault()
         event.stopPropagation()
-        if (isHeard) void thePlayer.seek({ offset: from })
+        if (isHeard) void player.seek({ offset: from })
         else listen({ contentId, from: { offset: from } })
       },
       { signal, capture: true },
@@ -49,7 +50,7 @@ export function useHeardText(
     showHeard(true)
     for (const move of MOVES) element.addEventListener(move, interruptFollowing, { signal, passive: true })
     const show = (): void => {
-      const { sentence, word, status, isEpisode } = thePlayer.state.getState()
+      const { sentence, word, status, isEpisode } = player.state.getState()
       // The lines of a transcript are marked as wholes, beside their times.
       text.show(isEpisode ? null : sentence, word)
       const said = word ?? sentence
@@ -59,7 +60,7 @@ export function useHeardText(
       )
     }
     const ends = [
-      thePlayer.state.subscribe((now, before) => {
+      player.state.subscribe((now, before) => {
         if (now.word !== before.word || now.sentence !== before.sentence) show()
       }),
       following.subscribe(show),
@@ -71,5 +72,5 @@ export function useHeardText(
       text.close()
       showHeard(false)
     }
-  }, [contentId, body, isHeard, room, reading])
+  }, [player, contentId, body, isHeard, room, reading])
 }

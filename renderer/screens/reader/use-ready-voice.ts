@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isListening } from '../../commands/index.ts'
-import { thePlayer } from '../../player/index.ts'
+import { usePlayer } from '../../player/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { reported } from '../../report.ts'
 
@@ -9,17 +9,18 @@ const STAYS = 1500
 
 /** On a device where the reader listens, makes the voice and the text ready once an article is open for a while. */
 export function useReadyVoice(contentId: number, hasText: boolean): void {
+  const player = usePlayer()
   useEffect(() => {
     if (!hasText || !preference('hasListened')) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (isListening() || !navigator.onLine) return
       void reported('make the player ready', import('../../player/bar/player-bar.tsx'))
-      void reported('make the voice ready', thePlayer.makeReady(contentId, stop.signal))
+      void reported('make the voice ready', player.makeReady(contentId, stop.signal))
     }, STAYS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [contentId, hasText])
+  }, [player, contentId, hasText])
 }

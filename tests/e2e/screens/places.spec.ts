@@ -161,16 +161,17 @@ test('a setting takes effect immediately and survives a reload', async ({ openAp
 
   // Every searchable setting exists: the title of a page finds all of its rows.
   const search = page.getByRole('searchbox', { name: 'Find a setting' })
-  const titles = await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link').allTextContents()
+  const pages = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')
+  const titles = await pages.allTextContents()
   expect(titles.length).toBeGreaterThan(10)
   for (const title of titles) {
-    const name = await page.getByRole('link', { name: title, exact: true }).getAttribute('href')
+    const name = await pages.filter({ hasText: new RegExp(`^${title}$`) }).getAttribute('href')
     await search.fill(title)
     const found = page.locator(`nav a[href^="${name}#"]`)
+    await expect(found.first()).toBeVisible()
     const rows = await found.evaluateAll((links) =>
       links.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))),
     )
-    expect(rows).not.toEqual([])
     await found.first().click()
     for (const label of rows) await expect(page.locator(`[data-setting="${label}"]`)).toBeAttached()
     await search.fill('')

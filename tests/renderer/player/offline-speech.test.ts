@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type OfflineItem, newItem } from '../../../renderer/player/offline/audio-store.ts'
 import { offlineSpeech } from '../../../renderer/player/offline/offline-speech.ts'
-import { type SpeechPlan, type SpokenChunk, TextChanged } from '../../../renderer/player/speech-source.ts'
+import {
+  inOrder,
+  type SpeechPlan,
+  type SpeechSource,
+  type SpokenChunk,
+  TextChanged,
+} from '../../../renderer/player/speech-source.ts'
 import { MemoryAudioStore } from '../../fakes/memory-audio-store.ts'
 
 const chunks = [0, 100].map((start) => ({ start, end: start + 99, characters: 100 }))
@@ -36,18 +42,18 @@ async function begin(change: Partial<OfflineItem> = {}, parts = chunks.length) {
     words,
     sentences: words,
   }
-  const source = offlineSpeech({
-    source: {
-      plan: async () => {
-        if (!world.online) throw offline
-        return { ...plan, textHash: world.text }
-      },
-      chunk: async () => {
-        if (world.error) throw world.error
-        if (!world.online) throw offline
-        return service
-      },
+  const spoken: SpeechSource = {
+    plan: async () => {
+      if (!world.online) throw offline
+      return { ...plan, textHash: world.text }
     },
+    chunk: async () => {
+      if (world.error) throw world.error
+      if (!world.online) throw offline
+      return service
+    },
+  }
+  const device = offlineSpeech({
     sounds,
     hasText: (kept) => kept.plan?.textHash === world.text,
     hasChoices: (kept) => kept.speech?.voice === world.voice,
@@ -59,6 +65,7 @@ async function begin(change: Partial<OfflineItem> = {}, parts = chunks.length) {
     heard: () => (world.heard += 1),
     report: () => undefined,
   })
+  const source = inOrder([device, spoken])
   const { signal } = new AbortController()
   const hear = async (chunk = 0): Promise<SpokenChunk> =>
     source.chunk(7, await source.plan(7, signal), chunk, null, signal)

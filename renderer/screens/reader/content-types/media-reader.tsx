@@ -17,7 +17,7 @@ import { failureOf, notify, useHost, useLibrary, usePictures } from '../../../ca
 import { listen, offerIfUnpaid, offerPremium, useCommands, useHeard } from '../../../commands/index.ts'
 import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { Button } from '../../../components/button.tsx'
-import { thePlayer } from '../../../player/index.ts'
+import { usePlayer } from '../../../player/index.ts'
 import { ReadingSurface } from '../../../reading/index.ts'
 import { TimedText, VideoPoster } from '../../../reading/media/index.ts'
 import { report, reported } from '../../../report.ts'
@@ -39,6 +39,7 @@ const none: readonly Line[] = []
 
 /** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
 export function MediaReader(props: OpenArticleProps): ReactNode {
+  const player = usePlayer()
   const { entry, body, reading } = props
   const { content } = entry
   const { id } = content
@@ -71,15 +72,15 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   }, [transcript.lines, marks, body])
 
   const jump = (seconds: number): void => {
-    if (isHeard) void thePlayer.seek({ seconds })
+    if (isHeard) void player.seek({ seconds })
     else listen({ contentId: id, from: { seconds } })
   }
   const skip = (seconds: number): boolean => {
-    if (isHeard) void thePlayer.skip(seconds)
+    if (isHeard) void player.skip(seconds)
     return isHeard
   }
   const toggle = (): void => {
-    if (isHeard) thePlayer.toggle()
+    if (isHeard) player.toggle()
     else listen({ contentId: id, from: null })
   }
   useCommands('reader', {
@@ -100,9 +101,9 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   useEffect(() => {
     if (!isHeard) return
     const say = (at: number): void => timed.current?.say(at)
-    say(thePlayer.state.getState().at)
-    return thePlayer.state.subscribe(({ at }) => say(at))
-  }, [isHeard, transcript.lines])
+    say(player.state.getState().at)
+    return player.state.subscribe(({ at }) => say(at))
+  }, [player, isHeard, transcript.lines])
   const click = (event: MouseEvent) => {
     if (getSelection()?.isCollapsed === false) return
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null

@@ -11,6 +11,7 @@ import {
   playSystemSample,
   speaksLanguage,
   useAllVoices,
+  usePlayer,
   useSystemVoices,
   type Voice,
   voiceLanguage,
@@ -27,6 +28,7 @@ const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `
 export function LanguageVoices(): ReactNode {
   const all = useAllVoices()
   const { call } = useHost()
+  const player = usePlayer()
   const byLanguage = usePreference('listenVoices')
   const id = useId()
   const ofSystem = useSystemVoices()
@@ -92,9 +94,9 @@ export function LanguageVoices(): ReactNode {
               <>
                 <ResetButton label={t.theVoiceForName({ name: nameOf(language) })} onReset={() => drop(language)} />
                 {system ? (
-                  <VoiceSampleButton name={system.name} hear={() => playSystemSample(system)} />
+                  <VoiceSampleButton name={system.name} hear={() => playSystemSample(player, system)} />
                 ) : own ? (
-                  <VoiceSampleButton name={own.name} hear={() => playVoiceSample(call, own.id, language)} />
+                  <VoiceSampleButton name={own.name} hear={() => playVoiceSample(player, call, own.id, language)} />
                 ) : null}
               </>
             }

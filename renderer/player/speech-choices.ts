@@ -1,8 +1,6 @@
-import type { Host } from '#shared/host/host.ts'
 import { type SpeechKind, speechKinds } from '#shared/model/speech-choices.ts'
-import { currentLibrary } from '../cache/index.ts'
 import { preference, type PreferenceName } from '../preferences/index.ts'
-import { type SpeechChoices, serviceSpeech } from './speech-source.ts'
+import type { SpeechChoices } from './speech-source.ts'
 
 const switches = {
   captions: 'skipCaptions',
@@ -10,8 +8,6 @@ const switches = {
   quotes: 'skipQuotes',
   tables: 'skipTables',
 } as const satisfies Record<SpeechKind, PreferenceName>
-
-export const call: Host['call'] = (name, input, signal) => currentLibrary().host.call(name, input, signal)
 
 /** The reader's choices for reading articles aloud. */
 export const choices = (): SpeechChoices => ({
@@ -22,9 +18,6 @@ export const choices = (): SpeechChoices => ({
 /** The voice that the reader chose for a language. Null: the usual one. */
 export const voice = (language: string | null): number | null =>
   preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null
-
-/** Articles as the library of this window reads them aloud. */
-export const articles = serviceSpeech(call, sleep, choices)
 
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

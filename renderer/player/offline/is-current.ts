@@ -1,15 +1,11 @@
-import { currentLibrary } from '../../cache/index.ts'
-import { choices, voice } from '../speech-sources.ts'
+import type { Library } from '../../cache/index.ts'
+import { choices, voice } from '../speech-choices.ts'
 import { systemVoiceFor } from '../system/system-voices.ts'
-import { IndexedDbAudioStore } from './indexed-db-audio-store.ts'
 import type { OfflineItem } from './audio-store.ts'
 
-/** The audio on this device. */
-export const audioStore = new IndexedDbAudioStore()
-
 /** True if an item has the text, or the file, that its article or episode has now. Also true if that is not known. */
-export function hasText({ contentId, plan }: OfflineItem): boolean {
-  const content = currentLibrary().entry(contentId)?.content
+export function hasText(library: Library, { contentId, plan }: OfflineItem): boolean {
+  const content = library.entry(contentId)?.content
   if (!content || !plan) return true
   if (plan.episode) {
     const now = content.av_media_data?.audio_config?.url

@@ -1,4 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { connectLibrary } from '../../../renderer/cache/index.ts'
+import { Library } from '../../../renderer/cache/library.ts'
+import { AudioKeeper } from '../../../renderer/player/offline/audio-keeper.ts'
+import type { SpeechSource } from '../../../renderer/player/speech-source.ts'
 import { newItem } from '../../../renderer/player/offline/audio-store.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
@@ -14,15 +18,6 @@ afterEach(() => end())
 /** A device of account 7 with one stored article, in a window that was just opened. */
 async function open() {
   const store = new MemoryAudioStore()
-  vi.resetModules()
-  vi.doMock('../../../renderer/player/offline/audio-store-instance.ts', () => ({
-    audioStore: store,
-    hasText: () => true,
-    hasChoices: () => true,
-  }))
-  const { connectLibrary } = await import('../../../renderer/cache/index.ts')
-  const { Library } = await import('../../../renderer/cache/library.ts')
-  const { startKeeping } = await import('../../../renderer/player/offline/audio-downloads-instance.ts')
   const host = new FakeHost(demoEntries(NOW), NOW)
   host.answers.set('profile', () => ({ account_id: 7 }))
   const library = new Library(host, { refused: () => {} })
@@ -30,7 +25,11 @@ async function open() {
   await store.claim(7)
   await store.change(ID, () => item)
   const claim = vi.spyOn(store, 'claim')
-  const stop = startKeeping()
+  const articles: SpeechSource = {
+    plan: () => Promise.reject(new Error('Nothing is spoken.')),
+    chunk: () => Promise.reject(new Error('Nothing is spoken.')),
+  }
+  const stop = new AudioKeeper(library, { sounds: store, articles }).start()
   end = () => {
     stop()
     library.close()
