@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { type Location, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
-import { listNames, tagIn } from '../commands/index.ts'
+import { listNames, tagIn } from '../paths/index.ts'
 
 /**
  * Connects the browser's address to the router. A screen whose code may still be loading renders in a transition, so

@@ -2,22 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands/index.ts'
 import * as t from '#shared/words/shell.ts'
-import {
-  type CommandRun,
-  continueReading,
-  declineToKeep,
-  dialogs,
-  isTextField,
-  type OpenDialog,
-  openRandom,
-  saveErrorText,
-  saveUrls,
-  stopListening,
-  urlsIn,
-  useCommands,
-  useDialogs,
-  useHeard,
-} from '../commands/index.ts'
+import { stopListening, useHeard } from '../listening/index.ts'
+import { saveErrorText, saveUrls, urlsIn } from '../saving/index.ts'
+import { declineToKeep, dialogs, type OpenDialog, useDialogs } from '../dialogs/index.ts'
+import { type CommandRun, continueReading, isTextField, openRandom, useCommands } from '../commands/index.ts'
 import { failureOf, notify, useLibrary } from '../cache/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
 import { nextTheme, preference, toggleDark } from '../preferences/index.ts'

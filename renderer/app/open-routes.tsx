@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
-import { positiveId, readerPath } from '../commands/index.ts'
+import { positiveId, readerPath } from '../paths/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { ErrorScreen } from '../screens/error/error-screen.tsx'
 import { NotFoundScreen } from '../screens/error/not-found-screen.tsx'

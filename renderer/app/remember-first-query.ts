@@ -1,6 +1,6 @@
 import { FIRST_QUERY_KEY } from '#shared/host/remote/desktop-bridge.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { listPath, readQueueView } from '../commands/index.ts'
+import { listPath, readQueueView } from '../paths/index.ts'
 import { preference } from '../preferences/index.ts'
 
 /** Stores the query while the queue is on screen. The next window's preload script asks for the same. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../paths/index.ts'
 import { useHostStatus } from '../cache/index.ts'
-import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { TagMenu } from '../screens/tags/tag-menu.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'

@@ -1,8 +1,8 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app.ts'
+import { targetIds } from '../selection/index.ts'
 import { currentLibrary } from '../cache/index.ts'
-import { targetIds } from '../commands/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
 import type { NotesFormat } from '../reading/note-files/index.ts'
 

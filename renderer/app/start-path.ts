@@ -1,4 +1,4 @@
-import { listPath } from '../commands/index.ts'
+import { listPath } from '../paths/index.ts'
 import { preference } from '../preferences/index.ts'
 
 /** The start screen that the signed-in reader prefers. */

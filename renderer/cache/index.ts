@@ -40,3 +40,4 @@ export {
 export { useConfirmations } from './use-confirmations.ts'
 export { useStale } from './use-stale.ts'
 export { forgetReferral, keepReferral, readReferral } from './referral-cookie.ts'
+export { connectionText } from './connection-text.ts'

@@ -3,9 +3,9 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import * as t from '#shared/words/commands.ts'
+import { offerOfflineChanges } from '../dialogs/index.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
 import { dismissedState } from './dismissed-state.ts'
-import { offerOfflineChanges } from './offer-offline-changes.ts'
 import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()

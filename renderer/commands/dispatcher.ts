@@ -1,7 +1,7 @@
 import type { KeybindingPress } from 'tinykeys'
 import { type Command, type CommandId, commands, type CommandScope } from '#shared/commands/index.ts'
+import { keysInArticle, keysInNotebook } from '../selection/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
-import { keysInArticle, keysInNotebook } from './focus.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
 /** The reader's keys by command id. An empty list is a choice too. */

@@ -1,8 +1,8 @@
 import type { CommandState } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
+import { isAudioOffline } from '../listening/index.ts'
 import { isArchived, isFavorite, isInbox } from './item-commands.ts'
-import { isAudioOffline } from './listening/offline-audio.ts'
 
 /** The states that select the labels of commands on several articles: those that all of them are in. */
 export function statesOfAll(entries: readonly FeedEntry[]): readonly CommandState[] {

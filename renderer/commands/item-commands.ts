@@ -1,14 +1,13 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { connectionText } from './connection-text.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
-import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
+import { readerPath } from '../paths/index.ts'
+import { currentLibrary, failureOf, mutate, notify, connectionText } from '../cache/index.ts'
 import { report } from '../report.ts'
 import { dismissedState } from './dismissed-state.ts'
-import { readerPath } from './paths.ts'
 
 const now = (): string => new Date().toISOString()
 

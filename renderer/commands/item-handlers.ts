@@ -1,10 +1,7 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { editTags, makeBook, shareItem, toKindle } from './dialogs.ts'
-import { editNote } from './edit-note.ts'
-import { keepOrRemoveAudio } from './listening/offline-audio.ts'
-import { canBeHeard, listen } from './listening/listening.ts'
-import { listenLater, listenNext } from './listening/queue-listening.ts'
+import { keepOrRemoveAudio, canBeHeard, listen, listenLater, listenNext } from '../listening/index.ts'
+import { editTags, makeBook, shareItem, toKindle, editNote } from '../dialogs/index.ts'
 import {
   archiveOrReturn,
   copyMarkdown,

@@ -1,7 +1,7 @@
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import * as t from '#shared/words/shell.ts'
+import { readerPath } from '../paths/index.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
-import { readerPath } from './paths.ts'
 
 type Navigate = (path: string) => unknown
 

@@ -1,5 +1,5 @@
 import { contentType } from '#shared/model/content-type.ts'
-import { listen, queuedItems, readListenQueue, removeFromListenQueue } from '../commands/index.ts'
+import { listen, queuedItems, readListenQueue, removeFromListenQueue } from '../listening/index.ts'
 import { preference } from '../preferences/index.ts'
 
 /** Removes a finished item from the listen queue and plays the item that follows it, unless the reader sleeps. */

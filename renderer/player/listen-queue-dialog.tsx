@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
-import { notify } from '../cache/index.ts'
 import {
   listen,
   putIntoListenQueue,
@@ -12,7 +11,8 @@ import {
   removeFromListenQueue,
   useHeard,
   useListenQueue,
-} from '../commands/index.ts'
+} from '../listening/index.ts'
+import { notify } from '../cache/index.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { setPreference, usePreference } from '../preferences/index.ts'

@@ -1,7 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
 import * as t from '#shared/words/player.ts'
-import { hasOwnAudio } from '../commands/index.ts'
+import { hasOwnAudio } from '../listening/index.ts'
 import { failureOf, type Library, notify, useLibrary } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
 import { advanceListenQueue } from './advance-listen-queue.ts'

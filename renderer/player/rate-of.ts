@@ -1,6 +1,6 @@
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { hasOwnAudio } from '../commands/index.ts'
+import { hasOwnAudio } from '../listening/index.ts'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 
 type Rate = (typeof PLAYBACK_RATES)[number]

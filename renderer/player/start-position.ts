@@ -1,6 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Locator } from '#shared/model/locator.ts'
-import { hasOwnAudio, type Heard } from '../commands/index.ts'
+import { hasOwnAudio, type Heard } from '../listening/index.ts'
 
 /** Shares outside of these, of an article or of an item with its own audio, do not count as a stopping point. */
 const [BEGUN, READ, PLAYED] = [0.001, 0.95, 0.99]

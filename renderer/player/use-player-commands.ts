@@ -1,5 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { stopListening, useCommands } from '../commands/index.ts'
+import { stopListening } from '../listening/index.ts'
+import { useCommands } from '../commands/index.ts'
 import { toggleFollowing } from './following.ts'
 import { setRateOf } from './rate-of.ts'
 import { BACK, FORWARD } from './skips.ts'

@@ -27,6 +27,15 @@ const reader = [
   'renderer/theme',
   'renderer/preferences',
 ] as const
+/** Rooms that commands, the player and screens share. */
+const belowCommands = [
+  'renderer/dialogs',
+  'renderer/listening',
+  'renderer/paths',
+  'renderer/paying',
+  'renderer/saving',
+  'renderer/selection',
+] as const
 // Only the contract of the Host: the reader's rooms never assemble one.
 const readerShared = [...plain, 'shared/actions', 'shared/commands', 'shared/host/host.ts'] as const
 
@@ -328,16 +337,28 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/commands',
       'renderer/reading',
       'renderer/player',
+      ...belowCommands,
       ...reader,
       ...readerShared,
     ].concat(['renderer/telemetry', 'shared/host', 'shared/desktop', 'shared/activity']),
   },
   'renderer/screens': {
-    may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
+    may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...belowCommands, ...reader, ...readerShared],
   },
   'renderer/reading': { may: [...reader, ...readerShared] },
-  'renderer/player': { may: ['renderer/commands', 'shared/audio', ...reader, ...readerShared] },
-  'renderer/commands': { may: [...reader, ...readerShared] },
+  'renderer/player': { may: ['renderer/commands', ...belowCommands, 'shared/audio', ...reader, ...readerShared] },
+  'renderer/commands': { may: [...belowCommands, ...reader, ...readerShared] },
+  // Dialogs that are open above all screens, among them the offer of premium and of a book.
+  'renderer/dialogs': { may: [...reader, ...readerShared] },
+  // The reader's wish to hear something, the listen queue, and the audio on this device.
+  'renderer/listening': { may: [...reader, ...readerShared] },
+  // Payments, and answers to calls that need one.
+  'renderer/paying': { may: ['renderer/dialogs', ...reader, ...readerShared] },
+  // Addresses within the app, and the queue's filters in them.
+  'renderer/paths': { may: ['renderer/selection', ...reader, ...readerShared] },
+  'renderer/saving': { may: [...reader, ...readerShared] },
+  // Items that keys apply to.
+  'renderer/selection': { may: readerShared },
   'renderer/components': {
     may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text', 'shared/words'],
   },

@@ -74,7 +74,7 @@ export const readerFaults: readonly PlantedFault[] = [
   },
   {
     name: 'filters of the queue hide nothing once its address is opened again',
-    path: 'renderer/commands/queue-view.ts',
+    path: 'renderer/paths/queue-view.ts',
     from: 'if (value !== undefined) Object.assign(view, { [filter.name]: value })',
     to: 'if (value === true) Object.assign(view, { [filter.name]: value })',
     likely: ['tests/renderer/commands/queue-view.test.ts'],

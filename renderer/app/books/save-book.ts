@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import type { BookContents } from '../../commands/index.ts'
+import type { BookContents } from '../../dialogs/index.ts'
 import { report } from '../../report.ts'
 import { saveExport } from '../../screens/settings/save-export.ts'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { titleOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/app/dialogs.ts'
+import { saveUrls, typedUrls } from '../../saving/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
-import { saveUrls, typedUrls } from '../../commands/index.ts'
 import styles from '../../components/save-form.module.css'
 
 /** Save URL… (`a`): takes one address, or several on separate lines. */

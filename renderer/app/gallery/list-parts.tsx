@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { listNames } from '../../paths/index.ts'
 import type { Failure, ListView } from '../../cache/index.ts'
 import type { HostStatus, SyncStatus } from '#shared/host/host.ts'
-import { listNames } from '../../commands/index.ts'
 import { RefreshStatus } from '../../screens/library/refresh-status.tsx'
 import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'

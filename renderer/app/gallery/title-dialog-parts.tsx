@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Tag } from '#shared/model/tag.ts'
-import { readQueueView } from '../../commands/index.ts'
+import { readQueueView } from '../../paths/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ArchiveOlder } from '../../screens/library/menus/archive-older.tsx'
 import { SaveView } from '../../screens/library/menus/save-view.tsx'

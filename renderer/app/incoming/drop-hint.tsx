@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/app/incoming.ts'
+import { urlsIn } from '../../saving/index.ts'
 import { notify } from '../../cache/index.ts'
-import { isTextField, urlsIn } from '../../commands/index.ts'
+import { isTextField } from '../../commands/index.ts'
 import { saveWithUndo } from './save-with-undo.ts'
 import styles from './drop-hint.module.css'
 

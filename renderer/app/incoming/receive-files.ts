@@ -1,6 +1,5 @@
 import * as t from '#shared/words/app/incoming.ts'
-import { currentLibrary, notify } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { currentLibrary, notify, connectionText } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { type ImportOffer, importFiles } from './import-files.ts'
 import { deliverOfflineFiles, storeOfflineFiles } from './offline-files.ts'

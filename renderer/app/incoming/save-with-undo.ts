@@ -1,8 +1,8 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import * as t from '#shared/words/app/notices.ts'
 import * as messages from '#shared/words/messages.ts'
+import { saveErrorText } from '../../saving/index.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
-import { saveErrorText } from '../../commands/index.ts'
 
 /** Milliseconds. A save requested from outside the app offers undo, which removes the added items. */
 const UNDO_DURATION = 8000

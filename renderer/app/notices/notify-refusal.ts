@@ -3,7 +3,7 @@ import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import * as t from '#shared/words/app/notices.ts'
 import * as messages from '#shared/words/messages.ts'
-import { offerIfUnpaid, offerOfflineChanges } from '../../commands/index.ts'
+import { offerIfUnpaid, offerOfflineChanges } from '../../dialogs/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */

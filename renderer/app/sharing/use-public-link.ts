@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as t from '#shared/words/app/sharing.ts'
 import * as messages from '#shared/words/messages.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { failureOf, useHost, connectionText } from '../../cache/index.ts'
 
 export interface PublicLink {
   readonly url: string

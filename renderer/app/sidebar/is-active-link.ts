@@ -1,4 +1,4 @@
-import { listNameOf, listPath, positiveId, tagIn } from '../../commands/index.ts'
+import { listNameOf, listPath, positiveId, tagIn } from '../../paths/index.ts'
 
 interface Address {
   readonly pathname: string

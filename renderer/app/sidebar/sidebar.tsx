@@ -2,18 +2,15 @@ import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { type CommandId, labelOf, titleOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/shell.ts'
+import { type ListName, listNames, listPath, listTitles } from '../../paths/index.ts'
+import { editTags } from '../../dialogs/index.ts'
 import { useQueueCount } from '../../cache/index.ts'
 import {
   ariaKeys,
   CommandButton,
   CommandIcon,
-  editTags,
   keyCaps,
   keysOf,
-  type ListName,
-  listNames,
-  listPath,
-  listTitles,
   runBulk,
   runCommand,
   withKey,

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { droppedItems, itemDrag } from '../../commands/index.ts'
+import { droppedItems, itemDrag } from '../../selection/index.ts'
 
 /** Props that make an element accept dropped rows. `onItems` null: it accepts none. */
 export function useItemDrop(onItems: ((ids: readonly number[]) => void) | null) {

@@ -1,6 +1,6 @@
 import { parseLocator, printLocator } from '#shared/model/locator.ts'
 import * as t from '#shared/words/commands/palette.ts'
-import type { JumpTarget } from '../jump-target.ts'
+import type { JumpTarget } from '../../paths/index.ts'
 import { notify } from '../../cache/index.ts'
 import { type PaletteItem, type Ranked, rank } from './search/rank.ts'
 

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/commands/palette.ts'
 import * as titles from '#shared/words/commands/titles.ts'
-import type { JumpTarget } from '../jump-target.ts'
+import type { JumpTarget } from '../../paths/index.ts'
 import { type Use, frecencyScore } from './frecency.ts'
 import { jumpItems } from './jump-items.ts'
 import { renameItems } from './pinned-items.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import { stopListening } from '../../commands/index.ts'
+import { stopListening } from '../../listening/index.ts'
 import styles from './player.module.css'
 
 export function CloseButton(): ReactNode {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/player.ts'
-import { readerPath, useOfflineAudio } from '../../commands/index.ts'
+import { useOfflineAudio } from '../../listening/index.ts'
+import { readerPath } from '../../paths/index.ts'
 import styles from './player.module.css'
 
 interface NamesProps {

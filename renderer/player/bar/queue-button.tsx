@@ -1,7 +1,8 @@
 import { ListMusic } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
-import { dialogs, withKey } from '../../commands/index.ts'
+import { dialogs } from '../../dialogs/index.ts'
+import { withKey } from '../../commands/index.ts'
 import styles from './player.module.css'
 
 export function QueueButton(): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
-import { offerPremium } from '../../commands/index.ts'
+import { offerPremium } from '../../dialogs/index.ts'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import type { PlayerState } from '../player-state.ts'
 import styles from './player.module.css'

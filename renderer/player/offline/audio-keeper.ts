@@ -4,7 +4,6 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import * as t from '#shared/words/player.ts'
-import { failureOf, type Library, notify } from '../../cache/index.ts'
 import {
   isHeard,
   knownListenQueue,
@@ -12,7 +11,8 @@ import {
   readListenQueue,
   setAudioDownloads,
   showOfflineAudio,
-} from '../../commands/index.ts'
+} from '../../listening/index.ts'
+import { failureOf, type Library, notify } from '../../cache/index.ts'
 import { onPreferences, preference } from '../../preferences/index.ts'
 import { report, reported } from '../../report.ts'
 import { fetchAudioRange } from '../audio-file/fetch-audio-range.ts'

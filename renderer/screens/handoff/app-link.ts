@@ -1,4 +1,4 @@
-import { positiveId } from '../../commands/index.ts'
+import { positiveId } from '../../paths/index.ts'
 
 export interface AppLink {
   /** The deep link that opens the desktop app. */

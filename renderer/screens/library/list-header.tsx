@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { ListName } from '../../commands/index.ts'
+import type { ListName } from '../../paths/index.ts'
 import styles from './list-header.module.css'
 import { ListTools } from './menus/list-tools.tsx'
 import type { QueueViewHandle } from './use-queue-view.ts'

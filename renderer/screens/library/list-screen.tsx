@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isFiltered, type ListName, listTitles, withoutFilters } from '../../paths/index.ts'
 import { type List, listKey, useList } from '../../cache/index.ts'
-import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
 import { useTitle } from '../../components/use-title.ts'
 import { useSkeleton } from '../../components/states/use-skeleton.ts'
 import { useInboxVisit } from './list/hide-read-before-visit.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { type QueueView, readQueueView, writeQueueView } from '../../commands/index.ts'
+import { type QueueView, readQueueView, writeQueueView } from '../../paths/index.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
 
 export interface QueueViewHandle {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/reading.ts'
-import { tagPath } from '../../commands/index.ts'
+import { tagPath } from '../../paths/index.ts'
 import styles from './header-links.module.css'
 
 /** The number of tags shown at first. More would push the text off the screen. */

@@ -16,8 +16,9 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
+import { setJumpTarget } from '../../paths/index.ts'
+import { listen } from '../../listening/index.ts'
 import { copyText, mutate, temporaryId, useTags } from '../../cache/index.ts'
-import { listen, setJumpTarget } from '../../commands/index.ts'
 import {
   type CopiedKind,
   type HighlightDraft,

@@ -5,18 +5,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shareOf } from '#shared/model/locator.ts'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
+import { listPath, readerContentId, readerPath } from '../../paths/index.ts'
+import { focus } from '../../selection/index.ts'
+import { canBeHeard, hasWords, isListening, listen } from '../../listening/index.ts'
 import { notify, useArticle, useEntry, useHostStatus, type Library, useLibrary } from '../../cache/index.ts'
-import {
-  canBeHeard,
-  focus,
-  hasWords,
-  isListening,
-  listen,
-  listPath,
-  readerContentId,
-  readerPath,
-  useCommands,
-} from '../../commands/index.ts'
+import { useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'

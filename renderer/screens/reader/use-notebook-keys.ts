@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { focus, onFocusChange, runCommand, useCommands } from '../../commands/index.ts'
+import { focus, onFocusChange } from '../../selection/index.ts'
+import { runCommand, useCommands } from '../../commands/index.ts'
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isListening } from '../../commands/index.ts'
+import { isListening } from '../../listening/index.ts'
 import { usePlayer } from '../../player/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { reported } from '../../report.ts'

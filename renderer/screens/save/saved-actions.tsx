@@ -3,8 +3,11 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/save.ts'
+import { readerPath } from '../../paths/index.ts'
+import { saveErrorText } from '../../saving/index.ts'
+import { editTags } from '../../dialogs/index.ts'
 import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
-import { archiveOrReturn, editTags, saveErrorText, readerPath, statesOf } from '../../commands/index.ts'
+import { archiveOrReturn, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 
 /** Actions right after saving: open, archive, tag. */

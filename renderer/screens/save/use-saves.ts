@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SaveOutcome } from '#shared/host/host.ts'
+import { saveErrorText } from '../../saving/index.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
-import { saveErrorText } from '../../commands/index.ts'
 
 /** A URL and the state of its save. */
 export type SaveState =

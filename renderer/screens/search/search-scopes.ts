@@ -1,5 +1,5 @@
 import * as t from '#shared/words/search.ts'
-import { listNames, listTitles, tagIn } from '../../commands/index.ts'
+import { listNames, listTitles, tagIn } from '../../paths/index.ts'
 
 /** A part of the library that can be searched separately. `words` restrict a search to it, in the search grammar. */
 export interface SearchArea {

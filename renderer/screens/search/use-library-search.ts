@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import * as t from '#shared/words/search.ts'
+import { reportRefusal } from '../../paying/index.ts'
 import { type Failure, failureOf, useHost, useAsyncValue } from '../../cache/index.ts'
-import { reportRefusal } from '../../commands/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
 
 export interface SearchResults {

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
-import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { failureOf, notify, useHost, useHostStatus, connectionText } from '../../cache/index.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import * as t from '#shared/words/settings.ts'

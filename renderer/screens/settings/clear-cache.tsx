@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings.ts'
+import { reasonOf } from '../../paying/index.ts'
 import { asSentence, notify, useHost, useHostStatus } from '../../cache/index.ts'
-import { reasonOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogMessage } from '../../components/dialog-message.tsx'

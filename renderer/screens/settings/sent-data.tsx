@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings.ts'
+import { reportRefusal } from '../../paying/index.ts'
 import { notify, useHost } from '../../cache/index.ts'
-import { reportRefusal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Row } from './setting-rows.tsx'

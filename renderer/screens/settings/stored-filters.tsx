@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/settings.ts'
-import { isFiltered, readQueueView, chosenFilters } from '../../commands/index.ts'
+import { isFiltered, readQueueView, chosenFilters } from '../../paths/index.ts'
 import { Button } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Row } from './setting-rows.tsx'

@@ -1,7 +1,6 @@
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/sign-in.ts'
-import { failureOf } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { failureOf, connectionText } from '../../cache/index.ts'
 
 /** Explains why sign-in failed. */
 export function explainSignIn(error: unknown): string {

@@ -1,7 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/sources.ts'
-import { failureOf, notify } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { failureOf, notify, connectionText } from '../../cache/index.ts'
 
 /** Asks the service to check a feed now, and says what comes of it. */
 export async function checkFeed(host: Host, id: number, name: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/sources.ts'
-import { asSentence, failureOf, notify, useAsyncValue, useHost, useList } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { asSentence, failureOf, notify, useAsyncValue, useHost, useList, connectionText } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './older-items.module.css'
 

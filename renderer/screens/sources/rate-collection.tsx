@@ -1,8 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/sources.ts'
-import { failureOf, notify, useHost } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { failureOf, notify, useHost, connectionText } from '../../cache/index.ts'
 import { IconButton } from '../../components/button.tsx'
 
 const ratings = [

@@ -15,8 +15,8 @@ import {
   readFollowed,
   readNewsletters,
   useStale,
+  connectionText,
 } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/welcome.ts'
+import { goToPayment } from '../../paying/index.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
-import { goToPayment } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './welcome.module.css'
 

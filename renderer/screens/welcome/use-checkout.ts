@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import { goToPayment } from '../../paying/index.ts'
 import { useHost } from '../../cache/index.ts'
-import { goToPayment } from '../../commands/index.ts'
 import { type PaywallPlan, setPreference } from '../../preferences/index.ts'
 
 const checkouts = {

@@ -10,7 +10,7 @@ import { watchDesktopItems } from '../../../renderer/app/desktop/desktop-items.t
 import type { PaletteHandlers } from '../../../renderer/commands/palette/handlers/palette-handler.ts'
 import { screenHandlers } from '../../../renderer/app/screen-items.ts'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
-import { selection } from '../../../renderer/commands/selection.ts'
+import { selection } from '../../../renderer/selection/selection.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 

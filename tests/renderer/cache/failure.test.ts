@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dialogs, offerIfUnpaid } from '../../../renderer/dialogs/index.ts'
 import { failureOf } from '../../../renderer/cache/failure.ts'
-import { dialogs, offerIfUnpaid } from '../../../renderer/commands/index.ts'
 
 const refused = (status: number, code: string | null, info: object | null = null) =>
   failureOf(Object.assign(new Error('no'), { status, code, info }))

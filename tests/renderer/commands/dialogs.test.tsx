@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { dialogs, useDialog, useDialogs } from '../../../renderer/commands/dialogs.ts'
+import { dialogs, useDialog, useDialogs } from '../../../renderer/dialogs/dialogs.ts'
 
 function Probe() {
   const kinds = useDialogs().map(({ kind }) => kind)

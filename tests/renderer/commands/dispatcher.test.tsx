@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { focus, onFocusChange } from '../../../renderer/commands/focus.ts'
+import { focus, onFocusChange } from '../../../renderer/selection/focus.ts'
 import { showModal } from '../../../renderer/components/modal-layers.ts'
 import { type ChosenKeys, Dispatcher } from '../../../renderer/commands/dispatcher.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterRows } from '#shared/model/queue-fields.ts'
-import { chosenFilters, filterChoices, toggled } from '../../../renderer/commands/filter-choices.ts'
-import { isFiltered, type QueueView, readQueueView, writeQueueView } from '../../../renderer/commands/queue-view.ts'
+import { chosenFilters, filterChoices, toggled } from '../../../renderer/paths/filter-choices.ts'
+import { isFiltered, type QueueView, readQueueView, writeQueueView } from '../../../renderer/paths/queue-view.ts'
 
 const all = filterChoices(['birds', 'ü'])
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { focus, targetIds } from '../../../renderer/commands/focus.ts'
-import { selection } from '../../../renderer/commands/selection.ts'
+import { focus, targetIds } from '../../../renderer/selection/focus.ts'
+import { selection } from '../../../renderer/selection/selection.ts'
 
 let close = (): void => undefined
 afterEach(() => {

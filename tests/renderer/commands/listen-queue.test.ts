@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLibrary } from '../../../renderer/cache/index.ts'
 import type { Library } from '../../../renderer/cache/library.ts'
-import { listen, stopListening } from '../../../renderer/commands/listening/listening.ts'
+import { listen, stopListening } from '../../../renderer/listening/listening.ts'
 import {
   putIntoListenQueue,
   queuedItems,
   readListenQueue,
   removeFromListenQueue,
-} from '../../../renderer/commands/listening/listen-queue.ts'
-import { listenNext } from '../../../renderer/commands/listening/queue-listening.ts'
+} from '../../../renderer/listening/listen-queue.ts'
+import { listenNext } from '../../../renderer/listening/queue-listening.ts'
 
 /** A library whose answers the test holds back. */
 let held: {

@@ -7,7 +7,7 @@ import {
   readQueueView,
   withoutFilters,
   writeQueueView,
-} from '../../../renderer/commands/queue-view.ts'
+} from '../../../renderer/paths/queue-view.ts'
 import { anyFilters, asViewed } from '../../fakes/queue-filters.ts'
 
 const read = (text: string): QueueView => readQueueView(new URLSearchParams(text))

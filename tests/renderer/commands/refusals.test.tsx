@@ -2,8 +2,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { RequestError } from '#shared/request/request-error.ts'
+import { reasonOf, refusalSentence, reportRefusal } from '../../../renderer/paying/index.ts'
+import { dialogs } from '../../../renderer/dialogs/index.ts'
 import { dismiss, type Notice, useNotices } from '../../../renderer/cache/notices.ts'
-import { dialogs, reasonOf, refusalSentence, reportRefusal } from '../../../renderer/commands/index.ts'
 
 const url = 'https://library.test/api/v19/kindle_uploads/'
 const unpaid = new RequestError('This is part of premium.', {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
-import { saveUrls } from '../../../renderer/commands/save-urls.ts'
+import { saveUrls } from '../../../renderer/saving/save-urls.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
 test('the notification keeps failed URLs and stays, and Retry continues from there', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { focus } from '../../../renderer/commands/focus.ts'
-import { selection } from '../../../renderer/commands/selection.ts'
+import { focus } from '../../../renderer/selection/focus.ts'
+import { selection } from '../../../renderer/selection/selection.ts'
 
 afterEach(() => selection.clear())
 

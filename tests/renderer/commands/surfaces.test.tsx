@@ -17,10 +17,11 @@ import {
   type MenuSurface,
 } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { selection } from '../../../renderer/selection/index.ts'
 import { appActions, menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 import { CheatSheet } from '../../../renderer/app/dialogs/cheat-sheet.tsx'
 import { connectLibrary, Library, LibraryProvider } from '../../../renderer/cache/index.ts'
-import { commandMenu, dispatcher, keysOf, keyText, selection } from '../../../renderer/commands/index.ts'
+import { commandMenu, dispatcher, keysOf, keyText } from '../../../renderer/commands/index.ts'
 import { commandItems } from '../../../renderer/commands/palette/palette-items.ts'
 import type { MenuItem } from '../../../renderer/components/menu-item.ts'
 import { BulkBar } from '../../../renderer/screens/library/menus/bulk-bar.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlsIn } from '../../../renderer/commands/save-urls.ts'
+import { urlsIn } from '../../../renderer/saving/save-urls.ts'
 
 test('a pasted line that is a URL is saved', () => {
   expect(urlsIn('  https://example.org/a \n')).toEqual(['https://example.org/a'])

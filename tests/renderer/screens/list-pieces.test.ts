@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
+import { isFiltered, type QueueView } from '../../../renderer/paths/queue-view.ts'
 import { badEntriesDetails, badEntriesText } from '../../../renderer/components/states/bad-entries-text.ts'
 import { activeFilters } from '../../../renderer/screens/library/menus/active-filter-chips.ts'
 import { countNewAbove } from '../../../renderer/screens/library/list/count-new-above.ts'

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import type { OfflineAudioState } from '../../../renderer/commands/index.ts'
+import type { OfflineAudioState } from '../../../renderer/listening/index.ts'
 import { audioName, RowAudio } from '../../../renderer/screens/library/rows/row-audio.tsx'
 
 const base = { contentId: 1, title: 'The mill', share: 0.4, bytes: 9, isAsked: true, isQueued: false, problem: null }

@@ -6,7 +6,7 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { type Intent, parseDeepLink } from '../../../main/desktop/incoming/deep-link.ts'
 import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
 import { readLinkList } from '../../../main/service/imports/formats/link-list.ts'
-import { urlsIn } from '../../../renderer/commands/save-urls.ts'
+import { urlsIn } from '../../../renderer/saving/save-urls.ts'
 import { urlsToSave } from '../../../renderer/screens/save/urls-to-save.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-folder.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks: a sync may start automatically at any time. */
 const LOOK_AGAIN = { running: 700, quiet: 5000 } as const

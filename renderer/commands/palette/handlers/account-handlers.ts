@@ -1,6 +1,6 @@
 import * as t from '#shared/words/commands/palette.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { currentLibrary, notify, newsletterAddress } from '../../../cache/index.ts'
-import { reportRefusal } from '../../paying/refusals.ts'
 import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 

@@ -1,9 +1,8 @@
 import { readState } from '#shared/model/read-state.ts'
 import * as t from '#shared/words/commands/palette.ts'
+import { focus, selection } from '../../../selection/index.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
-import { focus } from '../../focus.ts'
 import { runBulk } from '../../run-bulk.ts'
-import { selection } from '../../selection.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
 /** Actions on many rows of the list on screen. */

@@ -1,10 +1,15 @@
 import * as t from '#shared/words/commands/palette.ts'
+import { saveUrls, urlsIn } from '../../../saving/index.ts'
+import {
+  filterChoices,
+  toggled,
+  listPath,
+  type QueueView,
+  readQueueView,
+  writeQueueView,
+} from '../../../paths/index.ts'
 import { currentLibrary, notify } from '../../../cache/index.ts'
-import { filterChoices, toggled } from '../../filter-choices.ts'
 import { reported } from '../../../report.ts'
-import { listPath } from '../../paths.ts'
-import { type QueueView, readQueueView, writeQueueView } from '../../queue-view.ts'
-import { saveUrls, urlsIn } from '../../save-urls.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { listHandlers } from './list-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { focus } from '../../../commands/index.ts'
+import { focus } from '../../../selection/index.ts'
 import { takeLeftForReader, listPosition, saveListPosition } from './list-position.ts'
 import { FAST_SCROLL_END } from './fast-scroll.ts'
 import { isFold } from './collapse-source-runs.ts'

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/library/list.ts'
+import { selection } from '../../../selection/index.ts'
 import { type Library, type List, listKey, notify } from '../../../cache/index.ts'
-import { selection } from '../../../commands/index.ts'
 import { readAllPages } from '../menus/load-all-pages.ts'
 
 /**

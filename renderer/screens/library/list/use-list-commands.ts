@@ -1,14 +1,12 @@
+import { selection } from '../../../selection/index.ts'
+import { canBeHeard, isListening, listen } from '../../../listening/index.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import {
   CONFIRM_ABOVE,
   deleteItem,
   eachItemHandler,
-  canBeHeard,
-  isListening,
   type ItemHandler,
-  listen,
   runBulk,
-  selection,
   useCommands,
 } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSelection } from '../../../selection/index.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
-import { useSelection } from '../../../commands/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { FoldLine } from '../rows/fold-line.tsx'
 import { Row } from '../rows/row.tsx'

@@ -1,5 +1,5 @@
 import * as t from '#shared/words/shell.ts'
-import { chosenFilters, type QueueView } from '../../../commands/index.ts'
+import { chosenFilters, type QueueView } from '../../../paths/index.ts'
 
 export interface Chip {
   readonly id: string

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/library/menus.ts'
+import { selection, useSelection } from '../../../selection/index.ts'
 import { useLibrary } from '../../../cache/index.ts'
 import {
   CommandButton,
@@ -9,9 +10,7 @@ import {
   type ItemHandler,
   itemHandlers,
   runBulk,
-  selection,
   statesOfAll,
-  useSelection,
 } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'

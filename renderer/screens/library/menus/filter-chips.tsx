@@ -1,7 +1,7 @@
 import { Bookmark, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/shell.ts'
-import { isFiltered, type QueueView, withoutFilters } from '../../../commands/index.ts'
+import { isFiltered, type QueueView, withoutFilters } from '../../../paths/index.ts'
 import styles from './filter-chips.module.css'
 import { activeFilters } from './active-filter-chips.ts'
 import type { ChangeView } from '../use-queue-view.ts'

@@ -1,17 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/shell.ts'
+import { isFiltered, type QueueView, withoutFilters, filterChoices, toggled } from '../../../paths/index.ts'
 import { knownTags, useLibrary } from '../../../cache/index.ts'
-import {
-  CommandIcon,
-  isFiltered,
-  type QueueView,
-  useCommands,
-  withKey,
-  withoutFilters,
-  filterChoices,
-  toggled,
-} from '../../../commands/index.ts'
+import { CommandIcon, useCommands, withKey } from '../../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import tools from '../../../components/tool.module.css'

@@ -1,14 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { selection } from '../../../selection/index.ts'
 import { currentLibrary } from '../../../cache/index.ts'
-import {
-  commandMenu,
-  eachItemHandler,
-  isInbox,
-  runBulk,
-  selection,
-  statesOf,
-  statesOfAll,
-} from '../../../commands/index.ts'
+import { commandMenu, eachItemHandler, isInbox, runBulk, statesOf, statesOfAll } from '../../../commands/index.ts'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import { toggleFollow, sourceOfEntry } from '../entry-source.ts'
 

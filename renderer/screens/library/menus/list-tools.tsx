@@ -3,15 +3,8 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { type QueueSort, queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import * as t from '#shared/words/shell.ts'
-import {
-  CommandIcon,
-  commandMenu,
-  highlightViews,
-  type ListName,
-  runCommand,
-  useCommands,
-  withKey,
-} from '../../../commands/index.ts'
+import { highlightViews, type ListName } from '../../../paths/index.ts'
+import { CommandIcon, commandMenu, runCommand, useCommands, withKey } from '../../../commands/index.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
 import { SegmentedLinks } from '../../../components/segmented-links.tsx'
 import { SortMenu } from '../../../components/sort-menu.tsx'

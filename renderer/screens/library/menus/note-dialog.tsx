@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/library/menus.ts'
+import { closeNote, takeHeldText } from '../../../dialogs/index.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/index.ts'
-import { closeNote, takeHeldText } from '../../../commands/index.ts'
 
 /** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
 export function NoteDialog({ id }: { readonly id: number }): ReactNode {

@@ -1,7 +1,7 @@
 import { CircleAlert, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as t from '#shared/words/shell.ts'
-import type { OfflineAudioState } from '../../../commands/index.ts'
+import type { OfflineAudioState } from '../../../listening/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
 

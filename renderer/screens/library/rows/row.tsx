@@ -3,15 +3,10 @@ import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useStat
 import { flushSync } from 'react-dom'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/shell.ts'
+import { type OfflineAudioState, useOfflineAudio } from '../../../listening/index.ts'
+import { readerPath, tagPath } from '../../../paths/index.ts'
 import { useEntry } from '../../../cache/index.ts'
-import {
-  archiveOrReturn,
-  fetchAgain,
-  readerPath,
-  tagPath,
-  type OfflineAudioState,
-  useOfflineAudio,
-} from '../../../commands/index.ts'
+import { archiveOrReturn, fetchAgain } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { excerptOf } from '../../../reading/facts/index.ts'
 import { setDragData } from './set-drag-data.ts'

@@ -1,5 +1,5 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { itemDrag, selection } from '../../../commands/index.ts'
+import { itemDrag, selection } from '../../../selection/index.ts'
 
 /** Drag data of a row: its id, or all selected ids, for drop targets in the app; its address for other apps. */
 export function setDragData(transfer: DataTransfer, { content: { id, url } }: FeedEntry): void {

@@ -1,8 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
-import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
-import { connectionText } from '../../../commands/index.ts'
+import { currentLibrary, failureOf, notify, connectionText } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 

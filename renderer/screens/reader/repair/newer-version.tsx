@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
-import { connectionText } from '../../../commands/index.ts'
+import { currentLibrary, failureOf, notify, connectionText } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 import styles from './newer-version.module.css'

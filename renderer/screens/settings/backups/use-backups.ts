@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { useAsyncValue, useHost } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 
 /** Milliseconds between two looks while a backup is being made. */
 const LOOK_AGAIN = 1000

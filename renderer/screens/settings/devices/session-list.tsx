@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings/devices.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { useHost } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'

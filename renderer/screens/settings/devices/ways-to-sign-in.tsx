@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as t from '#shared/words/settings/devices.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { keepBinding, notify, useHost } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { isDesktop, leaveFor } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'

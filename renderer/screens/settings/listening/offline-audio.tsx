@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '#shared/text/size-text.ts'
 import * as t from '#shared/words/settings/listening.ts'
-import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../commands/index.ts'
+import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../listening/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { AUDIO_SPACES } from '../../../preferences/index.ts'
 import { ChoiceRow, Row, SwitchRow } from '../setting-rows.tsx'

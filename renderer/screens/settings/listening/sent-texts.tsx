@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as t from '#shared/words/settings/listening.ts'
-import { readerPath } from '../../../commands/index.ts'
+import { readerPath } from '../../../paths/index.ts'
 import styles from '../settings-screen.module.css'
 import own from './voice-server.module.css'
 

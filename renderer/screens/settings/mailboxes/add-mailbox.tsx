@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import * as t from '#shared/words/settings/mailboxes.ts'
+import { offerIfUnpaid } from '../../../dialogs/index.ts'
 import { copyText, failureOf, notify, useHost } from '../../../cache/index.ts'
-import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import { DialogMessage } from '../../../components/dialog-message.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type DigestRhythm, digestRhythms } from '#shared/model/digest.ts'
 import * as t from '#shared/words/settings/mailboxes.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { notify, useHost } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 import { FactRow, SelectRow } from '../setting-rows.tsx'
 import { useAnswer } from '../use-answer.tsx'
 

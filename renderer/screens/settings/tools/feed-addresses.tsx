@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#shared/words/settings/tools.ts'
+import { reportRefusal } from '../../../paying/index.ts'
 import { useHost, useTags } from '../../../cache/index.ts'
-import { reportRefusal } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { useAnswer } from '../use-answer.tsx'

@@ -1,6 +1,6 @@
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
-import { isUnreachable } from '../cache/index.ts'
+import { isUnreachable } from './hooks.ts'
 
 /**
  * Returns the reason nothing can be sent or fetched: there is no network, or there is one and the library does not

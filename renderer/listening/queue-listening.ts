@@ -1,5 +1,5 @@
 import * as t from '#shared/words/shell.ts'
-import { notify } from '../../cache/index.ts'
+import { notify } from '../cache/index.ts'
 import { isHeard } from './listening.ts'
 import { putIntoListenQueue, queuedItems, readListenQueue, removeFromListenQueue } from './listen-queue.ts'
 

@@ -1,6 +1,6 @@
 import { labelOf } from '#shared/commands/index.ts'
 import { tagNamesIn } from '#shared/model/tag.ts'
-import { focus } from './focus.ts'
+import { focus } from '../selection/index.ts'
 
 /** The lists of rows. renderer/app/routes.tsx maps all paths. */
 export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'] as const

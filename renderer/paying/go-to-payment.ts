@@ -1,7 +1,6 @@
 import * as t from '#shared/words/shell.ts'
-import { failureOf, notify } from '../../cache/index.ts'
-import { isDesktop, leaveFor } from '../../platform.ts'
-import { connectionText } from '../connection-text.ts'
+import { failureOf, notify, connectionText } from '../cache/index.ts'
+import { isDesktop, leaveFor } from '../platform.ts'
 
 /** Goes to a page of the payment service. `none` is said where there is no such page. */
 export async function goToPayment(

@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
-import { currentLibrary, notify } from '../../cache/index.ts'
-import { report } from '../../report.ts'
+import { currentLibrary, notify } from '../cache/index.ts'
+import { report } from '../report.ts'
 import { canBeKept } from './listening.ts'
 
 /** The audio of an article or episode on this device, or on its way to it. */

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
-import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
-import { report } from '../../report.ts'
+import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { report } from '../report.ts'
 
 /** Something in the listen queue. */
 export interface QueuedItem {

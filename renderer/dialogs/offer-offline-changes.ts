@@ -1,7 +1,6 @@
 import type { Action } from '#shared/actions/actions.ts'
 import * as t from '#shared/words/shell.ts'
-import { connectionText } from './connection-text.ts'
-import { currentLibrary, notify } from '../cache/index.ts'
+import { currentLibrary, notify, connectionText } from '../cache/index.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The reader answered "Not now", so refused changes are only reported until the page is loaded again. */

@@ -1,7 +1,6 @@
 import * as t from '#shared/words/shell.ts'
-import { asSentence, failureOf, notify } from '../../cache/index.ts'
-import { connectionText } from '../connection-text.ts'
-import { offerIfUnpaid } from '../dialogs.ts'
+import { offerIfUnpaid } from '../dialogs/index.ts'
+import { asSentence, failureOf, notify, connectionText } from '../cache/index.ts'
 
 const UNKNOWN = t.thatDidNotWork
 

@@ -1,9 +1,8 @@
-import { connectionText } from './connection-text.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { typedUrl } from '#shared/text/addresses/typed-url.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/shell.ts'
-import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
+import { currentLibrary, type Failure, failureOf, notify, connectionText } from '../cache/index.ts'
 
 /** The URLs of a text, one on each line. Null if any line is something else. */
 export function urlsIn(text: string): readonly string[] | null {

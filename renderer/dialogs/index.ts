@@ -1,0 +1,16 @@
+export {
+  type BookContents,
+  dialogs,
+  editTags,
+  makeBook,
+  makeBookOf,
+  offerIfUnpaid,
+  offerPremium,
+  type OpenDialog,
+  useDialog,
+  useDialogs,
+  shareItem,
+  toKindle,
+} from './dialogs.ts'
+export { closeNote, takeHeldText, editNote } from './edit-note.ts'
+export { declineToKeep, keepChanges, offerOfflineChanges } from './offer-offline-changes.ts'

@@ -1,0 +1,21 @@
+export { chosenFilters, filterChoices, toggled } from './filter-choices.ts'
+export { highlightViews } from './highlight-views.ts'
+export { setJumpTarget, type JumpTarget, jumpTarget } from './jump-target.ts'
+export {
+  addFeedPath,
+  draftPath,
+  type ListName,
+  listNameOf,
+  listNames,
+  listPath,
+  listTitles,
+  openPath,
+  type PlaceName,
+  positiveId,
+  readerContentId,
+  readerPath,
+  tagIn,
+  tagPath,
+  searchPath,
+} from './paths.ts'
+export { isFiltered, type QueueView, readQueueView, withoutFilters, withTag, writeQueueView } from './queue-view.ts'

@@ -1,0 +1,1 @@
+export { saveErrorText, saveUrls, typedUrls, urlsIn } from './save-urls.ts'
