@@ -62,7 +62,7 @@ export function Frame(): ReactNode {
     'save.url': () => dialogs.open({ kind: 'save' }),
     'save.starters': () =>
       void import('./incoming/save-starters.ts')
-        .then(({ saveStarters }) => saveStarters())
+        .then(({ saveStarters }) => saveStarters(library.host))
         .catch((error: unknown) => notify(saveErrorText(failureOf(error)), { type: 'error' })),
     'player.queue': () => dialogs.open({ kind: 'listenQueue' }),
     'help.guide': () => dialogs.open({ kind: 'guide' }),

@@ -2,7 +2,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/app.ts'
 import { targetIds } from '../selection/index.ts'
-import { currentLibrary } from '../cache/index.ts'
+import { currentLibrary, type Library } from '../cache/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
 import type { NotesFormat } from '../reading/note-files/index.ts'
 
@@ -10,9 +10,10 @@ const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', c
 
 /** Screens' actions that are no commands, keyed by palette name. */
 export function screenHandlers(): PaletteHandlers {
+  const library = currentLibrary()
   const ids = targetIds()
   const [only] = ids.length === 1 ? ids : []
-  const entry = only === undefined ? null : currentLibrary().entry(only)
+  const entry = only === undefined ? null : library.entry(only)
   // For several articles this is unknown, because they may not be read yet.
   const noted = entry ? entry.content.my_annotations.length > 0 : ids.length > 1
   return {
@@ -26,23 +27,23 @@ export function screenHandlers(): PaletteHandlers {
             group: t.exportToAFile,
             run: async () => {
               const { exportHighlights } = await import('../screens/highlights/highlights-screen.tsx')
-              await exportHighlights(ids, format)
+              await exportHighlights(library, ids, format)
             },
           })),
       },
     }),
-    ...(entry && repairs(entry)),
+    ...(entry && repairs(library, entry)),
     'opml.export': {
       run: async () => {
         const { exportFeeds } = await import('../screens/sources/sources-screen.tsx')
-        await exportFeeds(currentLibrary().host)
+        await exportFeeds(library.host)
       },
     },
   }
 }
 
 /** Repairs for a web page that extraction failed on or garbled. */
-function repairs(entry: FeedEntry): PaletteHandlers {
+function repairs(library: Library, entry: FeedEntry): PaletteHandlers {
   const { id, content_type, article, url } = entry.content
   if (content_type !== contentType.article || !/^https?:/i.test(url)) return {}
   return {
@@ -54,14 +55,14 @@ function repairs(entry: FeedEntry): PaletteHandlers {
             import('../screens/reader/repair/extract-again.ts'),
             import('../screens/reader/repair/other-extractor.ts'),
           ])
-          await extractAgain(entry, otherExtractor(entry), () => currentLibrary().articles.retry(id))
+          await extractAgain(library, entry, otherExtractor(entry), () => library.articles.retry(id))
         },
       },
     }),
     'item.report': {
       run: async () => {
         const { reportArticle } = await import('../screens/reader/repair/report-article.ts')
-        await reportArticle(entry)
+        await reportArticle(library.host, entry)
       },
     },
   }

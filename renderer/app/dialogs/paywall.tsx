@@ -53,7 +53,7 @@ function useClosedWhenPaid(onClose: () => void): void {
       isOver = true
       onClose()
       notify(t.premiumIsYours)
-      if (preference('paywall') !== null) await reported('report a purchase', reportConversion())
+      if (preference('paywall') !== null) await reported('report a purchase', reportConversion(host))
     }
     const focused = (): void => void look()
     addEventListener('focus', focused)

@@ -1,4 +1,4 @@
-import { currentLibrary } from '../../cache/index.ts'
+import type { Host } from '#shared/host/host.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { usageEventNames } from '../../telemetry/usage-event-names.ts'
 import { sendUsage } from '../usage/send-usage.ts'
@@ -26,8 +26,7 @@ export function applyUrlFlags(search: URLSearchParams): {
 }
 
 /** Reports to the service what led to premium, or that this is unknown. */
-export async function reportConversion(): Promise<void> {
-  const { host } = currentLibrary()
+export async function reportConversion(host: Host): Promise<void> {
   const asked = preference('paywall')
   setPreference('paywall', null)
   if (asked === null) {

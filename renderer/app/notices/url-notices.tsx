@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { report, reported } from '../../report.ts'
 import { applyUrlFlags, type Success, reportConversion } from './url-flags.ts'
-import { notify } from '../../cache/index.ts'
+import { notify, useHost } from '../../cache/index.ts'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { ImportOffer } from '../incoming/import-files.ts'
 import styles from './url-notices.module.css'
@@ -39,6 +39,7 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
 
 /** Handles an address's extra parameters: feature flags, and a success message shown once. */
 export function UrlNotices(): ReactNode {
+  const host = useHost()
   const [search, setSearch] = useSearchParams()
   const [success, setSuccess] = useState<Success | null>(null)
   const [offer, setOffer] = useState<ImportOffer | null>(null)
@@ -52,8 +53,8 @@ export function UrlNotices(): ReactNode {
     if (search.has('files')) takeOpenedFiles(setOffer)
     if (found === null) return
     setSuccess(found)
-    if (found === 'premium') void reported('tell that premium was bought', reportConversion())
-  }, [search, setSearch])
+    if (found === 'premium') void reported('tell that premium was bought', reportConversion(host))
+  }, [host, search, setSearch])
   if (offer !== null) return <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />
   if (success === null) return null
   const [title, text] = words[success]

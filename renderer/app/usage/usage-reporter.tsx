@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { CLIENT_LOG_IDLE_TIMEOUT } from '#shared/limits.ts'
 import type { Host } from '#shared/host/host.ts'
 import { useDialog } from '../../dialogs/index.ts'
-import { currentLibrary, useHost, useHostStatus } from '../../cache/index.ts'
+import { useHostStatus, useLibrary } from '../../cache/index.ts'
 import { pageFacts } from '../../platform.ts'
 import { preference } from '../../preferences/index.ts'
 import { onFailure } from '../../report.ts'
@@ -17,12 +17,13 @@ import { sendIdentity, sendImpressions, sendUsage } from './send-usage.ts'
 
 /** Reports app usage and failures to the library service, as far as the reader allows it. Shows nothing. */
 export function UsageReporter(): null {
-  const host = useHost()
+  const library = useLibrary()
+  const { host } = library
   const status = useHostStatus()
   const { pathname, search } = useLocation()
   const [usage] = useState(() => usageOf(host))
   useEffect(() => followPage(usage), [usage])
-  useEffect(() => currentLibrary().onAction((action) => usage.did(action)), [usage])
+  useEffect(() => library.onAction((action) => usage.did(action)), [library, usage])
   useEffect(() => followFailures(host), [host])
   const offer = useDialog('paywall')?.screen
   useEffect(() => {

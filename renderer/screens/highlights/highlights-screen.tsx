@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import * as t from '#shared/words/highlights.ts'
 import { highlightViews } from '../../paths/index.ts'
-import { currentLibrary, notify, useList, useStale } from '../../cache/index.ts'
+import { type Library, notify, useList, useStale } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
@@ -145,8 +145,8 @@ export function HighlightsScreen(): ReactNode {
 }
 
 /** Exports the highlights of some articles as one file. The palette calls it too. */
-export async function exportHighlights(ids: readonly number[], format: NotesFormat): Promise<void> {
-  const entries = await currentLibrary().read(ids)
+export async function exportHighlights(library: Library, ids: readonly number[], format: NotesFormat): Promise<void> {
+  const entries = await library.read(ids)
   const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null }))
   if (notes.length === 0) notify(t.thereAreNoHighlightsToExport)
   else saveFile(exportNotes(notes, format))

@@ -4,7 +4,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import * as t from '#shared/words/reading.ts'
 import { readerPath } from '../../paths/index.ts'
-import { currentLibrary, useEntry } from '../../cache/index.ts'
+import { type Library, useEntry, useLibrary } from '../../cache/index.ts'
 import { ariaKeys, isArchived, isFavorite, keyText } from '../../commands/index.ts'
 import { EndCard, readingMinutes, siteOf } from '../../reading/index.ts'
 import { reported } from '../../report.ts'
@@ -27,6 +27,7 @@ interface AfterArticleProps {
  */
 export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): ReactNode {
   const { id } = entry.content
+  const library = useLibrary()
   return (
     <>
       {looksIncomplete(entry) && (
@@ -34,7 +35,7 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
           <h2>{entry.content.article?.finder === 'other' ? t.readWithTheAlternativeExtractor : t.looksIncomplete}</h2>
           <div className={styles.repairs}>
             <Suspense fallback={null}>
-              <Repairs entry={entry} show={() => currentLibrary().articles.retry(id)} />
+              <Repairs entry={entry} show={() => library.articles.retry(id)} />
             </Suspense>
           </div>
         </section>
@@ -54,14 +55,15 @@ export function AfterArticle({ entry, handlers, onBack }: AfterArticleProps): Re
 
 /** A link to the next article. It replaces this one in the history, so that going back still leads to the list. */
 function NextArticle({ after }: { readonly after: number }): ReactNode {
+  const library = useLibrary()
   const [next, setNext] = useState<{ readonly after: number; readonly entry: FeedEntry } | null>(null)
   useEffect(() => {
     let gone = false
-    void entryAfter(after).then((entry) => gone || (entry && setNext({ after, entry })))
+    void entryAfter(library, after).then((entry) => gone || (entry && setNext({ after, entry })))
     return () => {
       gone = true
     }
-  }, [after])
+  }, [library, after])
   const now = useEntry(next?.entry.content.id ?? 0)
   if (next?.after !== after) return null
   const { content } = now ?? next.entry
@@ -78,9 +80,9 @@ function NextArticle({ after }: { readonly after: number }): ReactNode {
   )
 }
 
-async function entryAfter(id: number): Promise<FeedEntry | undefined> {
-  const next = await nextToRead(id)
+async function entryAfter(library: Library, id: number): Promise<FeedEntry | undefined> {
+  const next = await nextToRead(library, id)
   if (next === undefined) return undefined
-  const found = await reported('read what comes next', currentLibrary().host.entries([next]))
+  const found = await reported('read what comes next', library.host.entries([next]))
   return found?.[0]
 }

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { type CommandId, labelOf, menuOf } from '#shared/commands/index.ts'
+import { useLibrary } from '../../cache/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
 import { ariaKeys, CommandButton, isFavorite, statesOf, withKey } from '../../commands/index.ts'
@@ -79,8 +80,9 @@ export function AppearanceButton({ language, open, onOpen }: AppearanceButtonPro
 }
 
 export function MoreButton({ entry, handlers }: KeepButtonsProps): ReactNode {
+  const library = useLibrary()
   return (
-    <MenuButton label={t.more} className={styles.more} items={() => moreItems(entry, handlers)}>
+    <MenuButton label={t.more} className={styles.more} items={() => moreItems(library, entry, handlers)}>
       <Ellipsis size={18} aria-hidden />
     </MenuButton>
   )

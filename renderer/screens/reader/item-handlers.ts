@@ -1,5 +1,6 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import type { Library } from '../../cache/index.ts'
 import { archiveOrReturn, deleteItem, eachItemHandler, isArchived } from '../../commands/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
@@ -10,10 +11,15 @@ export type ItemHandlers = Partial<Record<CommandIdOf<'item'>, () => void>>
  * Applies the item commands to the open article. Archiving or deleting leaves it for the list, or for the next article
  * if the reader chose that; without a next article, for the list.
  */
-export function itemHandlers(entry: FeedEntry, leave: () => void, go: (contentId: number) => void): ItemHandlers {
+export function itemHandlers(
+  library: Library,
+  entry: FeedEntry,
+  leave: () => void,
+  go: (contentId: number) => void,
+): ItemHandlers {
   /** Determined before the article is gone, because afterwards its neighbour is unknown. */
   const next = (): Promise<number | undefined> | null =>
-    preference('afterArchive') === 'next' ? adjacentArticle(entry.content.id, 1) : null
+    preference('afterArchive') === 'next' ? adjacentArticle(library, entry.content.id, 1) : null
   const after = (found: ReturnType<typeof next>): void => {
     if (found === null) leave()
     else void found.then((id) => (id === undefined ? leave() : go(id)))

@@ -1,13 +1,13 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { currentLibrary } from '../../cache/index.ts'
+import type { Library } from '../../cache/index.ts'
 import { commandMenu, statesOf } from '../../commands/index.ts'
 import type { MenuItem } from '../../components/menu-item.ts'
 import type { ItemHandlers } from './item-handlers.ts'
 import { otherExtractor } from './repair/other-extractor.ts'
 
 /** The items of an open article's "More" menu. */
-export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
+export function moreItems(library: Library, entry: FeedEntry, handlers: ItemHandlers): readonly MenuItem[] {
   const { content_type, article, history } = entry.content
   const further = (history?.max_read_percentage ?? 0) > (history?.last_read_percentage ?? 0) + 0.02
   const finder = otherExtractor(entry)
@@ -17,13 +17,14 @@ export function moreItems(entry: FeedEntry, handlers: ItemHandlers): readonly Me
       ...handlers,
       ...(!further && { 'reader.furthest': null }),
       // Only for extracted web pages: extracts again with the extractor that was not used.
-      ...(content_type === contentType.article && article && { 'item.otherExtractor': () => readAgain(entry) }),
+      ...(content_type === contentType.article &&
+        article && { 'item.otherExtractor': () => readAgain(library, entry) }),
     },
     { states: finder === 'usual' ? [...statesOf(entry), 'otherExtractor'] : statesOf(entry) },
   )
 }
 
-async function readAgain(entry: FeedEntry): Promise<void> {
+async function readAgain(library: Library, entry: FeedEntry): Promise<void> {
   const { extractAgain } = await import('./repair/extract-again.ts')
-  await extractAgain(entry, otherExtractor(entry), () => currentLibrary().articles.retry(entry.content.id))
+  await extractAgain(library, entry, otherExtractor(entry), () => library.articles.retry(entry.content.id))
 }

@@ -126,7 +126,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   const library = useLibrary()
   const handlers = useMemo<ItemHandlers>(
     () => ({
-      ...(entry && itemHandlers(entry, leave, go)),
+      ...(entry && itemHandlers(library, entry, leave, go)),
       'item.note': () => reading.current?.entryNote(),
       ...(entry && hasWords(entry) && { 'item.saveAudio': () => saveAudioOf(library, entry) }),
       'item.info': () => setNotebook((open) => (open === 'info' ? null : 'info')),

@@ -1,19 +1,20 @@
 import { useCallback } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { notify } from '../../cache/index.ts'
+import { notify, useLibrary } from '../../cache/index.ts'
 import { adjacentArticle } from './adjacent-article.ts'
 
 /**
  * Goes to the next or previous article of the list that was open last and contains this one, otherwise of the queue.
  */
 export function useNeighbours(id: number, go: (contentId: number) => void): (direction: 1 | -1) => void {
+  const library = useLibrary()
   return useCallback(
     (direction) => {
-      void adjacentArticle(id, direction).then((next) => {
+      void adjacentArticle(library, id, direction).then((next) => {
         if (next !== undefined) go(next)
         else notify(direction === 1 ? t.thatWasTheLastArticleIn : t.thatWasTheFirstArticleIn)
       })
     },
-    [id, go],
+    [library, id, go],
   )
 }

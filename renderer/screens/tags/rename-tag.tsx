@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import * as t from '#shared/words/tags.ts'
-import { currentLibrary, mutate, entriesWithTag } from '../../cache/index.ts'
+import { entriesWithTag, mutate, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -15,8 +16,7 @@ export const sameName = (all: readonly Tag[], tag: Tag, name: string): Tag | und
   all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
 
 /** Renames a tag. `into`: the existing tag of that name, which it merges with. */
-export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<void> {
-  const { host } = currentLibrary()
+export async function renameTag(host: Host, tag: Tag, name: string, into?: Tag): Promise<void> {
   const at = new Date().toISOString()
   const to = name.trim()
   const [from, there] = into ? await Promise.all([tag.name, into.name].map((one) => entriesWithTag(host, one))) : []
@@ -43,6 +43,7 @@ interface RenameTagProps {
 
 /** Renames a tag, or merges it with the tag that has the name. */
 export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode {
+  const host = useHost()
   const [name, setName] = useState(to)
   const other = sameName(all, tag, name)
   return (
@@ -52,7 +53,7 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
           event.preventDefault()
           if (name.trim() === '' || name.trim() === tag.name) return
           onClose()
-          void renameTag(tag, name, other)
+          void renameTag(host, tag, name, other)
         }}
       >
         <input

@@ -41,6 +41,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
 
 /** Lists every tag with its actions. Offline, lists the tags of the stored queue. */
 export function TagsScreen(): ReactNode {
+  const host = useHost()
   const reading = useValueAfterSkeleton(useTags())
   const stale = useStale(reading)
   const pinned = usePreference('pinnedTags')
@@ -59,10 +60,13 @@ export function TagsScreen(): ReactNode {
     all.current = tags
   })
   // Merging needs confirmation, because it can't be undone.
-  const giveName = useCallback((tag: Tag, to: string): void => {
-    if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
-    else void renameTag(tag, to)
-  }, [])
+  const giveName = useCallback(
+    (tag: Tag, to: string): void => {
+      if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
+      else void renameTag(host, tag, to)
+    },
+    [host],
+  )
   const answered = (): void => {
     setAsking(null)
     if (search.size > 0) setSearch({}, { replace: true })

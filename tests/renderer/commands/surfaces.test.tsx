@@ -142,7 +142,7 @@ describe('command names match the command table', () => {
   })
 
   test('in the menu of several rows, and on the bar above them', () => {
-    const menu = bulkMenu([1, 2], () => undefined)
+    const menu = bulkMenu(library, [1, 2], () => undefined)
     expect([wrongIn('bulk', menu), ids(menu)]).toEqual([[], [...placedIn('bulk')].sort()])
     selection.all('queue', [1, 2])
     const bar = (
@@ -167,8 +167,10 @@ describe('command names match the command table', () => {
     const menus = entries.map((entry) => {
       const now = further(entry)
       return moreItems(
+        library,
         now,
         itemHandlers(
+          library,
           now,
           () => undefined,
           () => undefined,

@@ -58,7 +58,7 @@ export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }
           label: many ? t.sizeSelectedArticles({ size: all.size }) : (entry?.content.title ?? t.article),
           items:
             many || entry === null
-              ? bulkMenu([...all], remove)
+              ? bulkMenu(library, [...all], remove)
               : itemMenu(entry, { open: () => onOpen(contentId), select: () => onSelect(contentId, 'one') }),
         }),
       )

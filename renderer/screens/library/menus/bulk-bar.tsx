@@ -82,7 +82,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
       <MenuButton
         label={t.more}
         className={`${tools.tool} ${styles.narrow}`}
-        items={() => bulkMenu([...chosen], () => runOn('item.delete'))}
+        items={() => bulkMenu(library, [...chosen], () => runOn('item.delete'))}
       >
         <Ellipsis size={18} aria-hidden />
       </MenuButton>

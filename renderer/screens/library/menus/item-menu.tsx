@@ -1,6 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { selection } from '../../../selection/index.ts'
-import { currentLibrary } from '../../../cache/index.ts'
+import type { Library } from '../../../cache/index.ts'
 import { commandMenu, eachItemHandler, isInbox, runBulk, statesOf, statesOfAll } from '../../../commands/index.ts'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import { toggleFollow, sourceOfEntry } from '../entry-source.ts'
@@ -33,7 +33,7 @@ export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): read
 }
 
 /** Actions on several entries; `remove` deletes them, with a confirmation where needed. */
-export const bulkMenu = (ids: readonly number[], remove: () => void): readonly MenuItem[] =>
+export const bulkMenu = (library: Library, ids: readonly number[], remove: () => void): readonly MenuItem[] =>
   commandMenu(
     'bulk',
     {
@@ -42,5 +42,5 @@ export const bulkMenu = (ids: readonly number[], remove: () => void): readonly M
       ),
       'item.delete': remove,
     },
-    { states: statesOfAll(ids.flatMap((id) => currentLibrary().entry(id) ?? [])) },
+    { states: statesOfAll(ids.flatMap((id) => library.entry(id) ?? [])) },
   )

@@ -1,14 +1,13 @@
+import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import { currentLibrary } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 
 /** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
 const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
 
 /** A content that the library is reading again, when it is done. Null if that takes too long. */
-export async function contentOnceRead(id: number): Promise<Content | null> {
-  const { host } = currentLibrary()
+export async function contentOnceRead(host: Host, id: number): Promise<Content | null> {
   for (const delay of ASKING) {
     await new Promise((resolve) => setTimeout(resolve, delay))
     const now = await reported(

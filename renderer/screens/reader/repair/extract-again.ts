@@ -1,7 +1,8 @@
+import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
-import { currentLibrary, failureOf, notify, connectionText } from '../../../cache/index.ts'
+import { failureOf, type Library, notify, connectionText } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 
@@ -12,8 +13,13 @@ export type ExtractorChoice = 'usual' | 'other'
  * Extracts an article from its page with the given extractor. Highlights stay on their words or appear as detached in
  * the notebook; a failed extraction removes nothing. `show` opens the current result.
  */
-export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, show: () => void): Promise<void> {
-  const { host } = currentLibrary()
+export async function extractAgain(
+  library: Library,
+  entry: FeedEntry,
+  finder: ExtractorChoice,
+  show: () => void,
+): Promise<void> {
+  const { host } = library
   const { id } = entry.content
   const before = entry.content.article?.finder ?? 'usual'
   try {
@@ -25,19 +31,19 @@ export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, sh
   }
   const waiting = notify(t.readingThePageAgain, { duration: null })
   show()
-  const found = await finderAfterwards(id)
+  const found = await finderAfterwards(host, id)
   // Syncs now, so that the device's copy does not wait up to a minute.
   await reported('sync', host.sync())
   show()
   if (found === finder) {
-    const back = { label: t.undo, run: () => void extractAgain(entry, before, show) }
+    const back = { label: t.undo, run: () => void extractAgain(library, entry, before, show) }
     const words = finder === 'other' ? t.readWithTheAlternativeExtractor : t.readWithTheDefaultExtractor
     notify(words, { replaces: waiting, duration: 8000, ...(entry.content.article ? { action: back } : {}) })
   } else notify(t.noBetterTextWasFoundOn, { replaces: waiting })
 }
 
 /** The extractor that produced the current article, or null when there is no article or the result is not known yet. */
-async function finderAfterwards(id: number): Promise<ExtractorChoice | null> {
-  const content = await contentOnceRead(id)
+async function finderAfterwards(host: Host, id: number): Promise<ExtractorChoice | null> {
+  const content = await contentOnceRead(host, id)
   return content?.article ? (content.article.finder ?? 'usual') : null
 }

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import * as t from '#shared/words/reading.ts'
-import { currentLibrary, failureOf, notify, connectionText } from '../../../cache/index.ts'
+import { failureOf, type Library, notify, useLibrary, connectionText } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 import { contentOnceRead } from './content-once-read.ts'
 import styles from './newer-version.module.css'
 
 /** Offers the text that a feed has now in place of the one that its reader saved, highlighted or read. */
 export function NewerVersion({ id }: { readonly id: number }): ReactNode {
+  const library = useLibrary()
   const [isTaking, setTaking] = useState(false)
   const take = async (): Promise<void> => {
     if (isTaking) return
     setTaking(true)
-    await takeNewer(id)
+    await takeNewer(library, id)
     setTaking(false)
   }
   return (
@@ -25,8 +26,7 @@ export function NewerVersion({ id }: { readonly id: number }): ReactNode {
 }
 
 /** Highlights stay on their words, or are listed in the notebook without them. */
-async function takeNewer(id: number): Promise<void> {
-  const { host, articles } = currentLibrary()
+async function takeNewer({ host, articles }: Library, id: number): Promise<void> {
   try {
     await host.call('contentTakeNewer', { params: { id } })
   } catch (error) {
@@ -34,7 +34,7 @@ async function takeNewer(id: number): Promise<void> {
     notify(kind === 'offline' ? connectionText() : t.theNewerVersionCouldNotBe, { type: 'error' })
     return
   }
-  const content = await contentOnceRead(id)
+  const content = await contentOnceRead(host, id)
   // Syncs now, so that the device's copy does not wait up to a minute.
   await reported('sync', host.sync())
   articles.retry(id)

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as t from '#shared/words/reading.ts'
+import { useLibrary } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { otherExtractor } from './other-extractor.ts'
 import { extractAgain } from './extract-again.ts'
@@ -24,6 +25,7 @@ interface RepairsProps {
 
 /** The repairs for a page that was not extracted, or not well, apart from retrying. */
 export function RepairActions({ entry, show }: RepairsProps): ReactNode {
+  const library = useLibrary()
   const [handingOver, setHandingOver] = useState(false)
   const [naming, setNaming] = useState(false)
   const [trying, setTrying] = useState(false)
@@ -31,7 +33,7 @@ export function RepairActions({ entry, show }: RepairsProps): ReactNode {
   const finder = otherExtractor(entry)
   const tryOther = () => {
     setTrying(true)
-    void extractAgain(entry, finder, show).finally(() => setTrying(false))
+    void extractAgain(library, entry, finder, show).finally(() => setTrying(false))
   }
   return (
     <>
@@ -51,7 +53,7 @@ export function RepairActions({ entry, show }: RepairsProps): ReactNode {
         kind="quiet"
         disabled={reported}
         title={t.sendsTheAddressToThePerson}
-        onClick={() => void reportArticle(entry).then(setReported)}
+        onClick={() => void reportArticle(library.host, entry).then(setReported)}
       >
         <Flag size={16} aria-hidden />
         {reported ? t.reported : t.report}

@@ -1,10 +1,11 @@
+import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/reading.ts'
-import { currentLibrary, failureOf, notify, connectionText } from '../../../cache/index.ts'
+import { failureOf, notify, connectionText } from '../../../cache/index.ts'
 
 /** Reports a badly extracted page to the operator of the library: its address and the known facts of the attempt. */
-export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
+export async function reportArticle(host: Host, { content }: FeedEntry): Promise<boolean> {
   const { article } = content
   const facts = [
     content.url,
@@ -13,7 +14,7 @@ export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
     `Lectern ${String(import.meta.env['LECTERN_VERSION'] ?? '')}`,
   ]
   try {
-    await currentLibrary().host.call('bugReport', {
+    await host.call('bugReport', {
       body: { title: `Not read well: ${content.title}`.slice(0, 500), message: facts.filter(Boolean).join('\n') },
     })
     notify(messages.feedbackSubmitted)
