@@ -1,7 +1,6 @@
 import type { Item, Tag } from './library-client.ts'
 
 /** Titles come from the web: nothing in them may command the terminal. */
-// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Foreign words as they may be printed. */

@@ -7,7 +7,6 @@ export function KeyCaps({ presses }: { readonly presses: readonly (readonly stri
     <span className={styles.keys}>
       {presses.flat().map((cap, index) => (
         // The caps of a binding never move.
-        // oxlint-disable-next-line react/no-array-index-key
         <kbd key={index} className={styles.cap}>
           {cap}
         </kbd>

@@ -1,5 +1,4 @@
 /** Characters removed from every text: byte order mark, zero-width space, C0/C1 controls other than white space. */
-// oxlint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\uFEFF]/g
 const LINE_ENDING = /\r\n?|[\u0085\u2028\u2029]/g
 // Not \s: a no-break space is text and stays.

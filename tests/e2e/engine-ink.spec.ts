@@ -16,7 +16,6 @@ const HTML = `<html><head><title>${TITLE}</title></head><body><article><h1>${TIT
 ).join('')}</article></body></html>`
 
 const chromiumTest = test.extend<{ chrome: Browser }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   chrome: async ({}, provide) => {
     const executablePath = findHeadlessShell()
     const chrome = await chromium.launch({ args: [...chromiumSwitches], ...(executablePath ? { executablePath } : {}) })

@@ -16,7 +16,6 @@ interface Fixtures {
 export const journeyTest = base.extend<Fixtures, { shared: SharedService }>({
   begins: ['seeded', { option: true }],
   shared: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
     async ({}, provide) => {
       const shared = await startSharedService()
       await provide(shared)

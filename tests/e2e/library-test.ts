@@ -16,7 +16,6 @@ interface Fixtures {
 /** A test that starts in the queue of its own library, over the real service. */
 export const libraryTest = base.extend<Fixtures>({
   begins: ['seeded', { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   site: async ({}, provide) => {
     const site = await openSite()
     await provide(site)

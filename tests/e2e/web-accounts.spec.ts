@@ -17,7 +17,6 @@ interface Shared {
 
 const test = base.extend<object, Shared>({
   services: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
     async ({}, provide) => {
       const services = await startAccountServices({ LECTERN_FREE_HIGHLIGHTS: '0', LECTERN_RATE_LIMITS: 'off' })
       await provide(services)

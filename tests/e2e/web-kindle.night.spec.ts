@@ -8,7 +8,6 @@ import { seedLibrary } from './seeded-library.ts'
 import { notice, row } from './steps.ts'
 
 const test = libraryTest.extend<{ mail: MailServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   mail: async ({}, provide) => {
     const mail = await openMailServer()
     await provide(mail)

@@ -8,7 +8,6 @@ const roots = ['rss', 'rdf:rdf', 'rdf', 'atom:feed', 'channel', 'atom:entry', 'i
 const DEEPEST_ROOT = 4
 
 /** Controls that XML does not allow. One of them must not cost the feed. */
-// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
 /** Controls that no one intends: they are signs of Windows-1252 that a program mistook for Latin-1. */

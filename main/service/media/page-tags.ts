@@ -154,7 +154,6 @@ function innerText(text: string, from: number, name: string): string | null {
 function parse(text: string): unknown {
   if (text.length > LONGEST_DATA) return null
   const plain = text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$|^\s*<!--|-->\s*$/g, '').trim()
-  // oxlint-disable-next-line no-control-regex
   for (const attempt of [plain, plain.replace(/[\u0000-\u001F]+/g, ' ')]) {
     try {
       return JSON.parse(attempt) as unknown

@@ -44,7 +44,6 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
     <>
       <ul className={styles.rows} aria-label={appIncomingT.skipped}>
         {rows.slice(0, SHOWN).map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never change.
           <li key={at}>
             <bdi>{row.title ?? row.url}</bdi>: {row.reason}
           </li>

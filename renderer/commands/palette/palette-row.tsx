@@ -25,7 +25,6 @@ export const PaletteRow = memo(function PaletteRow({
   about,
 }: PaletteRowProps): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"

@@ -22,7 +22,6 @@ export function DialogPlaceholder({ onClose }: { readonly onClose: () => void })
   }, [])
   return (
     // Every key typed here is for the dialog that is loading.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={styles.opening}

@@ -36,7 +36,6 @@ export function attributeToWrite(element: string, name: string, value: string): 
   if (name === 'value') return element === 'li' || element === 'meter' || element === 'progress' ? value : null
   if (droppedAttributes.test(name)) return null
   // Browsers ignore spaces and control characters in front of and inside a scheme.
-  // oxlint-disable-next-line no-control-regex
   if (addresses.test(name) && /^javascript:/i.test(value.replace(/[\u0000-\u0020]+/g, ''))) return null
   return value
 }

@@ -253,7 +253,6 @@ export function PdfView(props: PdfViewProps): ReactNode {
         />
       )}
       <div className={surface.reading}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that keys can scroll it */}
         <div ref={scrollElement} className={styles.scroller} data-reading-scroller="" tabIndex={-1}>
           <VisuallyHidden>
             <h1 ref={title} tabIndex={-1}>

@@ -32,7 +32,6 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps): ReactNode
   if (!picture) return null
   const several = pictures.length > 1
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows and Escape of a dialog
     <dialog
       ref={dialog}
       className={styles.box}

@@ -63,7 +63,6 @@ export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: Pro
 /** Pressing anywhere along the line jumps into the text. Keyboard users have pages, headings and contents for that. */
 function Seek({ ticks, onSeek }: Pick<ProgressLineProps, 'ticks' | 'onSeek'>): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only
     <span
       className={styles.seek}
       aria-hidden

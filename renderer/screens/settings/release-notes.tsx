@@ -12,7 +12,6 @@ declare const LECTERN_RELEASE_NOTES: readonly Release[]
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title={t.whatsNew} wide onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
       <div className={styles.notes} role="region" aria-label={t.changes} tabIndex={0}>
         {LECTERN_RELEASE_NOTES.map((release) => (
           <Notes key={release.title} release={release} />

@@ -118,7 +118,6 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign)};`)
       .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -138,7 +138,6 @@ interface Own {
 export const test = playwright.extend<Own, { app: AppServer; reading: ServedFolder; kept: KeptPage }>({
   /** The app on a Host in memory. */
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const server = await startAppServer()
       await use(server)
@@ -148,7 +147,6 @@ export const test = playwright.extend<Own, { app: AppServer; reading: ServedFold
   ],
   /** The reading surface, and the reader's screen on a Host in memory. */
   reading: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const server = await startReadingServer()
       await use(server)

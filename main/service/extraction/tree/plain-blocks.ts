@@ -5,7 +5,6 @@ import type { Blockquote, Code, Emphasis, List, ListItem, PhrasingContent, RootC
  * a word's end, and characters that parsing changes.
  */
 const UNSURE =
-  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001F\\\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]|(?<![A-Za-z\d]{2})_|_(?![A-Za-z\d]{2})|<$|!\[/
 /** Marks, and the starts of entities and tags. In a link also ends of labels, elsewhere what follows them. */
 const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
@@ -16,7 +15,6 @@ const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]
 const MARKED = /^[^\s\p{M}](?:[^]*\S)?$/u
 /** A UTF-16 code unit that the parser takes for white space or punctuation. All others are letters to it. */
 const NO_LETTER = /^[\s\p{P}\p{S}]$/u
-// oxlint-disable-next-line no-control-regex
 const PLAIN_CODE = /^(?! )[^\u0000-\u001F`\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]+(?<! )$/
 /** The parser accepts at least this many marks in a block. */
 const MAX_MARKS = 500

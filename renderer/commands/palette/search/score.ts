@@ -31,7 +31,6 @@ const NEAR_RUNS = 2
 /** Longer words may not be skipped between two initials. */
 const SHORT_WORD = 3
 
-// oxlint-disable-next-line no-control-regex
 const plain = /^[\x00-\x7f]*$/
 
 /** Lower case without diacritics. Maps one character to one, so indices stay valid in the original text. */

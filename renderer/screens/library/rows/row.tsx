@@ -84,7 +84,6 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   })
   return (
     // Key handling belongs to the list's commands; the row is a row of its grid.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       role="row"
       aria-rowindex={index + 1}

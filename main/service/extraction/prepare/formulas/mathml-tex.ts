@@ -146,7 +146,6 @@ function attributesOf(element: PageElement): string {
 }
 
 function escapeText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- XML has no control characters
   const plain = text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
   return plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
