@@ -3,7 +3,7 @@ import * as t from '#shared/words/service/transfers.ts'
 import { plainName } from './formats/field-names.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { momentOf } from './values/moment-of.ts'
-import { webAddress } from './values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 
 /** More than this is a mistake, and would fill the memory. */
 export const MOST_ITEMS = 500_000

@@ -4,7 +4,7 @@ import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagsInText } from '../values/tag-names.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
 /** Sites and links of the smallest list without a class that says so. */

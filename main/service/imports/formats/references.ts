@@ -1,6 +1,6 @@
 import type { FoundItems } from '../incoming-item.ts'
 import type { JsonObject } from '../read-json.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { childrenOf, elementsBelow, type XmlElement } from '../xml-tree.ts'
 import { recordItems } from './objects.ts'

@@ -2,7 +2,7 @@ import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } fro
 import * as t from '#shared/words/service/transfers.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
-import { webAddress } from '../values/web-address.ts'
+import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 
 /** The section of a file that is a link to a page: on Windows, and on desktops of Linux. */
