@@ -3,15 +3,12 @@ import { DIRECT_ORIGIN_TAG } from '#shared/api/direct-origin.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/running-host.ts'
 import { HealingStore } from '#shared/host/self-repairing-store.ts'
-import type { Lease, Peers } from '#shared/host/ports.ts'
+import type { Lease, Peers, Transport, ProcessLiveness, Focus } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { BroadcastLease } from './broadcast-lease.ts'
 import type { LocalParts } from './early-host.ts'
-import { fetchTransport } from './fetch-transport.ts'
 import { BrowserPower } from './browser-power.ts'
-import { TabLiveness } from './tab-liveness.ts'
 import { WebLocksLease } from './web-locks-lease.ts'
-import { WindowFocus } from './window-focus.ts'
 
 /**
  * The half of the web's Host that talks to the service: requests, sync, the contract's schemas. It is its own chunk.
@@ -53,5 +50,57 @@ function otherTabs(): Peers {
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)
     },
+  }
+}
+
+/** Milliseconds after which a page that is being left is gone. */
+const LEAVING = 250
+
+/**
+ * Sends requests to the same origin without cookies. The service authenticates by the Authorization header alone, so
+ * token cookies need not travel with every call. Browsers cancel the requests of a page that is being left, and WebKit
+ * tells so before the page is gone; a failure is therefore told a moment later, or a change that the service has would
+ * be taken back.
+ */
+const fetchTransport: Transport = async (request) => {
+  try {
+    return await fetch(request, { credentials: 'omit' })
+  } catch (error) {
+    if (!request.signal.aborted) await new Promise((resolve) => setTimeout(resolve, LEAVING))
+    throw error
+  }
+}
+
+const LOCK = 'lectern.host.'
+/** Milliseconds after which a silent tab counts as gone if the browser cannot detect it. No reply is awaited longer. */
+const FORGOTTEN = 120_000
+
+/** A tab is alive while it holds its own Web Lock. Pages without TLS have no locks and use a timeout. */
+class TabLiveness implements ProcessLiveness {
+  readonly id = [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('')
+
+  constructor() {
+    if ('locks' in navigator) void navigator.locks.request(LOCK + this.id, () => new Promise<never>(() => {}))
+  }
+
+  async hasEnded(id: string, at: number): Promise<boolean> {
+    if (!('locks' in navigator)) return Date.now() - at > FORGOTTEN
+    const { held = [], pending = [] } = await navigator.locks.query()
+    return [...held, ...pending].every(({ name }) => name !== LOCK + id)
+  }
+}
+
+/** Reports that this tab came to the front: it received the focus or became visible again. */
+class WindowFocus implements Focus {
+  onFocus(listener: () => void): () => void {
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') listener()
+    }
+    window.addEventListener('focus', listener)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('focus', listener)
+      document.removeEventListener('visibilitychange', seen)
+    }
   }
 }

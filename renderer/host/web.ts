@@ -1,16 +1,15 @@
 import { ActivityLog } from '#shared/activity/activity-log.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { StoreError } from '#shared/sync/store/store-error.ts'
+import type { Clock } from '#shared/host/ports.ts'
 import { reported } from '../report.ts'
-import { browserClock } from './browser-clock.ts'
 import { BrowserNetwork } from './browser-network.ts'
-import { readCookie } from './cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 import { CookieTokenStore } from './cookie-token-store.ts'
 import { relayChanges } from './relay-changes.ts'
 import { EarlyHost, type LocalParts } from './early-host.ts'
 import { syncAfterExtensionSave } from './sync-after-extension-save.ts'
 import { healStore, openStore } from './store/open-store.ts'
-import { hasStorageAccess } from './storage-access.ts'
 import { storedActivity } from './stored-activity.ts'
 
 /** The error page for blocked cookies or local storage. */
@@ -63,4 +62,30 @@ export async function connectHost(): Promise<WebConnection> {
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: IDLE_START })
   else setTimeout(run, 1)
+}
+
+const browserClock: Clock = {
+  now: () => Date.now(),
+  after: (delay, run) => {
+    const timer = setTimeout(run, delay)
+    return () => clearTimeout(timer)
+  },
+}
+
+const PROBE = 'lectern_probe'
+
+/** True if this browser allows cookies and local storage. Never throws. */
+function hasStorageAccess(): boolean {
+  try {
+    writeCookie(PROBE, '1', 60_000)
+    const kept = readCookie(PROBE) === '1'
+    writeCookie(PROBE, null, 0)
+    localStorage.setItem(PROBE, '1')
+    const stored = localStorage.getItem(PROBE) === '1'
+    localStorage.removeItem(PROBE)
+    return kept && stored
+  } catch {
+    // Blocked, and there is no app to report it to. The error page shows it.
+    return false
+  }
 }

@@ -1,10 +1,10 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import * as t from '#shared/words/player.ts'
-import { hasOwnAudio } from '../listening/index.ts'
+import { hasOwnAudio, listen, queuedItems, readListenQueue, removeFromListenQueue } from '../listening/index.ts'
 import { failureOf, type Library, notify, useLibrary } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
-import { advanceListenQueue } from './advance-listen-queue.ts'
 import { TwoElements } from './audio-line.ts'
 import { keepEpisodeLength } from './episode-lengths.ts'
 import { episodeSource, onlyEpisodes } from './episode-source.ts'
@@ -25,6 +25,7 @@ import { SystemVoiceLine } from './system/system-voice-line.ts'
 import { systemVoiceFor } from './system/system-voices.ts'
 import { VideoLine } from './video/video-line.ts'
 import { makeVideoScreen } from './video/video-slot.ts'
+import { preference } from '../preferences/index.ts'
 
 /** What plays and stores the audio of one library. */
 export interface Listening {
@@ -130,4 +131,15 @@ export const usePlayer = (): SpeechPlayer => useListening().player
 function later(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
+}
+
+/** Removes a finished item from the listen queue and plays the item that follows it, unless the reader sleeps. */
+async function advanceListenQueue(finished: number, sleeps: boolean): Promise<void> {
+  await readListenQueue()
+  // A video loads from its site only when the reader plays it.
+  const items = queuedItems().filter((item) => item.contentType !== contentType.youtube || item.contentId === finished)
+  const at = items.findIndex(({ contentId }) => contentId === finished)
+  const next = items[at + 1] ?? items.find(({ contentId }) => contentId !== finished)
+  if (at >= 0) void removeFromListenQueue([finished])
+  if (next && !sleeps && preference('continueListening')) listen({ contentId: next.contentId, from: null })
 }

@@ -457,7 +457,7 @@ export const guardedGlobals = [
       // Request that a media element makes otherwise, with the same address.
       'renderer/player/audio-file/fetch-audio-range.ts',
       // Requests that the desktop's main process answers.
-      'renderer/app/desktop/get-opened.ts',
+      'renderer/app/desktop/take-received.ts',
       'main/service/outbound',
       'main/cli/index.ts',
       'main/index.ts',

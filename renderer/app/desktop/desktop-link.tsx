@@ -12,9 +12,10 @@ import { DialogPlaceholder } from '../../components/states/dialog-placeholder.ts
 import { IncomingFiles, type ImportFiles } from '../incoming/incoming-files.tsx'
 import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../incoming/save-with-undo.ts'
-import { sendTheme } from './send-theme.ts'
 import { takeReceived } from './take-received.ts'
 import { reportConnection } from './report-connection.ts'
+import { preference } from '../../preferences/index.ts'
+import { type ThemeName, themes } from '../../theme/themes.ts'
 
 const DesktopCapture = lazy(() =>
   import('./desktop-capture.tsx').then(({ DesktopCapture }) => ({ default: DesktopCapture })),
@@ -109,4 +110,18 @@ function tellCommands(shell: Shell): () => void {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
+}
+
+/** Sends the theme's colours to the desktop, now and on every change. The desktop draws the window frame in them. */
+function sendTheme(shell: Shell): () => void {
+  const tell = (): void => {
+    const theme = themes[document.documentElement.dataset['theme'] as ThemeName]
+    const { surface, textSecondary } = theme ?? {}
+    if (surface === undefined || textSecondary === undefined) return
+    shell.tell({ type: 'theme', source: preference('colourScheme'), surface, ink: textSecondary })
+  }
+  const observer = new MutationObserver(tell)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  tell()
+  return () => observer.disconnect()
 }

@@ -5,7 +5,6 @@ import * as t from '#shared/words/app/desktop.ts'
 import { dismiss, notify, updateNotice } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import type { ImportFiles } from '../incoming/incoming-files.tsx'
-import { getOpened } from './get-opened.ts'
 
 /** Passes on files that the desktop opened, and names those that could not be read. */
 export async function takeReceived(
@@ -46,3 +45,6 @@ async function readLarge({ name, size, address }: Extract<ReceivedFile, { size: 
     dismiss(reading)
   }
 }
+
+/** A part of a file that the desktop opened, by the address that it gave. */
+const getOpened = (address: string, range: string): Promise<Response> => fetch(address, { headers: { range } })

@@ -8,11 +8,10 @@ import { pageFacts } from '../../platform.ts'
 import { preference } from '../../preferences/index.ts'
 import { onFailure } from '../../report.ts'
 import { ErrorBeacon } from '../../telemetry/error-beacon.ts'
-import { Impressions, surfaceOf } from '../../telemetry/impressions.ts'
+import { Impressions, surfaceOf, type SeenItem } from '../../telemetry/impressions.ts'
 import { LogBeacon } from '../../telemetry/log-beacon.ts'
 import { UsageEvents } from '../../telemetry/usage-events.ts'
 import { sendBeacon } from './send-beacon.ts'
-import { itemsOnScreen } from './items-on-screen.ts'
 import { sendIdentity, sendImpressions, sendUsage } from './send-usage.ts'
 
 /** Reports app usage and failures to the library service, as far as the reader allows it. Shows nothing. */
@@ -129,4 +128,22 @@ function whenIdle(work: () => void): () => void {
   }
   const timer = setTimeout(work, CLIENT_LOG_IDLE_TIMEOUT)
   return () => clearTimeout(timer)
+}
+
+/** The items of lists and shelves whose title is on the screen, with their places in them. */
+function itemsOnScreen(): readonly SeenItem[] {
+  if (document.hidden) return []
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href*="/reader?"]')
+  return [...links].flatMap((link) => {
+    const { top, bottom } = link.getBoundingClientRect()
+    const id = Number(new URLSearchParams(link.search).get('id'))
+    return id > 0 && top >= 0 && bottom <= innerHeight ? [{ content_id: id, position: placeOf(link) }] : []
+  })
+}
+
+function placeOf(link: Element): number {
+  const row = link.closest('[aria-rowindex], li')
+  const index = row?.getAttribute('aria-rowindex')
+  if (row && !index) return [...(row.parentElement?.children ?? [])].indexOf(row)
+  return Math.max(0, Number(index ?? 1) - 1)
 }

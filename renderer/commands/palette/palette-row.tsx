@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import type { IconName } from '#shared/commands/index.ts'
 import * as t from '#shared/words/commands/palette.ts'
-import { glyphHref } from './glyph-href.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './search/rank.ts'
 
@@ -76,3 +76,6 @@ function Marked({ text, at }: { readonly text: string; readonly at: readonly num
   }
   return runs.map(({ text: run, hit }, index) => (hit ? <mark key={index}>{run}</mark> : run))
 }
+
+/** The reference to a row's icon, which palette-sprite.tsx draws. */
+const glyphHref = (name: IconName): string => `#palette-${name}`

@@ -4,9 +4,8 @@ import { DESKTOP_ORIGIN, isDesktop } from '#shared/extension/library-addresses.t
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { Client } from '#shared/request/client.ts'
 import { createClient } from '#shared/request/create-client.ts'
-import type { TokenStore, Tokens } from '#shared/request/ports.ts'
+import type { TokenStore, Tokens, Clock } from '#shared/request/ports.ts'
 import { browser } from '../browser.ts'
-import { clock } from './clock.ts'
 import { DesktopCaller } from './desktop-caller.ts'
 import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 import { valueIn } from './stored-value.ts'
@@ -108,4 +107,12 @@ export async function endConnection(): Promise<void> {
 async function markSignedOut(isSignedOut: boolean): Promise<void> {
   const held = await connection.read()
   if (held && held.isSignedOut !== isSignedOut) await connection.write({ ...held, isSignedOut })
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (delay, run) => {
+    const timer = setTimeout(run, delay)
+    return () => clearTimeout(timer)
+  },
 }

@@ -1,16 +1,20 @@
-// The extension's worker. Browsers stop it after half a minute without events, so everything that must last is stored.
-// Listeners are added immediately: an event that wakes the worker is lost otherwise.
 import * as z from 'zod/mini'
 import { requestSchema } from '#shared/extension/messages.ts'
+import { queueAddress } from '#shared/extension/library-addresses.ts'
 import { browser } from '../browser.ts'
 import { answer } from './answer.ts'
-import { onCommand } from './commands.ts'
 import { deliver, DELIVERY_ALARM } from './delivery.ts'
 import { markTab } from './mark-tabs.ts'
 import { makeMenus, onMenu } from './menus.ts'
 import { enter, suggest } from './omnibox.ts'
 import { paintReturn } from './paint-tab.ts'
 import { sentenceOf } from './refusal.ts'
+import { quietly } from './quietly.ts'
+import { saveTab } from './save-tab.ts'
+import { readConnection } from './session.ts'
+
+// The extension's worker. Browsers stop it after half a minute without events, so everything that must last is stored.
+// Listeners are added immediately: an event that wakes the worker is lost otherwise.
 
 browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply: unknown) => void) => {
   // Only pages of this extension may ask. Its scripts in foreign pages have a tab's address there.
@@ -48,3 +52,16 @@ browser.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
 globalThis.addEventListener('online', () => void deliver({ now: true }))
 // Runs at every start of the worker: the timers of the previous one are gone.
 void deliver()
+
+const commands: Readonly<Record<string, (tabId: number) => Promise<unknown>>> = {
+  'save-quietly': (tabId) => saveTab(tabId),
+  highlight: (tabId) => saveTab(tabId, { needsWords: true }),
+  'open-library': async () => browser.tabs.create({ url: queueAddress((await readConnection())?.origin ?? '') }),
+}
+
+/** Runs the command of a key on the tab in front. */
+async function onCommand(name: string): Promise<void> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  const { id } = tab ?? {}
+  await quietly(async () => id !== undefined && commands[name]?.(id))
+}

@@ -1,6 +1,6 @@
 import { id3Tag } from '#shared/audio/id3-tag.ts'
+import { joinedFrame, soundFacts, TAG_FRAME } from '#shared/audio/joined-mp3.ts'
 import type { SpeechSource } from '../speech-source.ts'
-import { joinMp3 } from './join-mp3.ts'
 
 interface AudioFileOptions {
   readonly source: SpeechSource
@@ -29,4 +29,18 @@ export async function audioFile(options: AudioFileOptions): Promise<Blob> {
     parts.push(new Uint8Array(await reply.arrayBuffer()))
   }
   return new Blob([id3Tag(options.title, options.artist), joinMp3(parts)], { type: 'audio/mpeg' })
+}
+
+/**
+ * One MP3 file of several that the library spoke, in order. The frame in front of each tells its length; the whole needs
+ * one that tells all of them, or players would show a wrong length.
+ */
+function joinMp3(parts: readonly Uint8Array<ArrayBuffer>[]): Blob {
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) throw new RangeError('There is nothing to join.')
+  const all = parts
+    .map(soundFacts)
+    .reduce((sum, { frames, bytes }) => ({ frames: sum.frames + frames, bytes: sum.bytes + bytes }))
+  const streams = parts.map((part) => part.subarray(TAG_FRAME))
+  return new Blob([joinedFrame(first, last, all), ...streams], { type: 'audio/mpeg' })
 }

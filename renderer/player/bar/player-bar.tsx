@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { X, ListMusic } from 'lucide-react'
 import { clockText } from '#shared/text/duration.ts'
+import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/player.ts'
-import type { Heard } from '../../listening/index.ts'
+import styles from './player.module.css'
+import { type Heard, stopListening } from '../../listening/index.ts'
 import { usePhone } from '../../components/use-phone.ts'
 import { setPreference } from '../../preferences/index.ts'
 import { startPosition } from '../start-position.ts'
@@ -18,7 +21,6 @@ import { useSystemDisplay } from '../use-system-display.ts'
 import { VideoStage } from '../video/video-stage.tsx'
 import { useVoices } from '../voices.ts'
 import { ChapterButton } from './chapter-button.tsx'
-import { CloseButton } from './close-button.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { lengthText } from './length-text.ts'
 import { MuteButton } from './mute-button.tsx'
@@ -26,12 +28,12 @@ import { Names } from './names.tsx'
 import { PlayButton } from './play-button.tsx'
 import { PlayKeys } from './play-keys.tsx'
 import { PlayerOptions } from './player-options.tsx'
-import { PlayerSheet } from './player-sheet.tsx'
-import { QueueButton } from './queue-button.tsx'
 import { RateChoice } from './rate-choice.tsx'
 import { Scrubber } from './scrubber.tsx'
 import { StateLine } from './state-line.tsx'
-import styles from './player.module.css'
+import { Dialog } from '../../components/dialog.tsx'
+import { dialogs } from '../../dialogs/index.ts'
+import { withKey } from '../../commands/index.ts'
 
 /** Shows the item that is playing, at the bottom of every screen. */
 export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
@@ -125,3 +127,41 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
 }
 
 const share = ({ at, length }: PlayerState): number => (length > 0 ? Math.min(1, at / length) : 0)
+
+function CloseButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={labelOf('player.stop')}
+      title={labelOf('player.stop')}
+      onClick={stopListening}
+    >
+      <X size={18} aria-hidden />
+    </button>
+  )
+}
+
+/** The whole player, on phones. */
+function PlayerSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
+  return (
+    <Dialog title={t.listening} onClose={onClose}>
+      <div className={styles.sheet}>{children}</div>
+    </Dialog>
+  )
+}
+
+function QueueButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={labelOf('player.queue')}
+      title={withKey(labelOf('player.queue'), 'player.queue')}
+      aria-haspopup="dialog"
+      onClick={() => dialogs.open({ kind: 'listenQueue' })}
+    >
+      <ListMusic size={18} aria-hidden />
+    </button>
+  )
+}

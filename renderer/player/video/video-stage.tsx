@@ -4,12 +4,11 @@ import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/player.ts'
+import styles from './video-stage.module.css'
 import { readerPath } from '../../paths/index.ts'
 import { withKey } from '../../commands/index.ts'
 import type { PlayerState } from '../player-state.ts'
-import { followElement } from './follow-element.ts'
 import { placeScreen, toggleFullScreen, videoSlot } from './video-slot.ts'
-import styles from './video-stage.module.css'
 
 /** The picture of a video: in its page while that is open, else in the corner of every screen. */
 export function VideoStage({ state }: { readonly state: PlayerState }): ReactNode {
@@ -45,4 +44,26 @@ export function VideoStage({ state }: { readonly state: PlayerState }): ReactNod
       <div ref={room} className={styles.room} />
     </div>
   )
+}
+
+/** Lays one element over another that may move, without being inside of it. Returns how to end that. */
+function followElement(place: HTMLElement, over: HTMLElement): () => void {
+  const stop = new AbortController()
+  const lay = (): void => {
+    const { left, top, width, height } = place.getBoundingClientRect()
+    Object.assign(over.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  }
+  // Anything that moves it changes the size of something around it, scrolls, or is animated.
+  const sizes = new ResizeObserver(lay)
+  for (let around: HTMLElement | null = place; around; around = around.parentElement) sizes.observe(around)
+  const how = { signal: stop.signal, capture: true, passive: true }
+  for (const event of ['scroll', 'transitionend', 'animationend', 'fullscreenchange'])
+    document.addEventListener(event, lay, how)
+  addEventListener('resize', lay, how)
+  lay()
+  return () => {
+    stop.abort()
+    sizes.disconnect()
+    over.removeAttribute('style')
+  }
 }

@@ -1,12 +1,14 @@
 import type { PhrasingContent } from 'mdast'
 import { createElement, type ReactNode } from 'react'
-import type { ArticleSetting } from './article-context.ts'
+import * as t from '#shared/words/reading.ts'
+import styles from './footnote-mark.module.css'
+import { type ArticleSetting, useArticleSetting } from './article-context.ts'
 import { linkElement } from './article-link.tsx'
-import { FootnoteMark } from './footnote-mark.tsx'
 import { FormulaView } from '../formula/formula-view.tsx'
 import { InlineImage } from './inline-image.tsx'
 import { paintedText } from './painted-text.tsx'
 import { plainText } from './plain-text.ts'
+import { footnoteId, footnoteMarkId } from './footnote-ids.ts'
 
 /**
  * Renders text and inline marks as elements. Text nodes keep the tree's order, and in a leaf block nothing else counts
@@ -44,4 +46,22 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
       // HTML and unknown Markdown nodes keep their text, never their markup.
       return <span data-uncounted="">{plainText(node)}</span>
   }
+}
+
+/** The raised number that links to a footnote. It is not part of the canonical text. */
+function FootnoteMark({ identifier }: { readonly identifier: string }): ReactNode {
+  const number = useArticleSetting().prepared.footnoteNumbers.get(identifier)
+  if (number === undefined) return null
+  return (
+    <sup className={styles.mark} data-uncounted="">
+      <a
+        id={footnoteMarkId(number)}
+        href={`#${footnoteId(number)}`}
+        role="doc-noteref"
+        aria-label={t.footnoteNumber({ number })}
+      >
+        {number}
+      </a>
+    </sup>
+  )
 }

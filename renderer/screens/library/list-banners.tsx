@@ -1,20 +1,28 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import * as t from '#shared/words/shell.ts'
+import styles from './bad-entries.module.css'
 import { isFiltered, withoutFilters } from '../../paths/index.ts'
 import { closeNote, useDialog } from '../../dialogs/index.ts'
-import { copyText, type List, type ListView, useConfirmations } from '../../cache/index.ts'
+import {
+  copyText,
+  type List,
+  type ListView,
+  useConfirmations,
+  useHost,
+  useSources,
+  readFollowed,
+} from '../../cache/index.ts'
 import { useCommands } from '../../commands/index.ts'
 import { ConfirmationList } from '../../components/confirmation-list.tsx'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
-import styles from './bad-entries.module.css'
 import { FilterChips } from './menus/filter-chips.tsx'
-import { FollowedSources } from './followed-sources.tsx'
 import { NewRows } from './list/new-items-pill.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { useNewItemsText } from './list/use-new-items-announcement.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
+import { setFollowedSources } from './entry-source.ts'
 
 const NoteDialog = lazy(() => import('./menus/note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
 const SaveView = lazy(() => import('./menus/save-view.tsx').then(({ SaveView }) => ({ default: SaveView })))
@@ -83,3 +91,14 @@ function AskedToConfirm(): ReactNode {
 
 /** Returns a random positive integer. Each seed gives a different shuffle. */
 const newSeed = (): number => 1 + Math.floor(Math.random() * 2_000_000_000)
+
+/** Keeps the followed sources loaded for the row menus while the inbox is on screen. Renders nothing. */
+function FollowedSources(): null {
+  const host = useHost()
+  const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))
+  useEffect(() => {
+    setFollowedSources(value)
+    return () => setFollowedSources(null)
+  }, [value])
+  return null
+}

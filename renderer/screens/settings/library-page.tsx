@@ -3,16 +3,18 @@ import { UPDATES_INTERVAL } from '#shared/limits.ts'
 import * as t from '#shared/words/settings.ts'
 import * as l from '#shared/words/settings/listening.ts'
 import * as s from '#shared/words/settings/search.ts'
+import styles from './settings-screen.module.css'
 import { reportRefusal } from '../../paying/index.ts'
 import { notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { ExportLibrary } from './export-library.tsx'
-import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import { setting, type SettingsPage } from './settings-page.ts'
 import { syncSummary } from './sync-summary.ts'
+import { isFiltered, readQueueView, chosenFilters } from '../../paths/index.ts'
+import { setPreference, usePreference } from '../../preferences/index.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -93,6 +95,20 @@ function ImportRow(): ReactNode {
   return (
     <Row label={t.import2} help={t.fromAnotherApp}>
       <ButtonLink to="/list?list=connect#import">{t.import}</ButtonLink>
+    </Row>
+  )
+}
+
+/** The queue filters that stay active until removed. Set in the queue and stored on this device. */
+function StoredFilters(): ReactNode {
+  const kept = usePreference('queueFilters')
+  const view = readQueueView(new URLSearchParams(kept))
+  const any = isFiltered(view)
+  const chosen = chosenFilters(view).map(({ chip }) => chip)
+  return (
+    <Row label={t.queueFilters} help={t.chosenAboveTheQueue}>
+      <span className={styles.value}>{any ? chosen.join(', ') : t.none}</span>
+      {any ? <Button onClick={() => setPreference('queueFilters', '')}>{t.clear2}</Button> : null}
     </Row>
   )
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
 import * as t from '#shared/words/sign-in.ts'
+import styles from './sign-in.module.css'
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
-import { newVerifier } from './new-verifier.ts'
-import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
 import { Rich } from '../../components/rich.tsx'
 
@@ -60,3 +59,16 @@ export function BrowserSignIn(): ReactNode {
     </div>
   )
 }
+
+/** A secret of this window, and its hash (S256) for others. */
+async function newVerifier(): Promise<{ readonly verifier: string; readonly challenge: string }> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return { verifier, challenge: base64url(new Uint8Array(hash)) }
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -115,11 +115,9 @@ function unescaped(text: string): string {
 
 /** Removes the characters that XML 1.0 can't represent, and keeps white space as it is. */
 function escaped(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign)};`)
-      .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  )
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign)};`)
+    .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

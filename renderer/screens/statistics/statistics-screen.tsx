@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { minutesText } from '#shared/text/duration.ts'
 import * as t from '#shared/words/statistics.ts'
+import fields from '../../components/field.module.css'
+import styles from './statistics-screen.module.css'
 import { readerPath } from '../../paths/index.ts'
 import { useAsyncValue, useHost, useStale } from '../../cache/index.ts'
 import { Page } from '../../components/page.tsx'
-import fields from '../../components/field.module.css'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
-import { formatDuration } from './format-duration.ts'
 import { Bars } from './bars.tsx'
-import { lastDays } from './last-days.ts'
-import styles from './statistics-screen.module.css'
 import { Rich } from '../../components/rich.tsx'
 
 const count = new Intl.NumberFormat()
@@ -158,4 +157,29 @@ function Shares({ title, shares }: SharesProps): ReactNode {
       </ol>
     </section>
   )
+}
+
+/** "1 hr 20 min", "45 min", "less than 1 min". */
+function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 0) return seconds > 0 ? t.lessThanAMinute : t.n0Min
+  return minutesText(minutes)
+}
+
+interface Day {
+  readonly day: string
+  readonly seconds: number
+}
+
+/** The last days up to today by the reader's calendar, those without reading included, oldest first. */
+function lastDays(days: readonly Day[], length: number, today: Date): readonly Day[] {
+  const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
+  return Array.from({ length }, (_, index) => {
+    // Noon, because some days have 23 hours.
+    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (length - 1 - index), 12)
+    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
+    return { day, seconds: known.get(day) ?? 0 }
+  })
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import * as t from '#shared/words/welcome.ts'
 import { forgetReferral, keepReferral, readReferral, useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { type PassGift, passText } from './pass-text.ts'
 import { WelcomeLink } from './welcome-link.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 
@@ -108,3 +107,20 @@ function Taken({ code }: { readonly code: string }): ReactNode {
 
 const takenText = ({ premium_days: days }: PassGift): string =>
   days > 0 ? t.youHaveAccessToEverythingFor({ days }) : t.yourLibraryIsWaiting
+
+interface PassGift {
+  readonly premium_days: number
+  readonly is_for_both: boolean
+  readonly opens_sign_up: boolean
+}
+
+/** Describes the benefits of a pass for its recipient. */
+function passText({ premium_days: days, is_for_both, opens_sign_up }: PassGift): string {
+  const what =
+    days > 0
+      ? t.daysDaysOfPremiumFreeNothing({ days })
+      : opens_sign_up
+        ? t.anInvitationToYourOwnLibrary
+        : t.aLibraryOfYourOwn
+  return is_for_both ? t.whatYourFriendGetsTheSame({ what }) : what
+}

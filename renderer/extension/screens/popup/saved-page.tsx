@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
 import { isDesktop, itemAddress, queueAddress } from '#shared/extension/library-addresses.ts'
 import * as t from '#shared/words/extension.ts'
+import * as messages from '#shared/words/messages.ts'
+import * as u from '#shared/words/units.ts'
+import styles from './popup.module.css'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
@@ -11,9 +14,7 @@ import { hasPanel, openPanel, readWindow } from '../open-panel.ts'
 import { allowedSites } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import { activeTab } from './active-tab.ts'
-import styles from './popup.module.css'
 import { NoteField } from './note-field.tsx'
-import { stateLine } from './state-line.ts'
 import { TagField } from './tag-field.tsx'
 
 const POLL = 700
@@ -151,4 +152,20 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
       </div>
     </>
   )
+}
+
+/** Returns one line on the state of a save. It is "Saved!" as soon as nothing can lose it. */
+function stateLine(save: SaveView): string {
+  if (save.state === 'failed') return messages.urlFailed
+  if (save.state === 'waiting') return t.savedWaitingToBeSent({ saved: messages.saved })
+  const facts = [save.minutes === null ? '' : u.minutes({ minutes: save.minutes })]
+  if (save.wasHere && save.progress > 0) facts.push(t.percentRead({ percent: Math.round(save.progress * 100) }))
+  return [beginning(save), ...facts.filter(Boolean)].join(' · ')
+}
+
+function beginning({ wasHere, savedBefore, archived }: SaveView): string {
+  if (savedBefore === null) return messages.saved
+  const since = new Date(savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  if (!wasHere) return t.backAtTheTop({ since })
+  return archived ? t.inYourArchiveSinceSince({ since }) : t.alreadySavedOnSince({ since })
 }

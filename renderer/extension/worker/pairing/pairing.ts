@@ -3,7 +3,6 @@ import type { Connection, Pairing } from '#shared/extension/messages.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
 import * as t from '#shared/words/extension.ts'
-import { readLimited } from './read-limited.ts'
 import { Refusal } from '../refusal.ts'
 import { serviceOrigin } from './service-address.ts'
 import { clientAt, keepConnection } from '../session.ts'
@@ -107,4 +106,23 @@ function unreachable(origin: string): string {
   return origin.startsWith('https:')
     ? t.originDoesntRespondOrItsCertificate({ origin })
     : t.originDoesntRespondIsTheService({ origin })
+}
+
+/** An answer's text. Null if it is longer than so many bytes: the rest is not read, whatever its headers promised. */
+async function readLimited(response: Response, longest: number): Promise<string | null> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > longest) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text + decoder.decode()
 }

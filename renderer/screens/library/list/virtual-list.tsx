@@ -1,4 +1,15 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useLayoutEffect,
+  useReducer,
+} from 'react'
+import styles from './virtual-list.module.css'
 import { useSelection } from '../../../selection/index.ts'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
@@ -9,10 +20,9 @@ import { isFold, withoutFolds } from './collapse-source-runs.ts'
 import { useFoldedList } from './use-collapsed-list.ts'
 import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
-import { useListSurface } from './use-list-view-controller.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
 import { useListDensity, useRowHeight } from '../rows/use-row-height.ts'
-import styles from './virtual-list.module.css'
+import { ListSurface } from './list-view-controller.ts'
 
 const BulkBar = lazy(() => import('../menus/bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })))
 const ContextMenu = lazy(() =>
@@ -138,4 +148,24 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
       </div>
     </>
   )
+}
+
+/**
+ * Creates a list's model and surface for as long as it is mounted. `place` must not change during that time. `rows`:
+ * the ids on screen, with fold lines. `ids`: all of the list's entries.
+ */
+function useListSurface(
+  place: string,
+  rows: readonly number[],
+  ids: readonly number[],
+  rowHeight: number,
+): ListSurface {
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [surface] = useState(() => new ListSurface(place, redraw))
+  surface.model.follow(rows, rowHeight)
+  useLayoutEffect(() => surface.attach(), [surface])
+  useLayoutEffect(() => surface.drawn(rows, rowHeight))
+  useEffect(() => surface.settle(rows, ids))
+  useEffect(() => () => surface.leave(), [surface])
+  return surface
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
+import type { Backup, LibraryCounts, RestoreOutcome } from '#shared/model/backups/backup-state.ts'
+import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/settings/backups.ts'
+import styles from '../settings-screen.module.css'
 import { reasonOf } from '../../../paying/index.ts'
-import { asSentence, notify, useHost } from '../../../cache/index.ts'
+import { asSentence, notify, useHost, failureOf } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DialogMessage } from '../../../components/dialog-message.tsx'
 import { report } from '../../../report.ts'
-import styles from '../settings-screen.module.css'
 import { countsOf, dateOf } from './backup-words.ts'
-import { restoreBackup } from './restore-backup.ts'
 
 interface RestoreDialogProps {
   readonly backup: Backup
@@ -78,4 +78,25 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
       </div>
     </Dialog>
   )
+}
+
+/** Milliseconds between two looks whether it is done. */
+const LOOK_AGAIN = 700
+
+/**
+ * Replaces the library with a backup and resolves once that is done and the library is available again. Rejects if it
+ * could not be started.
+ */
+async function restoreBackup(host: Host, name: string): Promise<RestoreOutcome> {
+  const before = await host.call('backupRestore', { body: { name } })
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    const { restored } = await host.call('backups', {}).catch((error: unknown) => {
+      // The service answers nothing else until the library is available again.
+      const { kind, status } = failureOf(error)
+      if (kind === 'offline' || status === 503) return { restored: before.restored }
+      throw error
+    })
+    if (restored !== null && restored.date !== before.restored?.date) return restored
+  }
 }
