@@ -50,7 +50,7 @@ export interface SpokenChunk {
   readonly release?: () => void
 }
 
-/** What is heard of an article, or an episode. */
+/** The plan of an article or an episode that is heard. */
 export interface SpeechPlan extends SpokenText {
   readonly textHash: string | null
   readonly textLength: number

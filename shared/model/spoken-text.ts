@@ -7,7 +7,7 @@ export interface PlannedChunk {
   readonly characters: number
 }
 
-/** What is said of a text, in chunks that are spoken and played one after the other. */
+/** The parts of a text that are said, in chunks that are spoken and played one after the other. */
 export interface SpokenText<Chunk extends PlannedChunk = PlannedChunk> {
   /** Start of each spoken block, in the canonical text. */
   readonly paragraphs: readonly number[]

@@ -41,7 +41,7 @@ const NAME = 'lectern.audio'
 const isDeletion = (action: Action): action is Extract<Action, { type: 'move' }> =>
   action.type === 'move' && action.state === libraryState.deleted
 
-/** What an AudioKeeper needs of the device and of the player. */
+/** Parts of the device and of the player that an AudioKeeper uses. */
 interface KeeperParts {
   readonly sounds: AudioStore
   /** Articles as they are read aloud. */

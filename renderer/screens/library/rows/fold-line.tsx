@@ -38,6 +38,7 @@ export function FoldLine({
   const count = open ? t.more : t.countMore({ count: ids.length })
   return (
     // Key handling belongs to the list's commands; the line is a row of its grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       role="row"
       aria-rowindex={index + 1}
