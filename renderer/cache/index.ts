@@ -8,7 +8,6 @@ export {
   connectLibrary,
   currentLibrary,
   isSlowConnection,
-  isUnreachable,
   LibraryProvider,
   type ListView,
   mutate,

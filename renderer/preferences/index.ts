@@ -18,7 +18,6 @@ export {
   lightThemes,
   MOST_VIEWS,
   motions,
-  readingPlaces,
   type PreferenceName,
   type PreferenceValue,
   type SavedView,
@@ -27,16 +26,13 @@ export {
 } from './preferences.ts'
 export { AUDIO_SPACES } from './listening-preferences.ts'
 export {
-  afterArchives,
   entryFonts,
   entryFontSizes,
   entryLineHeights,
-  entryParagraphs,
   entrySpacings,
   entryWidths,
   type EntryFont,
   type FontsByLanguage,
   highlightStyles,
-  linkPlaces,
   type PaywallPlan,
 } from './reading-preferences.ts'

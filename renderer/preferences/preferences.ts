@@ -40,7 +40,7 @@ export const colourSchemes = ['system', 'light', 'dark'] as const
 export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
-export const readingPlaces = ['device', 'all'] as const
+const readingPlaces = ['device', 'all'] as const
 export const motions = ['system', 'on', 'off'] as const
 /** Percent. renderer/public/before-paint.js has the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const

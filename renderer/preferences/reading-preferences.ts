@@ -22,7 +22,7 @@ const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHON
 export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
-export const entryParagraphs = ['spaced', 'indented'] as const
+const entryParagraphs = ['spaced', 'indented'] as const
 export const entryFonts = [
   'Literata',
   'Source Serif 4',
@@ -46,8 +46,8 @@ const isFontOfLanguage = ([language, font]: readonly [string, unknown]): boolean
 
 export const entrySpacings = ['normal', 'wide', 'wider'] as const
 export const highlightStyles = ['fill', 'underline', 'both'] as const
-export const afterArchives = ['list', 'next'] as const
-export const linkPlaces = ['browser', 'app'] as const
+const afterArchives = ['list', 'next'] as const
+const linkPlaces = ['browser', 'app'] as const
 
 /** Preferences for reading, and the last premium offer. */
 export const readingPreferences = {
