@@ -5,7 +5,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import * as t from '#shared/words/app/desktop.ts'
 import { saveUrls } from '../../saving/index.ts'
 import { dialogs, useDialog } from '../../dialogs/index.ts'
-import { notify } from '../../cache/index.ts'
+import { notify, useHost } from '../../cache/index.ts'
 import { dispatcher, useCommands } from '../../commands/index.ts'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { DialogPlaceholder } from '../../components/states/dialog-placeholder.tsx'
@@ -29,6 +29,7 @@ const OFFER_DURATION = 8000
 
 /** Connects the page to the desktop: menus, theme, links and files from outside, connection state. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
+  const host = useHost()
   const navigate = useNavigate()
   // The function differs on every page. Subscribing again each time would send `ready` to the desktop again.
   const go = useRef(navigate)
@@ -57,7 +58,10 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           void go.current(event.path)
           break
         case 'save':
-          void saveWithUndo(event.urls.map((url) => ({ url })))
+          void saveWithUndo(
+            host,
+            event.urls.map((url) => ({ url })),
+          )
           break
         case 'files':
           void takeReceived(event.files, event.refused, take.current)
@@ -76,7 +80,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     })
     shell.tell({ type: 'ready' })
     return stop
-  }, [shell])
+  }, [host, shell])
   return (
     <>
       <IncomingFiles onReady={setTake} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import * as t from '#shared/words/app/dialogs.ts'
+import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import { ImportHistory } from '../incoming/import-history.tsx'
@@ -8,11 +9,12 @@ import type { ImportOffer } from '../incoming/import-files.ts'
 /** Chooses files by keyboard or touch. Does the same as dropping them on the window. */
 export function ChooseFiles(): ReactNode {
   const input = useRef<HTMLInputElement>(null)
+  const host = useHost()
   const [offer, setOffer] = useState<ImportOffer | null>(null)
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
     const { receiveFiles } = await import('../incoming/receive-files.ts')
-    await receiveFiles(files, setOffer)
+    await receiveFiles(host, files, setOffer)
   }
   return (
     <>

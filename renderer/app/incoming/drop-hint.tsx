@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { urlsIn } from '../../saving/index.ts'
-import { notify } from '../../cache/index.ts'
+import { notify, useHost } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
 import { saveWithUndo } from './save-with-undo.ts'
 import styles from './drop-hint.module.css'
@@ -10,6 +11,7 @@ import styles from './drop-hint.module.css'
  * Accepts links, text with links, and files dropped onto the window. A full-window hint shows while they are dragged.
  */
 export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
+  const host = useHost()
   const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
     // Ignores rows and selections dragged from this page.
@@ -35,7 +37,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
       setOver(null)
       if (hintFor(event) === null || !event.dataTransfer) return
       event.preventDefault()
-      takeDrop(event.dataTransfer, onFiles)
+      takeDrop(host, event.dataTransfer, onFiles)
     }
     const onStart = (): void => {
       ours = true
@@ -49,12 +51,12 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
     return () => {
       for (const [type, listener] of each) document.removeEventListener(type, listener)
     }
-  }, [onFiles])
+  }, [host, onFiles])
   return over === null ? null : <div className={styles.hint}>{over}</div>
 }
 
 /** Reads all data of a drop immediately, because it is gone after this turn. */
-function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
+function takeDrop(host: Host, data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
   const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
   if (folders > 0) notify(t.aFolderWasDropped, { type: 'error' })
   const files = [...data.files]
@@ -67,7 +69,11 @@ function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void)
     .filter((line) => !line.startsWith('#'))
   const urls = urlsIn(lines.join('\n')) ?? wordsThatAreUrls(lines.join('\n'))
   if (urls.length === 0) notify(t.theDroppedItemContainsNoWeb, { type: 'error' })
-  else void saveWithUndo(urls.map((url) => ({ url })))
+  else
+    void saveWithUndo(
+      host,
+      urls.map((url) => ({ url })),
+    )
 }
 
 /** Finds addresses in text, such as a dropped message. */

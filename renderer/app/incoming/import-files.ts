@@ -6,10 +6,11 @@ import {
   refuseFile,
   unreadable,
 } from '#shared/desktop/incoming-file.ts'
+import type { Host } from '#shared/host/host.ts'
 import { isBookmarkFile, isHeadedLinks } from '#shared/text/saved/is-bookmark-file.ts'
 import * as t from '#shared/words/app/incoming.ts'
 import { saveErrorText } from '../../saving/index.ts'
-import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
+import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from './save-with-undo.ts'
@@ -48,6 +49,7 @@ const REFUSAL_DURATION = 10_000
  * files that failed for lack of a connection. The caller reports those.
  */
 export async function importFiles(
+  host: Host,
   files: readonly File[],
   offer: (offer: ImportOffer) => void,
   refused: readonly string[] = [],
@@ -72,28 +74,34 @@ export async function importFiles(
   const [archive, ...others] = found.filter((each) => each.kind === 'archive')
   if (archive) offer(archive)
   for (const { file } of others) notify(t.nameWasSkippedImportOneFile({ name: file.name }), { type: 'error' })
-  const later = await saveAll(found.filter((each) => each.kind === 'page'))
+  const later = await saveAll(
+    host,
+    found.filter((each) => each.kind === 'page'),
+  )
   if (links.size === 0) return later
-  const done = await saveWithUndo([...links.keys()].map((url) => ({ url })))
+  const done = await saveWithUndo(
+    host,
+    [...links.keys()].map((url) => ({ url })),
+  )
   return done === null ? later : [...later, ...new Set([...links.values()].slice(done))]
 }
 
 /** Resolves to the files that failed for lack of a connection. */
-async function saveAll(found: readonly SavedFile[]): Promise<readonly File[]> {
+async function saveAll(host: Host, found: readonly SavedFile[]): Promise<readonly File[]> {
   const ready: { readonly file: File; readonly page: PageToSave }[] = []
   for (const [at, { file, page }] of found.entries()) {
-    const handed = page ?? (await handOverSaying(file))
+    const handed = page ?? (await handOverSaying(host, file))
     if (handed === 'offline') {
       // The files after it would fail too. Report the saved ones first.
       const later = found.slice(at).map((each) => each.file)
-      return [...(await saveReady(ready)), ...later]
+      return [...(await saveReady(host, ready)), ...later]
     }
     if (handed !== 'left') ready.push({ file, page: handed })
   }
-  return saveReady(ready)
+  return saveReady(host, ready)
 }
 
-async function saveReady(ready: readonly { readonly file: File; readonly page: PageToSave }[]) {
+async function saveReady(host: Host, ready: readonly { readonly file: File; readonly page: PageToSave }[]) {
   if (ready.length === 0) return []
   const [first] = ready
   const said =
@@ -101,6 +109,7 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
       ? t.savedFile({ name: first?.file.name ?? '' })
       : t.lengthFilesWereSaved({ length: ready.length.toLocaleString() })
   const done = await saveWithUndo(
+    host,
     ready.map(({ page }) => page),
     said,
   )
@@ -108,7 +117,7 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
 }
 
 /** Uploads a file and shows its progress with a cancel button. 'left' was already reported. */
-async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'left'> {
+async function handOverSaying(host: Host, file: File): Promise<PageToSave | 'offline' | 'left'> {
   const { name } = file
   const giveUp = new AbortController()
   const progress = notify(t.uploadingName({ name }), {
@@ -116,7 +125,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
     action: { label: t.cancel, run: () => giveUp.abort() },
   })
   try {
-    const url = await uploadFile(currentLibrary().host, file, {
+    const url = await uploadFile(host, file, {
       onProgress: (done, total) => {
         // Announces every tenth. Announcing every mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)

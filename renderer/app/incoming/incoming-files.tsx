@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { useHostStatus } from '../../cache/index.ts'
+import { useHost, useHostStatus } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
 import { hasModal } from '../../components/modal-layers.ts'
 import { reported } from '../../report.ts'
@@ -17,13 +17,17 @@ const receiving = () => import('./receive-files.ts')
 
 /** Accepts files from every source: dropped, pasted, passed by the caller of `onReady`, or stored while offline. */
 export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFiles) => void }): ReactNode {
+  const host = useHost()
   const [offer, setOffer] = useState<ImportOffer | null>(null)
   const { online, session, sync } = useHostStatus() ?? {}
   // A successful sync pass proves that the service is reachable, whatever the browser reports.
   const reached = sync?.activity === 'idle'
-  const take = useCallback<ImportFiles>((files, refused) => {
-    void receiving().then(({ receiveFiles }) => receiveFiles(files, setOffer, refused))
-  }, [])
+  const take = useCallback<ImportFiles>(
+    (files, refused) => {
+      void receiving().then(({ receiveFiles }) => receiveFiles(host, files, setOffer, refused))
+    },
+    [host],
+  )
   useEffect(() => onReady?.(take), [onReady, take])
   useEffect(() => {
     if (session === 'invalid') return
@@ -39,9 +43,9 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFil
   useEffect(() => {
     if (!online || session !== 'valid' || !reached || !hasOfflineFiles()) return
     // If this fails, the files keep waiting.
-    const received = receiving().then(({ receiveOfflineFiles }) => receiveOfflineFiles(setOffer))
+    const received = receiving().then(({ receiveOfflineFiles }) => receiveOfflineFiles(host, setOffer))
     void reported('take in the files that waited', received)
-  }, [online, session, reached])
+  }, [host, online, session, reached])
   return (
     <>
       {session === 'invalid' ? null : <DropHint onFiles={take} />}

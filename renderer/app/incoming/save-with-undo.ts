@@ -1,8 +1,9 @@
+import type { Host } from '#shared/host/host.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import * as t from '#shared/words/app/notices.ts'
 import * as messages from '#shared/words/messages.ts'
 import { saveErrorText } from '../../saving/index.ts'
-import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
+import { failureOf, mutate, notify } from '../../cache/index.ts'
 
 /** Milliseconds. A save requested from outside the app offers undo, which removes the added items. */
 const UNDO_DURATION = 8000
@@ -18,10 +19,10 @@ export interface PageToSave {
  * before the connection was lost, or null if none is left for later.
  */
 export async function saveWithUndo(
+  host: Host,
   pages: readonly PageToSave[],
   said: string = messages.urlSaved,
 ): Promise<number | null> {
-  const { host } = currentLibrary()
   const saving = notify(messages.savingUrl, { duration: null })
   const added: number[] = []
   let done = 0

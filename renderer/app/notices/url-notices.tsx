@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Host } from '#shared/host/host.ts'
 import * as t from '#shared/words/app/notices.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -11,14 +12,14 @@ import type { ImportOffer } from '../incoming/import-files.ts'
 import styles from './url-notices.module.css'
 
 /** Takes the files the installed app was opened with (`file_handlers` in renderer/public/app.webmanifest). */
-function takeOpenedFiles(offer: (offer: ImportOffer) => void): void {
+function takeOpenedFiles(host: Host, offer: (offer: ImportOffer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
   const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
     const [{ receiveFiles }, ...files] = await Promise.all([
       import('../incoming/receive-files.ts'),
       ...handles.map((handle) => handle.getFile()),
     ])
-    await receiveFiles(files, offer)
+    await receiveFiles(host, files, offer)
   }
   launchQueue?.setConsumer(({ files }) => {
     take(files).catch((error: unknown) => {
@@ -50,7 +51,7 @@ export function UrlNotices(): ReactNode {
     if (rest.toString() === now || told.current === now) return
     told.current = now
     setSearch(rest, { replace: true })
-    if (search.has('files')) takeOpenedFiles(setOffer)
+    if (search.has('files')) takeOpenedFiles(host, setOffer)
     if (found === null) return
     setSuccess(found)
     if (found === 'premium') void reported('tell that premium was bought', reportConversion(host))

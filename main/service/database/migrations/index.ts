@@ -9,7 +9,13 @@ import { emailNames } from './0060-email-names.ts'
 import { foldedSearch } from './0061-folded-search.ts'
 
 /** The steps of earlier libraries, in order and append-only. A new library takes none of them. */
-export const migrations: readonly Migration[] = [claimedAddresses, waitingPayments, foldedTags, emailNames, foldedSearch]
+export const migrations: readonly Migration[] = [
+  claimedAddresses,
+  waitingPayments,
+  foldedTags,
+  emailNames,
+  foldedSearch,
+]
 
 /** The oldest version whose libraries are opened. The steps before it are gone. */
 export const OLDEST = 56
