@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import type { Locator } from '#shared/model/locator.ts'
 
 /** A named position in the text. */

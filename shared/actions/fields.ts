@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { givenMarkSchemas, markChangeSchemas } from '../api/annotation-schemas.ts'
 import { words } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 import { fetchModes, type Source as SourceModel } from '../model/source.ts'
 import { LONGEST_TEXTS } from '../limits.ts'
-import { highlightColors } from '../model/highlights/highlight-marks.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
 // action names its fields in a function of these schemas (definition.ts).
@@ -38,8 +38,7 @@ export const context = text(1000)
 export const title = words(LONGEST_TEXTS.title)
 export const author = words(LONGEST_TEXTS.author)
 export const tagName = words(LONGEST_TEXTS.tag)
-export const color = z.enum(highlightColors)
-/** Tags of a highlight. One that was merged has those of all its parts. */
-export const markNames = list(tagName, 10_000)
+export const marks = givenMarkSchemas
+export const markChange = markChangeSchemas
 export const tagNames = list(tagName, MOST_NAMES)
 export const source: z.ZodMiniType<SourceModel> = sourceSchema

@@ -1,9 +1,9 @@
 import * as t from '#shared/words/actions.ts'
 import type { EndpointReply } from '../api/endpoints.ts'
-import { foldedName } from '../model/tag.ts'
+import { changedTags, foldedName } from '../model/tag.ts'
 import { defineAction } from './definition.ts'
 import { tag } from './tag.ts'
-import { entryWithTags, changedTags, withoutTags, withTags } from './tag-names.ts'
+import { entryWithTags, withoutTags, withTags } from './tag-names.ts'
 
 /** The most contents that the service takes in one call. */
 const MOST = 1000

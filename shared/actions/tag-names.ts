@@ -31,14 +31,3 @@ export function withTags(tags: readonly Tag[], names: readonly string[], at: str
 /** The entry with other tags; the same object if nothing changed. */
 export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry =>
   tags === entry.content.tags ? entry : withContent(entry, { tags })
-
-/** The names that a change adds and removes: "+sea, −ships". */
-export function changedTags({
-  add,
-  remove,
-}: {
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-}): string {
-  return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(', ')
-}

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/actions.ts'
-import { foldedName, type Tag } from '../model/tag.ts'
+import { changedTags, foldedName, type Tag } from '../model/tag.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
-import { hasTag, changedTags, withoutTags, withTags } from './tag-names.ts'
+import { hasTag, withoutTags, withTags } from './tag-names.ts'
 
 /**
  * Adds and removes tags on an entry: one removal and one addition, each only if it has names. A name is in at most one

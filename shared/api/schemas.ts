@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Annotation, Note } from '../model/annotation.ts'
-import { highlightColors } from '../model/highlights/highlight-marks.ts'
 import type { Article, Content, History, Library } from '../model/content.ts'
 import { contentType } from '../model/content-type.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Tag } from '../model/tag.ts'
+import { sentMarkSchemas } from './annotation-schemas.ts'
 
 /**
  * Schemas of the service's replies. Objects are loose: the service may send more fields than a client knows, and a new
@@ -38,8 +38,7 @@ export const annotationSchema = z.looseObject({
   created_date: date,
   is_liked: z.boolean(),
   is_detached: z.optional(z.boolean()),
-  color: z.optional(z.enum(highlightColors)),
-  tags: z.optional(z.array(z.string())),
+  ...sentMarkSchemas,
   reviewed_date: z.optional(date),
   reviews: z.optional(z.int()),
 })

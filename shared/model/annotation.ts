@@ -1,11 +1,12 @@
-import type { HighlightColor } from './highlights/highlight-marks.ts'
+import type { SentMarks } from './highlights/highlight-marks.ts'
 
 /**
  * A highlight, as the API sends it. `char_start` and `char_end` are a half-open range of UTF-16 units in the article's
  * canonical text; `word_start` and `word_end` count words split on white space. A negative `id` is a temporary one of
- * the client, used until the service has answered.
+ * the client, used until the service has answered. Its color and tags, which are separate from the article's, are our
+ * additions (highlights/annotation-fields.ts).
  */
-export interface Annotation {
+export interface Annotation extends SentMarks {
   readonly id: number
   readonly content_id: number
   readonly text: string
@@ -21,10 +22,6 @@ export interface Annotation {
   readonly is_liked: boolean
   /** Our addition: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
   readonly is_detached?: boolean
-  /** Our addition. Absent: the usual color. */
-  readonly color?: HighlightColor | undefined
-  /** Our addition: its tag names, separate from the article's tags. Absent: none. */
-  readonly tags?: readonly string[] | undefined
   /** Our additions: when it was last reviewed, and how often. Absent: never. */
   readonly reviewed_date?: string | undefined
   readonly reviews?: number | undefined

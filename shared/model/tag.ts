@@ -24,3 +24,14 @@ function arrayIn(text: string): readonly unknown[] | null {
     return null
   }
 }
+
+/** The names that a change adds and removes: "+sea, −ships". */
+export function changedTags({
+  add,
+  remove,
+}: {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}): string {
+  return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(', ')
+}

@@ -40,6 +40,8 @@ export const deleteAllHighlights = "Delete all highlights"
 export const deleteTheTag = (d: { readonly name: string | number }): string => "Delete the tag “" + d.name + "”"
 export const followASource = "Follow a source"
 export const highlight = (d: { readonly text: string | number }): string => "Highlight “" + d.text + "”"
+export const headingColor = "Color"
+export const headingTags = "Tags"
 export const highlightIn = (d: { readonly color: string }): string => '' + select(d.color, { green: "Highlight in green", blue: "Highlight in blue", pink: "Highlight in pink", purple: "Highlight in purple", other: "Highlight in yellow" })
 export const highlightWasntDeleted = "The highlight wasn’t deleted."
 export const likeAHighlight = "Like a highlight"

@@ -43,7 +43,6 @@ export const closeTheNotebook = "Close the notebook"
 export const closeThePages = "Close the pages"
 export const code = "Code"
 export const codeLanguage = (d: { readonly language: string | number }): string => "Code, " + d.language
-export const color = "Color"
 export const colorName = (d: { readonly color: string | number }): string => "Color: " + d.color
 export const contents = "Contents"
 export const continueAtClockText = (d: { readonly clockText: string | number }): string => "Continue at " + d.clockText

@@ -1,7 +1,10 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import {
   changeMarks,
+  changeOfWhole,
   joinMarks,
+  noMarks,
+  withMarks,
   type MarkChange,
   type MarkFields,
   markFields,
@@ -83,10 +86,11 @@ export class ModelHighlights {
     const whole = candidates
       .filter((one) => sameWords(one, quote) && (temporary === null || isSeen(one)))
       .reduce<Annotation | null>((oldest, one) => (oldest && oldest.id < one.id ? oldest : one), null)
-    const { color: _color, tags: _tags, ...plain } = { ...given, word_start: null, word_end: null, ...whole }
     const made: Annotation = {
-      ...plain,
-      ...markFields(joinMarks(members.map(marksOf), marksOf(given))),
+      ...withMarks(
+        { ...given, word_start: null, word_end: null, ...whole },
+        joinMarks(members.map(marksOf), marksOf(given)),
+      ),
       ...quoteOf(quote),
       id: whole?.id ?? this.nextId(),
       note: joinNotes([...members.map(({ note }) => note), given.note]),
@@ -154,7 +158,7 @@ export class ModelHighlights {
         if (id !== undefined && temporary_id !== undefined) this.#made.set(temporary_id, id)
         return known.id
       }
-      const { color: _color, tags: _tags, ...words } = { ...given, note: null, is_liked: false }
+      const words = withMarks({ ...given, note: null, is_liked: false }, noMarks)
       const added = this.add(now, { ...blank, ...(known ? words : given) }, [], temporary_id)
       now = added.all
       return added.made.id
@@ -205,7 +209,7 @@ export class ModelHighlights {
     const part = this.#parts.get(id)
     if (part) this.#parts.set(id, { ...part, was: marked(part.was, change) })
     const now = this.survivorOf(id)
-    return all.map((one) => (one.id === now ? marked(one, part ? { ...change, remove: [] } : change) : one))
+    return all.map((one) => (one.id === now ? marked(one, part ? changeOfWhole(change) : change) : one))
   }
 
   forgetPartsOf(id: number): void {
@@ -225,8 +229,8 @@ export class ModelHighlights {
   }
 }
 
-function marked({ color, tags, ...rest }: Annotation, change: MarkChange): Annotation {
-  return { ...rest, ...markFields(changeMarks(marksOf({ color, tags }), change)) }
+function marked(one: Annotation, change: MarkChange): Annotation {
+  return withMarks(one, changeMarks(marksOf(one), change))
 }
 
 const quoteOf = ({ char_start, char_end, text, before_text, after_text }: Quote): Quote => ({

@@ -286,8 +286,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/sqlite',
     ],
   },
-  // Formats that a library is exported as.
-  'main/service/exports': { may: plain },
+  // Formats that a library is exported as. An archive has fields as calls have them.
+  'main/service/exports': { may: [...plain, 'shared/api'] },
   // A folder of notes that follows the library.
   'main/service/synced-folder': { may: [...plain, 'main/service/exports', 'main/disk'] },
   // The folder that follows the library of this computer's owner, synced in a separate thread.

@@ -1,3 +1,4 @@
+import { markCells, markHeadings, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { progressOf, savedDate, stateOf, tagsOf } from './entry-facts.ts'
 import { escaped } from './entry-html.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -23,15 +24,15 @@ export function libraryRow(record: LibraryRecord): string[] {
     .concat([String(record.highlights.length), String(record.article?.word_count ?? 0)])
 }
 
-export const highlightColumns = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked'].concat([
-  'Color',
-  'Tags',
-])
+export const highlightColumns = [
+  ...['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked'],
+  ...markHeadings,
+]
 
 export const highlightRows = ({ title, author, site, url, highlights }: LibraryRecord): string[][] =>
-  highlights.map(({ created_date, text, note, is_liked, color = '', tags = [] }) => [
+  highlights.map(({ created_date, text, note, is_liked, ...marks }) => [
     ...[title, author ?? '', site ?? '', url, created_date],
-    ...[text, note ?? '', is_liked ? 'yes' : '', color, tags.join(', ')],
+    ...[text, note ?? '', is_liked ? 'yes' : '', ...markCells(marksOf(marks))],
   ])
 
 /** Readwise reads these columns, at most this many characters of a highlight. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
 
 /** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
 
@@ -21,9 +21,8 @@ const highlight = z.object({
   is_liked: flag,
   is_detached: flag,
   created_date: z.string(),
-  /** Absent, also in archives of earlier versions: the usual color, no tags, never reviewed. */
-  color: z.optional(z.enum(highlightColors)),
-  tags: z.optional(z.array(z.string())),
+  /** Absent, also in archives of earlier versions: blank, and never reviewed. */
+  ...sentMarkSchemas,
   reviewed_date: z.optional(z.string()),
   reviews: z.optional(z.int()),
 })

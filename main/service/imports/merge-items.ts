@@ -1,3 +1,4 @@
+import { joinMarks, markFields, marksOf, noMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { LONGEST_TAG } from './values/tag-names.ts'
 import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
@@ -59,14 +60,12 @@ function joinedHighlights(
 }
 
 function joinedHighlight(a: IncomingHighlight, b: IncomingHighlight): IncomingHighlight {
-  const tags = [...new Set([...(a.tags ?? []), ...(b.tags ?? [])])]
   return {
     ...a,
     note: joinedNotes(a.note, b.note),
     madeMs: least(a.madeMs, b.madeMs),
     isFavorite: a.isFavorite || b.isFavorite,
-    ...(a.color == null && b.color != null && { color: b.color }),
-    ...(tags.length > 0 && { tags }),
+    ...markFields(joinMarks([marksOf(a), marksOf(b)], noMarks)),
   }
 }
 

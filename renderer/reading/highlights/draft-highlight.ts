@@ -1,6 +1,6 @@
 import type { AnnotateInput } from '#shared/actions/highlights/annotate.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import { mergeHighlight } from '#shared/model/highlights/highlight-merge.ts'
 import { contextOf } from '#shared/text/text-range.ts'
 import type { PlacedAnnotation } from '../inline/anchor-annotations.ts'

@@ -1,4 +1,4 @@
-import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import type { PaintedRange, PaintKind } from '../inline/painted-range.ts'
 import type { TextIndex } from '../text-index.ts'
 

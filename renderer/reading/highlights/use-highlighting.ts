@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import { anchorAnnotations, type PlacedAnnotation } from '../inline/anchor-annotations.ts'
 import { draftHighlight } from './draft-highlight.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'

@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 
 export type PaintKind = 'plain' | 'noted' | 'active'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { ColorMark } from './color-mark.tsx'
 import { colorNames } from './color-names.ts'
 import styles from './marks.module.css'

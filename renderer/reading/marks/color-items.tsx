@@ -1,4 +1,4 @@
-import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { ColorMark } from './color-mark.tsx'
 import { colorNames } from './color-names.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import styles from './marks.module.css'
 
 /** Each color has its own shape, so that no one has to distinguish colors. */

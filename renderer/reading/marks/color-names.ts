@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/reading.ts'
 
 export const colorNames: Readonly<Record<HighlightColor, string>> = {

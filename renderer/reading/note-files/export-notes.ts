@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
+import { markCells, markFields, markHeadings, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import * as readingT from '#shared/words/reading.ts'
@@ -69,7 +69,7 @@ function oneLine(text: string): string {
 
 function csvOf(articles: readonly NotesOfArticle[]): string {
   const rows = articles.flatMap((article) =>
-    article.annotations.map(({ text, note, created_date, is_liked, color = '', tags = [] }) => [
+    article.annotations.map(({ text, note, created_date, is_liked, ...marks }) => [
       article.title,
       article.author ?? '',
       article.site,
@@ -78,13 +78,12 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
       text,
       note ?? '',
       is_liked ? 'yes' : '',
-      color,
-      tags.join(', '),
+      ...markCells(marksOf(marks)),
     ]),
   )
   const head = [
     ...[readingT.title, readingT.author, readingT.site, readingT.url, readingT.highlightedDate],
-    ...[readingT.text, readingT.note, readingT.liked, readingT.color, readingT.tags],
+    ...[readingT.text, readingT.note, readingT.liked, ...markHeadings],
   ]
   // The byte order mark indicates to spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,7 +1,7 @@
 import { Copy, Download, Share } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/reading.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'

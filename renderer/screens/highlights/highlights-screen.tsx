@@ -1,6 +1,6 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/highlights.ts'
 import { highlightViews } from '../../paths/index.ts'
 import { type Library, notify, useList, useStale } from '../../cache/index.ts'

@@ -1,7 +1,7 @@
 import { Palette, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { foldedName } from '#shared/model/tag.ts'
-import { type HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import { type HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/highlights.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import tools from '../../components/tool.module.css'

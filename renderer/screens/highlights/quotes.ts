@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-colors.ts'
 import { foldedName } from '#shared/model/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { compareNames } from '#shared/model/compare-names.ts'

@@ -27,8 +27,7 @@ export const annotate = defineAction({
     note: field.nullable(field.longText),
     merged: field.list(field.anyId, 1000),
     at: field.date,
-    color: field.optional(field.color),
-    tags: field.optional(field.markNames),
+    ...field.marks,
   }),
   call: (client, input) =>
     client.call('annotationCreate', {

@@ -1,6 +1,6 @@
 import * as t from '#shared/words/actions.ts'
 import type { Annotation } from '../../model/annotation.ts'
-import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
+import { marksOf, withMarks } from '../../model/highlights/highlight-marks.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { seenHighlights, toWas, withKnownIds } from './seen-highlights.ts'
@@ -28,8 +28,7 @@ export const restoreAnnotations = defineAction({
         after_text: field.context,
         note: field.nullable(field.longText),
         isLiked: field.isOn,
-        color: field.optional(field.color),
-        tags: field.optional(field.markNames),
+        ...field.marks,
       }),
       10_000,
     ),
@@ -42,9 +41,8 @@ export const restoreAnnotations = defineAction({
       body: {
         content_id: contentId,
         instead_of: instead.filter((id) => id > 0),
-        annotations: annotations.map(({ id, temporaryId: temporary_id, isLiked, color, tags, ...quote }) => ({
-          ...quote,
-          ...markFields(marksOf({ color, tags })),
+        annotations: annotations.map(({ id, temporaryId: temporary_id, isLiked, ...quote }) => ({
+          ...withMarks(quote, marksOf(quote)),
           ...(id > 0 && { id }),
           is_liked: isLiked,
           temporary_id,
@@ -59,14 +57,13 @@ export const restoreAnnotations = defineAction({
     const gone = new Set([...instead, ...annotations.flatMap(({ id, temporaryId }) => [id, temporaryId])])
     const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
     const back = annotations.map(
-      ({ temporaryId, isLiked, color, tags, ...quote }): Annotation => ({
-        ...quote,
+      ({ temporaryId, isLiked, ...quote }): Annotation => ({
+        ...withMarks(quote, marksOf(quote)),
         id: temporaryId,
         content_id: contentId,
         scope: 1,
         created_date: at,
         is_liked: isLiked,
-        ...markFields(marksOf({ color, tags })),
       }),
     )
     return withContent(entry, { my_annotations: inTextOrder([...kept, ...back]) })

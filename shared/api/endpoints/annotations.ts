@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
-import { LONGEST_TEXTS } from '../../limits.ts'
-import { highlightColors } from '../../model/highlights/highlight-marks.ts'
+import { givenMarkSchemas, markBodySchemas } from '../annotation-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema } from '../schemas.ts'
-import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text, words } from './inputs.ts'
+import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './inputs.ts'
 
 const charIndex = z.int().check(z.minimum(0))
-
-const color = z.optional(z.nullable(z.enum(highlightColors)))
-const names = z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(10_000))
 
 const quote = {
   text: text(TEXT_LENGTH),
@@ -19,9 +15,8 @@ const quote = {
   char_end: z.optional(z.nullable(charIndex)),
   word_start: z.optional(z.nullable(charIndex)),
   word_end: z.optional(z.nullable(charIndex)),
-  /** Our additions: its color, null for the usual one, and its tags. */
-  color,
-  tags: z.optional(names),
+  /** Our additions. A null color is the usual one. */
+  ...givenMarkSchemas,
   /**
    * Our addition: the id it has on its device until this is answered. It distinguishes one that is sent again from
    * another.
@@ -110,7 +105,7 @@ export const annotationEndpoints = {
     path: '/annotations/{id}/marks/',
     summary: 'Color a highlight and change its tags. A null color is the usual one.',
     params: pathId,
-    body: z.object({ color, add_tags: z.optional(names), remove_tags: z.optional(names) }),
+    body: z.object(markBodySchemas),
     reply: annotationSchema,
   }),
   annotationReview: endpoint({

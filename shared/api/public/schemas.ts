@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highlightColors } from '../../model/highlights/highlight-marks.ts'
+import { shownMarkSchemas } from '../annotation-schemas.ts'
 
 /** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ aut_ act_ rs_. */
 const date = z.string()
@@ -51,9 +51,8 @@ export const publicAnnotationSchema = z.looseObject({
   item_id: idOf('itm'),
   text: z.string(),
   note: z.nullable(z.string()),
-  /** Our additions: the name of its color, and its tags. */
-  color: z.enum(highlightColors),
-  tags: z.array(z.string()),
+  /** Our additions. */
+  ...shownMarkSchemas,
   created_at: date,
   updated_at: date,
 })

@@ -1,97 +1,99 @@
-import { foldedName } from '../tag.ts'
+import {
+  type AnnotationFieldName,
+  annotationFieldRows,
+  type annotationFields,
+  type FieldChanges,
+  type FieldValues,
+  type FieldWires,
+  type GivenFields,
+  type WholeFields,
+} from './annotation-fields.ts'
 
-/** The colors of highlights. The first is the usual one, which the API does not send. */
-export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const
-export type HighlightColor = (typeof highlightColors)[number]
+type Fields = typeof annotationFields
 
-/** The color and the tags of a highlight. A null color is the usual one. */
-export interface HighlightMarks {
-  readonly color: HighlightColor | null
-  readonly tags: readonly string[]
-}
+/** The fields of a highlight (annotation-fields.ts). A null color is the usual one. */
+export type HighlightMarks = FieldValues<Fields>
 
-export interface MarkChange {
-  /** Absent: it stays. */
-  readonly color?: HighlightColor | null | undefined
-  readonly add: readonly string[]
-  readonly remove: readonly string[]
-}
+/** A change of some of them. */
+export type MarkChange = FieldChanges<Fields>
 
-/** The fields of the API. Absent: the usual color, no tags. */
-export interface MarkFields {
-  readonly color?: HighlightColor | null | undefined
-  readonly tags?: readonly string[] | undefined
-}
+/** As calls bring them. Absent: blank. */
+export type MarkFields = GivenFields<Fields>
 
-/** A color by its name, as programs write it; null for the usual one and for colors that are none of ours. */
-export function colorNamed(name: string | null): HighlightColor | null {
-  const known = highlightColors.find((color) => color === name?.trim().toLowerCase())
-  return known === undefined || known === highlightColors[0] ? null : known
-}
+/** As the API sends them. Absent: blank. */
+export type SentMarks = FieldWires<Fields>
 
-export const marksOf = ({ color, tags }: MarkFields): HighlightMarks => ({
-  color: color === highlightColors[0] ? null : (color ?? null),
-  tags: withNames([], tags ?? []),
-})
+type Row = (typeof annotationFieldRows)[number]
+
+const collected = <T>(of: (...row: Row) => object | null): T =>
+  Object.assign({}, ...annotationFieldRows.map((row) => of(...row))) as T
+
+export const marksOf = (fields: MarkFields): HighlightMarks =>
+  collected((name, { read }) => ({ [name]: read(fields[name]) }))
+
+export const noMarks: HighlightMarks = marksOf({})
 
 /** Only what differs from a usual highlight. */
-export const markFields = ({ color, tags }: HighlightMarks) => ({
-  ...(color !== null && { color }),
-  ...(tags.length > 0 && { tags: [...tags] }),
-})
+export const markFields = (marks: HighlightMarks): SentMarks =>
+  collected((name, { isBlank, wire }) => (isBlank(marks[name]) ? null : { [name]: wire(marks[name]) }))
 
-/**
- * The marks of a highlight that is merged with others: the tags of all, and its own color if one was chosen, otherwise
- * the first chosen one. `members`: in text order.
- */
-export function joinMarks(members: readonly HighlightMarks[], added: HighlightMarks): HighlightMarks {
-  const chosen = members.find(({ color }) => color !== null)
-  return {
-    color: added.color ?? chosen?.color ?? null,
-    tags: withNames(
-      [],
-      [...members, added].flatMap(({ tags }) => tags),
+/** A highlight with other marks. */
+export function withMarks<T extends MarkFields>(
+  highlight: T,
+  marks: HighlightMarks,
+): Omit<T, AnnotationFieldName> & SentMarks {
+  const rest = { ...highlight } as { -readonly [Name in keyof T]?: T[Name] }
+  for (const [name] of annotationFieldRows) delete rest[name]
+  return { ...(rest as Omit<T, AnnotationFieldName>), ...markFields(marks) }
+}
+
+/** The marks of a highlight that is merged with others. `members`: in text order. */
+export const joinMarks = (members: readonly HighlightMarks[], added: HighlightMarks): HighlightMarks =>
+  collected((name, { join }) => ({
+    [name]: join(
+      members.map((one) => one[name]),
+      added[name],
     ),
-  }
-}
+  }))
 
-/** A name that is in both lists stays. */
-export function changeMarks(marks: HighlightMarks, { color, add, remove }: MarkChange): HighlightMarks {
-  const gone = new Set(remove.map(foldedName))
-  const kept = marks.tags.filter((name) => !gone.has(foldedName(name)))
-  return {
-    color: color === undefined ? marks.color : marksOf({ color }).color,
-    tags: withNames(kept, add),
-  }
-}
+/** The marks that an import brings to a highlight that was here before. */
+export const marksForKnown = (imported: HighlightMarks): HighlightMarks =>
+  collected((name, { forKnown }) => ({ [name]: forKnown(imported[name]) }))
+
+export const changeMarks = (marks: HighlightMarks, change: MarkChange): HighlightMarks =>
+  collected((name, field) => ({ [name]: field.change(marks[name], change) }))
+
+/** Returns what of a change of a part the merged highlight gets. */
+export const changeOfWhole = (change: MarkChange): MarkChange => collected((_name, { forWhole }) => forWhole(change))
+
+/** The change that undoes another one, of a highlight with these marks. */
+export const undoneMarks = (marks: HighlightMarks, done: MarkChange): MarkChange =>
+  collected((name, { undo }) => undo(marks[name], done))
 
 /**
  * Returns the marks that a yielding highlight leaves to the first of those that come back: the marks that none of these
  * has.
  */
-export function remainingMarks(leaving: HighlightMarks, kept: readonly HighlightMarks[]): MarkChange {
-  const known = new Set(kept.flatMap(({ tags }) => tags.map(foldedName)))
-  const isNewColor = leaving.color !== null && kept.every(({ color }) => color !== leaving.color)
-  return {
-    ...(isNewColor && { color: leaving.color }),
-    add: leaving.tags.filter((name) => !known.has(foldedName(name))),
-    remove: [],
-  }
-}
+export const remainingMarks = (leaving: HighlightMarks, kept: readonly HighlightMarks[]): MarkChange =>
+  collected((name, { remaining }) =>
+    remaining(
+      leaving[name],
+      kept.map((one) => one[name]),
+    ),
+  )
 
 export const sameMarks = (one: HighlightMarks, other: HighlightMarks): boolean =>
-  one.color === other.color &&
-  one.tags.length === other.tags.length &&
-  one.tags.every((name, at) => name === other.tags[at])
+  annotationFieldRows.every(([name, { isSame }]) => isSame(one[name], other[name]))
 
-/** Adds the missing names. */
-function withNames(names: readonly string[], added: readonly string[]): readonly string[] {
-  const known = new Set(names.map(foldedName))
-  const fresh = added.flatMap((given) => {
-    const name = given.trim()
-    if (name === '' || known.has(foldedName(name))) return []
-    known.add(foldedName(name))
-    return [name]
-  })
-  return fresh.length === 0 ? names : [...names, ...fresh]
-}
+/** As the public API sends them, which omits none. */
+export const wholeMarks = (marks: HighlightMarks): WholeFields<Fields> =>
+  collected((name, { wire }) => ({ [name]: wire(marks[name]) }))
+
+/** The headings of their columns in exported tables, and the cells of a highlight. */
+export const markHeadings: readonly string[] = annotationFieldRows.map(([, { heading }]) => heading)
+export const markCells = (marks: HighlightMarks): string[] =>
+  annotationFieldRows.map(([name, { cell }]) => cell(marks[name]))
+
+/** Returns the change's description in the list of waiting changes. */
+export const waitingMarks = (change: MarkChange): string =>
+  annotationFieldRows.flatMap(([, { waiting }]) => waiting(change) ?? []).at(-1) ?? ''

@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { isRemark, nearestLine, type RemarkAnnotation, remarkOf, withReplies } from './pdf-remarks.ts'

@@ -1,7 +1,7 @@
 import type { publicContentTypes } from '#shared/api/public/schemas.ts'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
+import { marksOf, wholeMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Tag } from '#shared/model/tag.ts'
@@ -88,8 +88,7 @@ export function publicAnnotationOf(annotation: DatedAnnotation) {
     item_id: publicId('itm', annotation.content_id),
     text: annotation.text,
     note: annotation.note,
-    color: annotation.color ?? highlightColors[0],
-    tags: annotation.tags ?? [],
+    ...wholeMarks(marksOf(annotation)),
     created_at: annotation.created_date,
     updated_at: annotation.updated_date,
   }

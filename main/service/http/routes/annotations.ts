@@ -24,8 +24,8 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
       body: await annotations.setNote(account, params.id, body.note, body.was),
     }),
     annotationMark: async ({ account }, { params, body }) => {
-      const { color, add_tags: add = [], remove_tags: remove = [] } = body
-      return { body: await annotations.mark(account, params.id, { color, add, remove }) }
+      const { add_tags: add = [], remove_tags: remove = [], ...change } = body
+      return { body: await annotations.mark(account, params.id, { ...change, add, remove }) }
     },
     annotationReview: async ({ account }, { params, body }) => ({
       body: await annotations.review(account, params.id, body.reviewed_date, body.reviews),

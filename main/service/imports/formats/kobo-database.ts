@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { openForeign } from '../../../sqlite/open-foreign.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'

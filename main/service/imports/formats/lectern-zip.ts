@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type * as z from 'zod/mini'
 import { toMilliseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
+import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
@@ -96,8 +97,14 @@ function itemOf(record: LibraryRecord): IncomingItem {
     progress: history?.max_read_percentage ?? null,
     tags: record.tags.map(({ name }) => name).filter((name) => name.trim() !== ''),
     note: record.note?.note ?? null,
-    highlights: record.highlights.map(({ text, note, created_date, is_liked, color, tags }) =>
-      incomingHighlight({ text, note, madeMs: momentOf(created_date), isFavorite: is_liked, color, tags }),
+    highlights: record.highlights.map(({ text, note, created_date, is_liked, ...marks }) =>
+      incomingHighlight({
+        text,
+        note,
+        madeMs: momentOf(created_date),
+        isFavorite: is_liked,
+        ...markFields(marksOf(marks)),
+      }),
     ),
   })
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming-item.ts'
 import { momentOf } from '../values/moment-of.ts'

@@ -1,4 +1,4 @@
-import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import { type FoundItems, type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'

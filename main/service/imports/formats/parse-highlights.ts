@@ -1,4 +1,4 @@
-import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import { type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
 import { type JsonObject, objectsIn } from '../read-json.ts'
 import { momentOf } from '../values/moment-of.ts'

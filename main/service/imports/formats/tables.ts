@@ -1,4 +1,4 @@
-import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import {
   type FoundItems,

@@ -1,4 +1,4 @@
-import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-colors.ts'
 import { type IncomingHighlight, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
 import { folderPath } from '../values/folder-path.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { numberedOrNext } from '../../database/dialect/both-dialects.ts'
 import type { QuoteColumns } from '../../database/schema/entries.ts'
-import type { MarkColumns } from './mark-columns.ts'
+import { type MarkColumns, markColumnsOf } from './mark-columns.ts'
 
 /** The statements on the table of highlights. */
 export function annotationStatements(database: Database) {
@@ -40,7 +40,7 @@ export function annotationStatements(database: Database) {
     renew: database.statement((p: Id & MarkColumns & { note: string | null; liked: number; us: number }) =>
       kysely
         .updateTable('annotation')
-        .set({ note: p.note, is_liked: p.liked, color: p.color, tags: p.tags, updated_us: p.us })
+        .set({ note: p.note, is_liked: p.liked, ...markColumnsOf(p), updated_us: p.us })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .returningAll(),
@@ -89,8 +89,7 @@ export function annotationStatements(database: Database) {
             text_hash: p.hash,
             is_detached: p.detached,
             temporary_id: p.temporary_id,
-            color: p.color,
-            tags: p.tags,
+            ...markColumnsOf(p),
             reviewed_us: p.reviewed_us,
             reviews: p.reviews,
           })

@@ -3,6 +3,7 @@ import { clampRange } from '#shared/text/text-range.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import {
   changeMarks,
+  changeOfWhole,
   type HighlightMarks,
   type MarkChange,
   type MarkFields,
@@ -25,7 +26,7 @@ import { annotationOf, type DatedAnnotation, datedAnnotationOf } from './entry-s
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
 import { type LocatedQuote, type Place, placeOf, quoteAt } from './locate-quote.ts'
-import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
+import { fromMarkColumns, noMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import { assertSeen, madeAs, noteAdded, noteSeen, type SeenAnnotation } from './seen-annotations.ts'
 import type { Stamp, Stamps } from './stamps.ts'
@@ -202,8 +203,8 @@ export class Annotations {
   }
 
   /**
-   * Colors a highlight and changes its tags. Of a highlight that was merged since, the merged one gets the color and the
-   * added tags, and keeps the removed ones, because another part may have had them. Throws NotFound.
+   * Changes a highlight's color, tags and other marks. Of a highlight that was merged since, the merged one gets the color
+   * and the added tags, and keeps the removed ones, because another part may have had them. Throws NotFound.
    */
   async mark(account: number, id: number, change: MarkChange): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -213,7 +214,7 @@ export class Annotations {
         await this.#merged.change(tx, id, { ...part, ...own, liked: part.is_liked })
       }
       const before = fromMarkColumns(row)
-      const marks = changeMarks(before, part ? { ...change, remove: [] } : change)
+      const marks = changeMarks(before, part ? changeOfWhole(change) : change)
       if (sameMarks(before, marks)) return annotationOf(row)
       const stamp = await this.#stamps.next(tx)
       const next = { ...row, ...toMarkColumns(marks), liked: row.is_liked, us: stamp.us }
@@ -396,7 +397,7 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
 const noSuch = (): NotFound => new NotFound(t.thisHighlightDoesntExist)
 
 /** A highlight that only has its words. */
-const plain = { note: null, liked: 0, color: null, tags: null }
+const plain = { note: null, liked: 0, ...noMarkColumns }
 
 const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : null)
 

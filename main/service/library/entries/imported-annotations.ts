@@ -1,6 +1,7 @@
 import {
   changeMarks,
   joinMarks,
+  marksForKnown,
   marksOf,
   type MarkFields,
   sameMarks,
@@ -73,7 +74,7 @@ export class ImportedAnnotations {
       const twins = known.get(bare(text)) ?? []
       const [same] = twins
       // An existing highlight retains its color.
-      const marks = { ...marksOf(fields), ...(same && { color: null }) }
+      const marks = same ? marksForKnown(marksOf(fields)) : marksOf(fields)
       const holdsAll = (row: AnnotationRow) =>
         joinNotes([row.note, note]) === row.note &&
         (!isFavorite || row.is_liked === 1) &&

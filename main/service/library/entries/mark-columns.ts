@@ -1,18 +1,20 @@
-import { type HighlightMarks, highlightColors, marksOf } from '#shared/model/highlights/highlight-marks.ts'
+import { type AnnotationFieldName, annotationFieldRows } from '#shared/model/highlights/annotation-fields.ts'
+import { type HighlightMarks, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 
-/** A highlight's color (null: the usual one) and its tags as a JSON array (null: none), as the tables have them. */
-export interface MarkColumns {
-  readonly color: string | null
-  readonly tags: string | null
-}
+/** A highlight's fields (annotation-fields.ts) as the tables have them. Null: blank. */
+export type MarkColumns = { readonly [Name in AnnotationFieldName]: string | null }
 
-export const toMarkColumns = ({ color, tags }: HighlightMarks): MarkColumns => ({
-  color,
-  tags: tags.length === 0 ? null : JSON.stringify(tags),
-})
+const collected = <T>(of: (...row: (typeof annotationFieldRows)[number]) => unknown): T =>
+  Object.fromEntries(annotationFieldRows.map((row) => [row[0], of(...row)])) as T
 
-export const fromMarkColumns = ({ color, tags }: MarkColumns): HighlightMarks =>
-  marksOf({
-    color: highlightColors.find((one) => one === color),
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
-  })
+/** Returns these columns alone. */
+export const markColumnsOf = <Cell>(row: { readonly [Name in AnnotationFieldName]: Cell }) =>
+  collected<{ [Name in AnnotationFieldName]: Cell }>((name) => row[name])
+
+export const toMarkColumns = (marks: HighlightMarks): MarkColumns =>
+  collected((name, { isBlank, toColumn }) => (isBlank(marks[name]) ? null : toColumn(marks[name])))
+
+export const fromMarkColumns = (columns: MarkColumns): HighlightMarks =>
+  collected((name, { blank, fromColumn }) => (columns[name] === null ? blank : fromColumn(columns[name])))
+
+export const noMarkColumns = toMarkColumns(marksOf({}))

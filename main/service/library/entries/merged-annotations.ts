@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import type { MarkColumns } from './mark-columns.ts'
+import { type MarkColumns, markColumnsOf } from './mark-columns.ts'
 
 type Merged = Selectable<Tables['merged_annotation']>
 /** A highlight as it was. */
@@ -92,8 +92,7 @@ function statementsOf(database: Database) {
         is_liked: p.is_liked,
         created_us: p.created_us,
         temporary_id: p.temporary_id,
-        color: p.color,
-        tags: p.tags,
+        ...markColumnsOf(p),
       }),
     ),
     find: database.statement((p: Id) =>
@@ -126,7 +125,7 @@ function statementsOf(database: Database) {
     change: database.statement((p: Id & MarkColumns & { note: string | null; liked: number }) =>
       kysely
         .updateTable('merged_annotation')
-        .set({ note: p.note, is_liked: p.liked, color: p.color, tags: p.tags })
+        .set({ note: p.note, is_liked: p.liked, ...markColumnsOf(p) })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

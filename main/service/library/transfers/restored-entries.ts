@@ -189,7 +189,7 @@ export class RestoredEntries {
   async #highlights(tx: Change, contentId: number, { record, text, textHash }: EntryToRestore) {
     const made: ImportedAnnotation[] = []
     for (const one of record.highlights) {
-      const { text_hash: hash, is_liked, is_detached, created_date, note, color, tags, ...rest } = one
+      const { text_hash: hash, is_liked, is_detached, created_date, note, ...rest } = one
       const { reviewed_date, reviews = 0, ...quote } = rest
       const isHere = hash === textHash && text?.slice(quote.char_start ?? 0, quote.char_end ?? 0) === quote.text
       const row = await this.#statements.highlight.get(tx, {
@@ -202,7 +202,7 @@ export class RestoredEntries {
         hash,
         detached: Number(is_detached || (text !== null && !isHere)),
         temporary_id: null,
-        ...toMarkColumns(marksOf({ color, tags })),
+        ...toMarkColumns(marksOf(one)),
         reviewed_us: dateOf(reviewed_date ?? null),
         reviews,
       })

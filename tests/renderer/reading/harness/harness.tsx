@@ -1,6 +1,6 @@
 // A page that holds only the reading surface. Tests drive it through `window.reading`.
 import '../../../../renderer/theme/index.css'
-import { changeMarks, markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
+import { changeMarks, marksOf, withMarks } from '#shared/model/highlights/highlight-marks.ts'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -90,7 +90,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
       imageSource={ownPicture}
       onHighlight={(draft) => {
         log.push({ type: 'highlight', draft })
-        const made = annotation(-1 - log.length, { ...draft })
+        const made = annotation(-1 - log.length, withMarks(draft, marksOf(draft)))
         setAnnotations((all) => [...all.filter(({ id }) => !draft.merged.includes(id)), made])
       }}
       onRemove={({ id }) => {
@@ -114,7 +114,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
         log.push({ type: 'mark', id: annotated.id, change })
         setAnnotations((all) =>
           all.map((other) =>
-            other.id === annotated.id ? { ...other, ...markFields(changeMarks(marksOf(other), change)) } : other,
+            other.id === annotated.id ? withMarks(other, changeMarks(marksOf(other), change)) : other,
           ),
         )
       }}

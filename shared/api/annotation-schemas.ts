@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../limits.ts'
+import type { AnnotationFieldName } from '../model/highlights/annotation-fields.ts'
+import { highlightColors } from '../model/highlights/highlight-colors.ts'
+import { words } from './endpoints/inputs.ts'
+
+const color = z.enum(highlightColors)
+/** One that was merged has the tags of all its parts. */
+const names: z.ZodMiniType<readonly string[]> = z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(10_000))
+const sentNames: z.ZodMiniType<readonly string[]> = z.array(z.string())
+
+/**
+ * The schemas of a highlight's fields (shared/model/highlights/annotation-fields.ts): as it is sent, as a writer gives
+ * it, as the public API sends it, and its part of a change.
+ */
+const schemas = {
+  color: { wire: color, given: z.nullable(color), shown: color, change: { color: z.optional(z.nullable(color)) } },
+  tags: { wire: sentNames, given: names, shown: sentNames, change: { add: names, remove: names } },
+} satisfies Record<AnnotationFieldName, Record<'wire' | 'given' | 'shown', z.ZodMiniType> & { change: object }>
+
+type Schemas = typeof schemas
+
+function optionals<Of extends 'wire' | 'given'>(of: Of) {
+  const all = Object.entries(schemas).map(([name, one]) => [name, z.optional(one[of])])
+  return Object.fromEntries(all) as { [Name in keyof Schemas]: z.ZodMiniOptional<Schemas[Name][Of]> }
+}
+
+/** As the service and archives have them. */
+export const sentMarkSchemas = optionals('wire')
+
+/** As a writer may give them. */
+export const givenMarkSchemas = optionals('given')
+
+/** As the public API sends them. */
+export const shownMarkSchemas = Object.fromEntries(
+  Object.entries(schemas).map(([name, { shown }]) => [name, shown]),
+) as { [Name in keyof Schemas]: Schemas[Name]['shown'] }
+
+/** A change of them, as apps store it. */
+export const markChangeSchemas = { ...schemas.color.change, ...schemas.tags.change }
+
+const { add, remove, ...others } = markChangeSchemas
+
+/** A change of them, as the service takes it. */
+export const markBodySchemas = { ...others, add_tags: z.optional(add), remove_tags: z.optional(remove) }
