@@ -1,5 +1,6 @@
 import * as t from '#shared/words/actions.ts'
 import type { History } from '../model/content.ts'
+import { noHistory } from '../model/history-fields.ts'
 import { type UndoContext, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
 /** Sets the last and the furthest point and the date last viewed. */
@@ -13,12 +14,7 @@ export const readProgress = defineAction({
   effect: (entry, { contentId, share, at }) => {
     const before = entry.content.history
     const history: History = {
-      id: before?.id ?? -contentId,
-      content_id: contentId,
-      last_annotated_date: before?.last_annotated_date ?? null,
-      last_audio_percentage: before?.last_audio_percentage ?? null,
-      max_audio_percentage: before?.max_audio_percentage ?? null,
-      feed_dirty_date: before?.feed_dirty_date ?? at,
+      ...(before ?? { ...noHistory, id: -contentId, content_id: contentId, feed_dirty_date: at }),
       last_viewed_date: at,
       last_interaction_date: at,
       last_read_percentage: share,

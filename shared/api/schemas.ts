@@ -6,6 +6,7 @@ import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Tag } from '../model/tag.ts'
 import { sentMarkSchemas } from './annotation-schemas.ts'
+import { historyFieldSchemas } from './history-schemas.ts'
 
 /**
  * Schemas of the service's replies. Objects are loose: the service may send more fields than a client knows, and a new
@@ -13,7 +14,6 @@ import { sentMarkSchemas } from './annotation-schemas.ts'
  */
 const date = z.string()
 const nullableDate = z.nullable(date)
-const share = z.nullable(z.number().check(z.minimum(0), z.maximum(1)))
 
 export const tagSchema = z.looseObject({
   id: z.int(),
@@ -80,14 +80,9 @@ export const librarySchema = z.looseObject({
 export const historySchema = z.looseObject({
   id: z.int(),
   content_id: z.int(),
-  last_viewed_date: nullableDate,
   last_interaction_date: date,
-  last_annotated_date: nullableDate,
   feed_dirty_date: date,
-  last_read_percentage: share,
-  max_read_percentage: share,
-  last_audio_percentage: share,
-  max_audio_percentage: share,
+  ...historyFieldSchemas(z.number().check(z.minimum(0), z.maximum(1))),
 })
 
 export const articleSchema = z.looseObject({

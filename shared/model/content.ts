@@ -1,5 +1,6 @@
 import type { Annotation, Note } from './annotation.ts'
 import type { ContentType } from './content-type.ts'
+import type { HistoryValues } from './history-fields.ts'
 import type { LibraryState } from './library-state.ts'
 import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
@@ -21,17 +22,11 @@ export interface Library {
 }
 
 /** Percentages are fractions from 0 to 1. */
-export interface History {
+export interface History extends HistoryValues {
   readonly id: number
   readonly content_id: number
-  readonly last_viewed_date: string | null
   readonly last_interaction_date: string
-  readonly last_annotated_date: string | null
   readonly feed_dirty_date: string
-  readonly last_read_percentage: number | null
-  readonly max_read_percentage: number | null
-  readonly last_audio_percentage: number | null
-  readonly max_audio_percentage: number | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
 
 /** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
@@ -81,13 +82,8 @@ export const libraryRecord = z.object({
   ),
   history: z.nullable(
     z.object({
-      last_viewed_date: words,
       last_interaction_date: z.string(),
-      last_annotated_date: words,
-      last_read_percentage: number,
-      max_read_percentage: number,
-      last_audio_percentage: number,
-      max_audio_percentage: number,
+      ...historyFieldSchemas(z.number()),
     }),
   ),
   tags: z.array(z.object({ name: z.string(), added_date: z.string() })),

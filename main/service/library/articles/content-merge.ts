@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
+import { historyColumnsOf, mergedHistory } from '../entries/history-columns.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
 import type { Stamps } from '../entries/stamps.ts'
@@ -102,18 +103,11 @@ export class ContentMerge {
     const kept = await this.#statements.history.get(tx, { id: into })
     if (!moved) return
     if (!kept) return void (await this.#statements.moveHistory.run(tx, { from, into }))
-    const newer = moved.last_interaction_us > kept.last_interaction_us ? moved : kept
-    const most = (key: keyof Selectable<Tables['history']>) => greatest(moved[key], kept[key])
+    const isNewer = moved.last_interaction_us > kept.last_interaction_us
     await this.#statements.setHistory.run(tx, {
       id: into,
-      last_viewed_us: most('last_viewed_us'),
-      last_interaction_us: most('last_interaction_us') ?? kept.last_interaction_us,
-      last_annotated_us: most('last_annotated_us'),
-      last_read: newer.last_read ?? most('last_read'),
-      max_read: most('max_read'),
-      last_audio: newer.last_audio ?? most('last_audio'),
-      max_audio: most('max_audio'),
-      finished_us: most('finished_us'),
+      last_interaction_us: Math.max(moved.last_interaction_us, kept.last_interaction_us),
+      ...(isNewer ? mergedHistory(kept, moved) : mergedHistory(moved, kept)),
     })
     await this.#statements.forgetHistory.run(tx, { id: from })
   }
@@ -315,14 +309,8 @@ function statementsOf(database: Database) {
       kysely
         .updateTable('history')
         .set({
-          last_viewed_us: p.last_viewed_us,
           last_interaction_us: p.last_interaction_us,
-          last_annotated_us: p.last_annotated_us,
-          last_read: p.last_read,
-          max_read: p.max_read,
-          last_audio: p.last_audio,
-          max_audio: p.max_audio,
-          finished_us: p.finished_us,
+          ...historyColumnsOf(p),
         })
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),

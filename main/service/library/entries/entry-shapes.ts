@@ -8,6 +8,7 @@ import type { Profile } from '#shared/model/profile.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Finder } from '../../extraction/index.ts'
+import { historyValuesOf } from './history-columns.ts'
 import { fromMarkColumns } from './mark-columns.ts'
 
 /** Converts rows to the shapes of the API. */
@@ -35,14 +36,9 @@ export function historyOf(row: Selectable<Tables['history']>, dirtyUs: number): 
   return {
     id: row.id,
     content_id: row.content_id,
-    last_viewed_date: dateOrNull(row.last_viewed_us),
     last_interaction_date: date(row.last_interaction_us),
-    last_annotated_date: dateOrNull(row.last_annotated_us),
     feed_dirty_date: date(dirtyUs),
-    last_read_percentage: row.last_read,
-    max_read_percentage: row.max_read,
-    last_audio_percentage: row.last_audio,
-    max_audio_percentage: row.max_audio,
+    ...historyValuesOf(row),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
+import { eachHistoryColumn, historyColumnsOf } from './history-columns.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamp, Stamps } from './stamps.ts'
@@ -130,25 +131,13 @@ function statementsOf(database: Database) {
         .values({
           account_id: p.account,
           content_id: p.id,
-          last_viewed_us: p.last_viewed_us,
           last_interaction_us: p.last_interaction_us,
-          last_annotated_us: p.last_annotated_us,
-          last_read: p.last_read,
-          max_read: p.max_read,
-          last_audio: p.last_audio,
-          max_audio: p.max_audio,
-          finished_us: p.finished_us,
+          ...historyColumnsOf(p),
         })
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
-            last_viewed_us: eb.ref('excluded.last_viewed_us'),
             last_interaction_us: eb.ref('excluded.last_interaction_us'),
-            last_annotated_us: eb.ref('excluded.last_annotated_us'),
-            last_read: eb.ref('excluded.last_read'),
-            max_read: eb.ref('excluded.max_read'),
-            last_audio: eb.ref('excluded.last_audio'),
-            max_audio: eb.ref('excluded.max_audio'),
-            finished_us: eb.ref('excluded.finished_us'),
+            ...eachHistoryColumn((column) => eb.ref(`excluded.${column}`)),
           })),
         )
         .returningAll(),

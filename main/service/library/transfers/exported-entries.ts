@@ -10,6 +10,7 @@ import type { Look } from '../../database/transaction.ts'
 import type { ExportedEntry, LibraryFacts, LibraryRecord, StoredFile } from '../../exports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { endingOf } from '../articles/content-files.ts'
+import { historyValuesOf } from '../entries/history-columns.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
 import { exportedStatements } from './exported-statements.ts'
 
@@ -223,13 +224,8 @@ const libraryOf = (row: Selectable<Tables['library_entry']>): LibraryRecord['lib
 })
 
 const historyOf = (row: Selectable<Tables['history']>): LibraryRecord['history'] => ({
-  last_viewed_date: dateOf(row.last_viewed_us),
   last_interaction_date: fromMicroseconds(row.last_interaction_us),
-  last_annotated_date: dateOf(row.last_annotated_us),
-  last_read_percentage: row.last_read,
-  max_read_percentage: row.max_read,
-  last_audio_percentage: row.last_audio,
-  max_audio_percentage: row.max_audio,
+  ...historyValuesOf(row),
 })
 
 const highlightOf = (row: Selectable<Tables['annotation']>): LibraryRecord['highlights'][number] => ({

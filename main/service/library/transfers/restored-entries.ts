@@ -16,6 +16,7 @@ import { Profiles } from '../articles/profiles.ts'
 import { annotationStatements } from '../entries/annotation-statements.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
+import { historyCellsOf } from '../entries/history-columns.ts'
 import { toMarkColumns } from '../entries/mark-columns.ts'
 import type { Stamp } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
@@ -175,13 +176,8 @@ export class RestoredEntries {
     if (!history) return
     await this.#statements.history.run(tx, {
       content_id: id,
-      last_viewed_us: dateOf(history.last_viewed_date),
       last_interaction_us: dateOf(history.last_interaction_date) ?? 0,
-      last_annotated_us: dateOf(history.last_annotated_date),
-      last_read: history.last_read_percentage,
-      max_read: history.max_read_percentage,
-      last_audio: history.last_audio_percentage,
-      max_audio: history.max_audio_percentage,
+      ...historyCellsOf(history),
     })
   }
 

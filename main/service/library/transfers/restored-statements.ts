@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { greater } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
+import { type HistoryColumns, historyColumnsOf } from '../entries/history-columns.ts'
 
 /** A row without the number that it gets, of the transaction's account. */
 type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: number }
@@ -132,17 +133,12 @@ export function restoredStatements(database: Database) {
         first_us: p.first_us,
       }),
     ),
-    history: database.statement((p: New<Tables['history']>) =>
+    history: database.statement((p: New<Tables['history']> & HistoryColumns) =>
       kysely.insertInto('history').values({
         account_id: p.account,
         content_id: p.content_id,
-        last_viewed_us: p.last_viewed_us,
         last_interaction_us: p.last_interaction_us,
-        last_annotated_us: p.last_annotated_us,
-        last_read: p.last_read,
-        max_read: p.max_read,
-        last_audio: p.last_audio,
-        max_audio: p.max_audio,
+        ...historyColumnsOf(p),
       }),
     ),
     note: database.statement((p: { account: number; id: number; note: string; us: number }) =>
