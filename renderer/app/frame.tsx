@@ -26,6 +26,9 @@ const KindleDialog = lazy(() =>
   import('./books/kindle-dialog.tsx').then(({ KindleDialog }) => ({ default: KindleDialog })),
 )
 const BookDialog = lazy(() => import('./books/book-dialog.tsx').then(({ BookDialog }) => ({ default: BookDialog })))
+const FinishedDateDialog = lazy(() =>
+  import('../reading/notebook/finished-date-dialog.tsx').then((module) => ({ default: module.FinishedDateDialog })),
+)
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
@@ -140,6 +143,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'finishedDate':
+      return <FinishedDateDialog content={dialog.entry.content} onClose={close} />
     case 'keepChanges':
       return <OfflineChangesDialog actions={dialog.actions} onClose={close} />
     case 'listenQueue':

@@ -1,7 +1,7 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { keepOrRemoveAudio, canBeHeard, listen, listenLater, listenNext } from '../listening/index.ts'
-import { editTags, makeBook, shareItem, toKindle, editNote } from '../dialogs/index.ts'
+import { editTags, makeBook, setFinishedDate, shareItem, toKindle, editNote } from '../dialogs/index.ts'
 import {
   archiveOrReturn,
   copyMarkdown,
@@ -50,6 +50,7 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
     fits: canBeHeard,
   },
   'item.toggleRead': { one: toggleRead, many: 'toggleRead' },
+  'item.finishedDate': { one: setFinishedDate },
   'item.openOriginal': { one: openOriginal },
   'item.copyUrl': { one: copyUrl },
   'item.copyMarkdown': { one: copyMarkdown },

@@ -21,6 +21,7 @@ export type OpenDialog =
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
+  | { readonly kind: 'finishedDate'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
   | { readonly kind: 'book'; readonly contents: BookContents }
   | { readonly kind: 'kindle'; readonly ids: readonly number[] }
@@ -60,6 +61,7 @@ export const makeBookOf = (name: string, list: ListInBook): void =>
   dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
+export const setFinishedDate = (entry: FeedEntry): void => dialogs.open({ kind: 'finishedDate', entry })
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
 
 /** Offers premium if that is what a failure is about. Otherwise false. `from`: the screen, if it knows better. */

@@ -9,6 +9,7 @@ export {
   type OpenDialog,
   useDialog,
   useDialogs,
+  setFinishedDate,
   shareItem,
   toKindle,
 } from './dialogs.ts'

@@ -19,6 +19,7 @@ import type {
 import { deleteTag } from './delete-tag.ts'
 import { entryNote } from './entry-note.ts'
 import { favorite } from './favorite.ts'
+import { finish } from './finish.ts'
 import { follow } from './follow.ts'
 import { like } from './highlights/like.ts'
 import { markAnnotation } from './highlights/mark-annotation.ts'
@@ -54,6 +55,7 @@ export const actions = {
   name,
   readProgress,
   markRead,
+  finish,
   tag,
   tagMany,
   createTag,

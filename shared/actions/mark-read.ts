@@ -20,7 +20,12 @@ export const markRead = defineAction({
   settle: (entry, input, reply) => readProgress.settle?.(entry, progressOf(input), reply) ?? entry,
   tells: 'history',
   progress: (input) => progressOf(input),
-  inverse: ({ contentId }, before) => progressBefore(contentId, before),
+  // What was finished by this was not finished before.
+  inverse({ contentId, isRead }, before) {
+    const wasFinished = before.entry(contentId)?.content.history?.finished_date != null
+    const back = progressBefore(contentId, before)
+    return isRead && !wasFinished ? back.map((progress) => ({ ...progress, finished: null })) : back
+  },
   waiting: ({ isRead }) => (isRead ? t.markAsRead : t.markAsUnread),
   refused: () => t.couldntMarkTheArticle,
 })

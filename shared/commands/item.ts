@@ -85,6 +85,12 @@ export const itemCommands = {
     keys: ['m'],
     menus: { bar: 'item', context: 26, bulk: 15 },
   },
+  'item.finishedDate': {
+    label: t.finishedDate,
+    icon: 'read',
+    keys: ['Shift+T'],
+    menus: { bar: 'item', readerMore: 19 },
+  },
   'item.copyUrl': {
     label: t.copyArticleUrl,
     icon: 'copy',

@@ -15,13 +15,14 @@ export const libraryColumns = [
   'State',
   'Favorite',
   'Progress',
-].concat(['Tags', 'Note', 'Highlights', 'Words'])
+].concat(['Tags', 'Note', 'Highlights', 'Words', 'Finished'])
 
 export function libraryRow(record: LibraryRecord): string[] {
   return [record.title, record.url, record.author ?? '', record.site ?? '', record.publication_date ?? '']
     .concat([savedDate(record), stateOf(record), record.library?.is_favorited ? 'yes' : ''])
     .concat([String(progressOf(record)), tagsOf(record).join(', '), record.note?.note ?? ''])
     .concat([String(record.highlights.length), String(record.article?.word_count ?? 0)])
+    .concat([record.history?.finished_date ?? ''])
 }
 
 export const highlightColumns = [

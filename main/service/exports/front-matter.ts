@@ -14,6 +14,7 @@ export function frontMatter(record: LibraryRecord) {
     state: stateOf(record),
     ...(library?.is_favorited ? { favorite: true } : {}),
     progress: Math.round(progressOf(record) * 100) / 100,
+    ...(record.history?.finished_date ? { finished: day(record.history.finished_date) } : {}),
     ...(article?.language == null ? {} : { language: article.language }),
     tags: record.tags.map(({ name }) => tagOf(name)),
     lectern: record.id,

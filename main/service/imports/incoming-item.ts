@@ -21,6 +21,7 @@ export interface IncomingItem {
   readonly publishedMs: number | null
   readonly savedMs: number | null
   readonly readMs: number | null
+  readonly finishedMs: number | null
   /** State in the program. 'feed' came automatically and was not saved. Null if the program has no such state. */
   readonly state: 'queue' | 'archive' | 'feed' | null
   readonly isFavorite: boolean
@@ -105,6 +106,7 @@ const blank: IncomingItem = {
   publishedMs: null,
   savedMs: null,
   readMs: null,
+  finishedMs: null,
   state: null,
   isFavorite: false,
   progress: null,

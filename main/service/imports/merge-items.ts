@@ -23,6 +23,7 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     publishedMs: a.publishedMs ?? b.publishedMs,
     savedMs: least(a.savedMs, b.savedMs),
     readMs: a.readMs ?? b.readMs,
+    finishedMs: a.finishedMs ?? b.finishedMs,
     state: a.state === 'feed' ? (b.state ?? a.state) : (a.state ?? b.state),
     isFavorite: a.isFavorite || b.isFavorite,
     progress: a.progress === null ? b.progress : Math.max(a.progress, b.progress ?? 0),

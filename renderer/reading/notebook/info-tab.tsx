@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { CalendarCheck, PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
@@ -9,6 +9,10 @@ import styles from './info-tab.module.css'
 
 const EditTitleDialog = lazy(() =>
   import('../title/edit-title-dialog.tsx').then((module) => ({ default: module.EditTitleDialog })),
+)
+
+const FinishedDateDialog = lazy(() =>
+  import('./finished-date-dialog.tsx').then((module) => ({ default: module.FinishedDateDialog })),
 )
 
 interface InfoTabProps {
@@ -26,6 +30,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
   const { article, library, history } = content
   const link = safeLinkUrl(content.url)
   const [editing, setEditing] = useState(false)
+  const [dating, setDating] = useState(false)
   const words = article?.word_count ?? null
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.title, content.title],
@@ -34,6 +39,7 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
     [t.published, dateOf(content.publication_date, now)],
     [t.saved, dateOf(library?.library_state_date ?? null, now)],
     [t.lastRead, dateOf(history?.last_viewed_date ?? null, now)],
+    [t.finishedOn, dateOf(history?.finished_date ?? null, now)],
     [t.length, words === null ? null : t.wordsWordsMinutesMin({ words: words.toLocaleString(), minutes })],
     [t.characters, length.toLocaleString()],
     [t.language, languageName(article?.language ?? null)],
@@ -64,6 +70,15 @@ export function InfoTab({ content, minutes, length, now, synced }: InfoTabProps)
         <PencilLine size={16} aria-hidden />
         {t.editTitleAndAuthor}
       </Button>
+      <Button kind="quiet" onClick={() => setDating(true)}>
+        <CalendarCheck size={16} aria-hidden />
+        {t.setFinishedDate}
+      </Button>
+      {dating && (
+        <Suspense fallback={null}>
+          <FinishedDateDialog content={content} onClose={() => setDating(false)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <EditTitleDialog content={content} onClose={() => setEditing(false)} />

@@ -7,13 +7,15 @@ export const historyEntryEndpoints = {
   historyEntries: endpoint({
     method: 'PUT',
     path: '/history_entries/',
-    summary: 'Record read progress. The furthest position never moves back.',
+    summary: 'Record read progress, or set when an item was finished. The furthest position never moves back.',
     body: z.object({
       content_id: id,
       last_read_percentage: z.optional(share),
       max_read_percentage: z.optional(share),
       last_viewed_date: z.optional(text(64)),
       last_audio_percentage: z.optional(share),
+      /** Our addition. Null: not finished. */
+      finished_date: z.optional(z.nullable(text(64))),
     }),
     reply: historySchema,
   }),

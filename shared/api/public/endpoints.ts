@@ -111,12 +111,15 @@ export const publicEndpoints = {
   itemChange: endpoint({
     method: 'PATCH',
     path: '/items/{id}',
-    summary: 'Move an item, mark it as a favorite, or set its read progress. No item can go back into the inbox.',
+    summary:
+      'Move an item, mark it as a favorite, or set its read progress and finished date. No item can go back into the inbox.',
     params: itemId,
     body: z.object({
       status: z.optional(z.enum(publicStatuses)),
       is_favorite: z.optional(z.boolean()),
       reading_progress: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      /** Our addition. null: not finished. */
+      finished_at: z.optional(z.nullable(text(64))),
     }),
     reply: publicItemSchema,
   }),

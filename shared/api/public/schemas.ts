@@ -33,6 +33,8 @@ export const publicItemSchema = z.looseObject({
   content_type: z.enum(publicContentTypes),
   word_count: z.nullable(z.int()),
   reading_progress: z.number().check(z.minimum(0), z.maximum(1)),
+  /** Our addition. null: not finished. */
+  finished_at: z.nullable(date),
   image_url: z.nullable(z.string()),
   excerpt: z.nullable(z.string()),
   /** null unless requested with include=markdown. */

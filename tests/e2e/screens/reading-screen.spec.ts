@@ -85,6 +85,28 @@ test.describe('the reader’s screen', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
+  test('sets the date on which an article was finished, in its details, and removes it', async ({ page }) => {
+    await openScreen(page)
+    await page.keyboard.press('i')
+    const details = page.getByRole('complementary', { name: 'Notebook' })
+    await details.getByRole('button', { name: 'Set finished date…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Finished date' })
+    await dialog.getByLabel('Finished on').fill('2024-02-29')
+    await page.keyboard.press('Enter')
+    await expect(details.locator('dt', { hasText: 'Finished on' }).locator('xpath=..')).toContainText('Feb')
+    await details.getByRole('button', { name: 'Set finished date…' }).click()
+    await expect(dialog.getByLabel('Finished on')).toHaveValue('2024-02-29')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(details.getByText('Finished on')).toBeHidden()
+    await expect
+      .poll(() => performed(page))
+      .toMatchObject([
+        { type: 'finish', date: expect.stringMatching(/^2024-02-(?:28|29)T/) },
+        { type: 'finish', date: null },
+      ])
+  })
+
   test('responds to its keys (favorite, size, page, top, end, archive) and to a press on its progress line', async ({
     page,
   }) => {

@@ -108,6 +108,7 @@ async function fill(): Promise<void> {
     last_read_percentage: 0.4,
     last_viewed_date: viewed,
   })
+  await library.call('PUT', '/history_entries/', { content_id: sea, finished_date: '2026-01-03T12:00:00Z' })
   const followed = await library.call('POST', '/rss_feeds/', { url: `${site.origin}/feed` })
   const { id: feedId } = followed.body.rss_feed
   await library.call('PUT', '/sources/', { rss_feed_id: feedId, is_subscribed: true, is_muted: true, folder: 'News' })

@@ -167,7 +167,8 @@ describe('items', () => {
     })
     expect(item.tags.map(({ name }) => name)).toEqual(['one', 'two'])
     expect((await told('item', `/items/${id}`)).markdown).toBeNull()
-    const change = { status: 'archive', is_favorite: true, reading_progress: 0.5 }
+    const finished_at = '2026-01-02T12:00:00.000000+00:00'
+    const change = { status: 'archive', is_favorite: true, reading_progress: 0.5, finished_at }
     expect(await told('itemChange', `/items/${id}`, change)).toMatchObject(change)
     const again = await ask('POST', '/items', { url: 'https://example.org/a' })
     expect([again.status, again.body.id, again.body.status, again.body.tags.length]).toEqual([200, id, 'queue', 2])

@@ -50,6 +50,7 @@ const seen = ({ content }: FeedEntry) => ({
   place: content.library?.library_state_date,
   favorite: content.library?.is_favorited,
   read: content.history?.last_read_percentage ?? 0,
+  finished: content.history?.finished_date ?? null,
   highlights: content.my_annotations.map((one) => [
     one.char_start,
     one.char_end,
@@ -119,6 +120,7 @@ const changes: readonly Action[] = [
   { type: 'readProgress', contentId, share: 0.42, at },
   { type: 'markRead', contentId, isRead: true, at },
   { type: 'markRead', contentId, isRead: false, at },
+  { type: 'finish', contentId, date: '2026-06-01T10:00:00.000Z', at },
   { type: 'tag', contentId, add: ['essays', 'new one'], remove: ['later', 'nowhere'], at },
 ]
 
@@ -153,6 +155,7 @@ describe('the inverse of an action', () => {
       name: true,
       readProgress: true,
       markRead: true,
+      finish: true,
       tag: true,
     }
     expect([...covered].sort()).toEqual(Object.keys(all).sort())

@@ -41,6 +41,8 @@ const stored = [
   `{"type":"name","contentId":7,"title":null}`,
   `{"type":"name","contentId":7,"title":"Called so","author":""}`,
   `{"type":"readProgress","contentId":7,"share":0.42,"at":"2026-06-01T12:00:00.000Z"}`,
+  `{"type":"readProgress","contentId":7,"share":0.1,"at":"2026-06-01T12:00:00.000Z","finished":null}`,
+  `{"type":"finish","contentId":7,"date":"2026-06-01T12:00:00.000Z","at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"markRead","contentId":7,"isRead":true,"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"tag","contentId":7,"add":["essays"],"remove":["later"],"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"tagMany","contentIds":[7,8],"add":["essays"],"remove":[],"at":"2026-06-01T12:00:00.000Z"}`,

@@ -162,6 +162,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       if (body.reading_progress !== undefined) {
         await histories.record(account, id, { last_read_percentage: body.reading_progress })
       }
+      if (body.finished_at !== undefined) await histories.record(account, id, { finished_date: body.finished_at })
       return { body: await one(account, id) }
     },
 

@@ -53,6 +53,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     content_type: contentTypes[content.content_type] ?? ('article' as const),
     word_count: article?.word_count ?? null,
     reading_progress: content.history?.last_read_percentage ?? 0,
+    finished_at: content.history?.finished_date ?? null,
     image_url: content.photo_thumbnail_url,
     excerpt: content.excerpt || null,
     markdown,

@@ -12,7 +12,8 @@ export function historyEntryRoutes({ histories, fullTexts, wakeJobs }: HistoryPa
   return {
     historyEntries: async ({ account }, { body }) => {
       const recorded = await histories.record(account, body.content_id, body)
-      if (await fullTexts.open(account, body.content_id)) wakeJobs()
+      const isOpened = body.finished_date === undefined
+      if (isOpened && (await fullTexts.open(account, body.content_id))) wakeJobs()
       return { body: recorded }
     },
   }

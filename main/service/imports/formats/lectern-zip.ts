@@ -92,6 +92,7 @@ function itemOf(record: LibraryRecord): IncomingItem {
     publishedMs: momentOf(record.publication_date),
     savedMs: momentOf(library?.library_state_date ?? null),
     readMs: momentOf(history?.last_viewed_date ?? null),
+    finishedMs: momentOf(history?.finished_date ?? null),
     state,
     isFavorite: library?.is_favorited ?? false,
     progress: history?.max_read_percentage ?? null,

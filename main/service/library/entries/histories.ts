@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
+import type { IncomingItem } from '../../imports/index.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
 import { eachHistoryColumn, historyColumnsOf } from './history-columns.ts'
@@ -18,6 +19,8 @@ export interface Progress {
   readonly max_read_percentage?: number | undefined
   readonly last_viewed_date?: string | undefined
   readonly last_audio_percentage?: number | undefined
+  /** Null: not finished. */
+  readonly finished_date?: string | null | undefined
 }
 
 type Values = Omit<Selectable<Tables['history']>, 'id' | 'account_id' | 'content_id'>
@@ -38,16 +41,22 @@ export class Histories {
     this.#statements = statementsOf(database)
   }
 
-  /** The furthest point never moves back. Throws NotFound, and RefusedInput for an unreadable date. */
+  /**
+   * The furthest point never moves back. An item without a finished date gets one when its end is reached. Throws
+   * NotFound, and RefusedInput for an unreadable date.
+   */
   async record(account: number, givenId: number, progress: Progress): Promise<History> {
     return this.#database.change(account, async (tx) => {
       const contentId = await this.#ids.resolve(tx, givenId)
-      const viewed = progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date)
+      const viewed =
+        progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date, 'last_viewed_date')
+      const finished = progress.finished_date == null ? null : readDate(progress.finished_date, 'finished_date')
       const [before, stamp] = await atOnce(this.#statements.find.get(tx, { id: contentId }), this.#stamps.next(tx))
       const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
       const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
       const maxRead = furthest(before?.max_read, lastRead, progress.max_read_percentage)
-      const isFinished = (maxRead ?? 0) >= READ_FINISHED
+      const isReached = isPassed(before?.last_read, lastRead) || isPassed(before?.max_read, maxRead)
+      const reachedUs = isReached ? Math.min(viewed ?? stamp.us, stamp.us) : null
       const written = this.#write(tx, contentId, {
         // A client's clock that runs ahead must not make an entry "last viewed" for ever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
@@ -57,7 +66,10 @@ export class Histories {
         max_read: maxRead,
         last_audio: lastAudio,
         max_audio: furthest(before?.max_audio, lastAudio),
-        finished_us: before?.finished_us ?? (isFinished ? stamp.us : null),
+        finished_us:
+          progress.finished_date === undefined
+            ? (before?.finished_us ?? reachedUs)
+            : finished && Math.min(finished, stamp.us),
       })
       const [after] = await atOnce(written, this.#entries.refresh(tx, contentId, stamp))
       return historyOf(after, stamp.us)
@@ -68,12 +80,12 @@ export class Histories {
   async takeIn(
     tx: Change,
     contentId: number,
-    { progress, readMs }: { readonly progress: number | null; readonly readMs: number | null },
+    { progress, readMs, finishedMs }: Pick<IncomingItem, 'progress' | 'readMs' | 'finishedMs'>,
     stamp: Stamp,
   ): Promise<void> {
-    if (progress === null && readMs === null) return
+    if (progress === null && readMs === null && finishedMs === null) return
     const before = await this.#statements.find.get(tx, { id: contentId })
-    const isFinished = (progress ?? 0) >= READ_FINISHED
+    const finished = finishedMs ?? ((progress ?? 0) >= READ_FINISHED ? readMs : null)
     await this.#write(tx, contentId, {
       last_viewed_us: furthest(before?.last_viewed_us, readMs === null ? null : Math.min(readMs * 1000, stamp.us)),
       last_interaction_us: before?.last_interaction_us ?? stamp.us,
@@ -82,7 +94,7 @@ export class Histories {
       max_read: furthest(before?.max_read, progress),
       last_audio: before?.last_audio ?? null,
       max_audio: before?.max_audio ?? null,
-      finished_us: before?.finished_us ?? (isFinished && readMs !== null ? Math.min(readMs * 1000, stamp.us) : null),
+      finished_us: before?.finished_us ?? (finished === null ? null : Math.min(finished * 1000, stamp.us)),
     })
   }
 
@@ -98,10 +110,18 @@ export class Histories {
   }
 }
 
-function readDate(text: string): number {
-  if (Number.isNaN(Date.parse(text))) throw new RefusedInput('last_viewed_date', 'last_viewed_date is not a date.')
+const notDates = {
+  last_viewed_date: 'last_viewed_date is not a date.',
+  finished_date: 'finished_date is not a date.',
+} as const
+
+function readDate(text: string, field: keyof typeof notDates): number {
+  if (Number.isNaN(Date.parse(text))) throw new RefusedInput(field, notDates[field])
   return toMicroseconds(text)
 }
+
+const isPassed = (before: number | null | undefined, after: number | null): boolean =>
+  (before ?? 0) < READ_FINISHED && (after ?? 0) >= READ_FINISHED
 
 function furthest(...values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value) => value != null)

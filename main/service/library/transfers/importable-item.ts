@@ -1,4 +1,4 @@
-import type { IncomingItem } from '../../imports/index.ts'
+import { type IncomingItem, incomingItem } from '../../imports/index.ts'
 
 /** An item that a call brings, ready to be imported. */
 export type ImportableItem = IncomingItem
@@ -11,10 +11,5 @@ export function importableItem(given: {
   readonly savedMs: number | null
 }): ImportableItem {
   const { url, isArchived, isFavorite, tags, savedMs } = given
-  return {
-    ...{ url, isFavorite, tags, savedMs },
-    ...{ title: null, author: null, site: null, publishedMs: null, readMs: null, progress: null },
-    ...{ folder: [], note: null, html: null, highlights: [], kept: null },
-    state: isArchived ? 'archive' : 'queue',
-  }
+  return incomingItem({ url, isFavorite, tags, savedMs, state: isArchived ? 'archive' : 'queue' })
 }
