@@ -9,6 +9,7 @@ import {
 } from '../incoming-item.ts'
 import { type JsonObject, objectsIn, readJson } from '../read-json.ts'
 import { readRows } from '../read-rows.ts'
+import { mergeItems } from '../merge-items.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
@@ -30,12 +31,17 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
     for (const item of found?.items ?? []) items.push({ ...item, folder })
     for (const row of found?.refused ?? []) refused.push(row)
   }
+  const byUrl = new Map(items.map((item, at) => [item.url, at]))
   for (const name of files.names.filter((each) => /(?:^|\/)annotations\/[^/]+\.json$/.test(each))) {
     for (const record of objectsIn(readJson((await files.text(name)) ?? ''))) {
       const url = webAddress(record['url'])
       const highlights = highlightsOf(record)
-      // They join the item of the same address.
-      if (url !== null) items.push(incomingItem({ url, title: lineOf(record['title']), highlights }))
+      // They are a part of the item of the same address, and no row of their own.
+      const at = byUrl.get(url)
+      const own = at === undefined ? undefined : items[at]
+      const marked = incomingItem({ url, title: lineOf(record['title']), highlights })
+      if (own) items.splice(at ?? 0, 1, ...mergeItems([own, marked]))
+      else if (url !== null) items.push(marked)
       else if (highlights.length > 0) {
         refused.push({ name: lineOf(record['title']) ?? name, reason: t.theseHighlightsHaveNoWebAddress })
       }

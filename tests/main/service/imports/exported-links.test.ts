@@ -188,6 +188,16 @@ test('a compressed backup that repeats what is not there is refused', async () =
   await expect(readBytes(compressed('[]', { back: 9, length: 9 }), 'b.jsonlz4')).rejects.toThrow('damaged')
 })
 
+test('highlights in a file of their own are no rows that repeat another', async () => {
+  const zip = makeZip({
+    'part_000000.csv': `title,url,time_added,tags,status\nOne,${U},1600000000,a,unread\nOne,${U},1600000000,b,unread\n`,
+    'annotations/part_000000.json': json([{ url: U, title: 'One', highlights: [{ quote: 'Twice a day' }] }]),
+  })
+  const { items, repeated } = await readBytes(zip, 'pocket.zip')
+  expect(items).toMatchObject([{ tags: ['a', 'b'], highlights: [{ text: 'Twice a day' }] }])
+  expect(repeated).toBe(1)
+})
+
 test('links in a ZIP archive are named for their files', async () => {
   const plist = `<?xml version="1.0"?><plist version="1.0"><dict><key>URL</key><string>${V}</string></dict></plist>`
   const { items, refused } = await readBytes(
