@@ -136,6 +136,7 @@ export const fieldNames = {
   ],
   text: ['content', 'html', 'html content', 'text content', 'full text', 'markdown', 'article text', 'body', 'text'],
   doi: ['doi'],
+  color: ['color', 'colour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Names whose yes says that something was read, and whose no says that it was not. */

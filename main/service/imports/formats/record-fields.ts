@@ -16,14 +16,38 @@ function plain(name: string): string {
   return made
 }
 
+const orders = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+/** The place of each plain name in a list. */
+function orderOf(wanted: readonly string[]): ReadonlyMap<string, number> {
+  const known = orders.get(wanted)
+  if (known) return known
+  const made = new Map(wanted.map((name, at) => [plain(name), at] as const).reverse())
+  orders.set(wanted, made)
+  return made
+}
+
 /** Words before a name that are a part of it: `is archived` is no `archived` of an `is`. */
 const OWN_FIRST = /^(?:date|is|has|last|time|created|updated|read|archived|saved|added|site|user|image|author)$/
 const SHARED_BY = 3
+const MOST_JUDGED = 200
 
 /** The first word of three or more names, which says what they are of: `story_title`, `bookTitle`. Null for none. */
 function sharedWord(names: readonly string[]): string | null {
+  // Records of one program have the same names.
+  const key = names.slice(0, MOST_JUDGED).join('\n')
+  const known = sharedWords.get(key)
+  if (known !== undefined) return known
+  const found = mostShared(names)
+  if (sharedWords.size < MOST_NAMES) sharedWords.set(key, found)
+  return found
+}
+
+const sharedWords = new Map<string, string | null>()
+
+function mostShared(names: readonly string[]): string | null {
   const counts = new Map<string, number>()
-  for (const name of names.slice(0, 200)) {
+  for (const name of names.slice(0, MOST_JUDGED)) {
     const word = firstWord(name)
     if (word !== null && !OWN_FIRST.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
@@ -63,8 +87,8 @@ export class Fields {
 
   /** The first value that can be read. `read`: null for a value that it does not believe. */
   first<T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T | null {
-    for (const name of wanted) {
-      const value = this.#read(plain(name), read)
+    for (const name of this.#present(wanted)) {
+      const value = this.#read(name, read)
       if (value !== null) return value
     }
     return null
@@ -72,8 +96,8 @@ export class Fields {
 
   /** Every value that can be read, in the order of the names. */
   all<T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T[] {
-    return wanted.flatMap((name) => {
-      const value = this.#read(plain(name), read)
+    return this.#present(wanted).flatMap((name) => {
+      const value = this.#read(name, read)
       return value === null ? [] : [value]
     })
   }
@@ -85,6 +109,13 @@ export class Fields {
       if (value !== null) return value
     }
     return null
+  }
+
+  /** The names that the record has, in the order of those that are wanted. A record has far fewer. */
+  #present(wanted: readonly string[]): readonly string[] {
+    const order = orderOf(wanted)
+    const present = [...this.#values.keys()].filter((name) => order.has(name))
+    return present.length < 2 ? present : present.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   }
 
   #read<T>(name: string, read: (value: unknown, name: string) => T | null): T | null {

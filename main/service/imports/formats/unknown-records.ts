@@ -61,7 +61,7 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
       ? [
           incomingHighlight({
             ...{ text: quote, note: written, madeMs: savedMs },
-            color: fields.first(['color', 'colour'], (value) => colorNamed(lineOf(value))),
+            color: fields.first(names.color, (value) => colorNamed(lineOf(value))),
             ...(tags.length > 0 && { tags: tagNames(tags) }),
           }),
         ]
@@ -86,7 +86,7 @@ export function isMarkedBook(record: JsonObject): boolean {
 /** The moment when a record was saved. */
 export function savedIn(record: JsonObject): number | null {
   const fields = new Fields(record)
-  return fields.first([...names.saved, ...names.date], momentIn)
+  return fields.first(names.saved, momentIn) ?? fields.first(names.date, momentIn)
 }
 
 /** Fields that are called an address, but not that of something else: a picture, a feed, a person, a copy. */
@@ -96,7 +96,8 @@ const OF_OTHERS =
 
 function addressOf(fields: Fields, address?: string): string | null {
   return (
-    fields.first(address === undefined ? names.url : [...names.url, address], addressIn) ??
+    fields.first(names.url, addressIn) ??
+    (address === undefined ? null : fields.first([address], addressIn)) ??
     doiOf(fields) ??
     fields.firstMatching(ADDRESSES, (value, name) => (OF_OTHERS.test(name) ? null : addressIn(value)))
   )
