@@ -46,7 +46,7 @@ export function readKindleTable(text: string): FoundItems {
 const TOLINO = /^[^\n]{1,500}\)\s*\n[^\n]{1,80}\d:\s[^]{1,20000}?\d{2}\.\d{2}\.\d{4} \| \d{1,2}:\d{2}/
 const RULE = /^-{20,}[ \t]*$/m
 
-/** True for the notes of a Tolino (`notes.txt`), in any of its languages. */
+/** True for the notes of a Tolino, in any of its languages. */
 export const isTolino = (text: string): boolean =>
   RULE.test(text.slice(0, 50_000)) && TOLINO.test(text.trimStart().slice(0, 50_000))
 

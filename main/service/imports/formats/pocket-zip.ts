@@ -36,7 +36,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
     for (const record of objectsIn(readJson((await files.text(name)) ?? ''))) {
       const url = webAddress(record['url'])
       const highlights = highlightsOf(record)
-      // They are a part of the item of the same address, and no row of their own.
+      // They are a part of the item of the same address, and not rows.
       const at = byUrl.get(url)
       const own = at === undefined ? undefined : items[at]
       const marked = incomingItem({ url, title: lineOf(record['title']), highlights })

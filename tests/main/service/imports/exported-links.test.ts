@@ -188,7 +188,7 @@ test('a compressed backup that repeats what is not there is refused', async () =
   await expect(readBytes(compressed('[]', { back: 9, length: 9 }), 'b.jsonlz4')).rejects.toThrow('damaged')
 })
 
-test('highlights in a file of their own are no rows that repeat another', async () => {
+test('highlights in a separate file are no rows that repeat another', async () => {
   const zip = makeZip({
     'part_000000.csv': `title,url,time_added,tags,status\nOne,${U},1600000000,a,unread\nOne,${U},1600000000,b,unread\n`,
     'annotations/part_000000.json': json([{ url: U, title: 'One', highlights: [{ quote: 'Twice a day' }] }]),
