@@ -3,7 +3,6 @@ import type { MoveOptions } from '../../../../main/service/commands/move.ts'
 import {
   besideRows,
   type MovedTable,
-  movedTables,
   rowsToMove,
   serviceTables,
   sharedTables,
@@ -14,11 +13,12 @@ type Row = Record<string, unknown>
 
 /** Every row that a library takes along when it moves, as it is except for sealed secrets. */
 export function everything(folder: string): Record<string, string[]> {
+  const rules = new Map<string, Partial<MovedTable>>(rowsToMove)
   const names = [...rowsToMove.map(([name]) => name), ...besideRows, ...sharedTables, ...serviceTables, 'account']
   return within(folder, (sqlite) =>
     Object.fromEntries(
       names.map((name) => {
-        const { where = 'TRUE', anew = {}, sealed = [] } = movedTables[name as keyof typeof movedTables] as MovedTable
+        const { where = 'TRUE', anew = {}, sealed = [] } = rules.get(name) ?? {}
         const rows = sqlite.prepare<[], Row>(`SELECT * FROM "${name}" WHERE ${where}`).all()
         const shown = rows.map((row) => {
           const secrets = sealed.map((column) => [column, row[column] === null ? null : 'sealed'] as const)
