@@ -24,6 +24,11 @@ const causes: readonly Cause[] = [
     advice: t.updateLecternAndStartItAgain,
   },
   {
+    signs: /OlderDatabaseError|before (?:its|the) first release/,
+    message: t.thisLibraryIsFromBeforeThe,
+    advice: t.thisVersionCannotReadIt,
+  },
+  {
     signs: /ENOSPC|SQLITE_FULL|EDQUOT|database or disk is full/,
     message: t.theDiskIsFull,
     advice: t.freeSomeSpaceAndStartLectern,

@@ -18,7 +18,7 @@ export function explainStartError(error: unknown, folder: string): string {
     return 'This library was written by a newer version of Lectern. Update this one. The library was not touched.'
   }
   if (error instanceof OlderDatabaseError) {
-    return 'This library was written by a version of Lectern from before its first release, which this one cannot read. The library was not touched.'
+    return 'This library is from before the first release of Lectern. This version can’t read it. The library was not touched.'
   }
   if (isDamage(error)) return `The file of the library is damaged. It was left as it is. ${restoringAdvice(folder)}`
   if (error instanceof EmptyLibraryError) return `${error.message} ${restoringAdvice(folder)}`

@@ -21,6 +21,7 @@ test.each([
     'There is a folder where the library file should be.',
   ],
   ['NewerDatabaseError: written by a newer version (99)', 'This library was written by a newer version of Lectern.'],
+  ['OlderDatabaseError: The database has version 55', 'This library is from before the first release of Lectern.'],
   ['one\n  at file.js\nthe last word', 'Lectern couldn’t start.'],
 ])('%s is explained as: %s', (error, message) => {
   const trouble = explainStartupError(error, '/home/ann/Lectern')

@@ -37,6 +37,37 @@ export function writeLibraryOfThen(file: string): void {
   }
 }
 
+/** The rows of that library in PostgreSQL's words, and its counters. */
+export function postgresRowsThen(): string {
+  const rows = unpacked('rows-56.sql.br')
+    .split('\n')
+    .filter((line) => !/^(?:CREATE TABLE|DELETE FROM|INSERT INTO "(?:sqlite_sequence|embedded_object)")/.test(line))
+    .map((line) => line.replaceAll(/(?<=[(,])X'([0-9a-f]*)'(?=[,)])/g, String.raw`'\x$1'`))
+  return [
+    'BEGIN; SET CONSTRAINTS ALL DEFERRED;',
+    ...rows,
+    `DO $$
+      DECLARE one record;
+      BEGIN
+        FOR one IN SELECT table_name, column_name FROM information_schema.columns
+          WHERE is_identity = 'YES' AND table_schema = 'public'
+        LOOP
+          EXECUTE format('SELECT setval(pg_get_serial_sequence(%L, %L), 1000 + coalesce(max(%I), 0)) FROM %I',
+            one.table_name, one.column_name, one.column_name, one.table_name);
+        END LOOP;
+      END $$;`,
+    'COMMIT;',
+  ].join('\n')
+}
+
+/** The objects of that library. */
+export function objectsThen(): { readonly account: number; readonly bytes: Buffer }[] {
+  const lines = unpacked('rows-56.sql.br').matchAll(
+    /^INSERT INTO "embedded_object" .* VALUES \((\d+),'\w+',X'(\w*)'\);$/gm,
+  )
+  return [...lines].map(([, account, bytes = '']) => ({ account: Number(account), bytes: Buffer.from(bytes, 'hex') }))
+}
+
 interface Recorded {
   /** The moment of all answers, in milliseconds since the epoch. */
   readonly now: number

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LIBRARY_FILE } from '../../../../../main/service/database/library-file.ts'
 import { noRateLimits } from '../../../../../main/service/index.ts'
-import { openPeople, type Person } from '../../accounts/people.ts'
+import { openPeople } from '../../accounts/people.ts'
+import { differencesFromThen } from './compare-answers.ts'
 import { answersThen, writeLibraryOfThen } from './earlier-tables.ts'
 
 test('a library of the oldest version answers 2,000 calls as the service of that version did', async () => {
@@ -18,17 +19,7 @@ test('a library of the oldest version answers 2,000 calls as the service of that
       ...{ dataFolder: folder, rateLimits: noRateLimits, clock: () => now, mailDomain: 'in.example.org' },
     })
     try {
-      await people.service.idle()
-      const readers = new Map<string, Person>()
-      for (const name of ['ann', 'eve']) readers.set(name, await people.join(`${name}@example.org`))
-      await people.service.idle()
-      const differences: string[] = []
-      for (const { reader, path, status, body } of answers) {
-        const reply = await readers.get(reader)?.call('GET', path)
-        if (reply?.status !== status) differences.push(`${path}: status ${reply?.status} for ${status}`)
-        else differences.push(...differencesOf(path, body, reply.body))
-      }
-      expect(differences).toEqual([])
+      expect(await differencesFromThen(people)).toEqual([])
     } finally {
       await people.close()
     }
@@ -36,32 +27,3 @@ test('a library of the oldest version answers 2,000 calls as the service of that
     rmSync(folder, { recursive: true })
   }
 }, 300_000)
-
-/** Fields that are called otherwise today. */
-const renamed: Readonly<Record<string, string>> = { letter_count: 'email_count', sends_letters: 'sends_emails' }
-
-/** The parts of an answer that are other than they were. Today's may have more fields. */
-function differencesOf(at: string, then: unknown, now: unknown): string[] {
-  if (typeof then !== 'object' || then === null || typeof now !== 'object' || now === null) {
-    const isSame = isReworded(at) || (at.endsWith(' cursor') ? positionIn(then) === positionIn(now) : then === now)
-    return isSame ? [] : [`${at}: ${JSON.stringify(now)} for ${JSON.stringify(then)}`]
-  }
-  if (Array.isArray(then) && Array.isArray(now) && then.length !== now.length) {
-    return [`${at}: ${now.length} elements for ${then.length}`]
-  }
-  return Object.entries(then).flatMap(([name, value]) =>
-    differencesOf(`${at} ${name}`, value, (now as Record<string, unknown>)[renamed[name] ?? name]),
-  )
-}
-
-/**
- * The sentences of errors are worded better today. An address at which a newsletter is left is shown only if a signature
- * certifies it, which emails of that time did not record.
- */
-const isReworded = (at: string): boolean => at.endsWith(' detail') || at.endsWith(' unsubscribe url')
-
-/** A cursor without the name of the service's start, which it names between its kind and its position. */
-function positionIn(cursor: unknown): string {
-  const [kind, , ...rest] = JSON.parse(Buffer.from(String(cursor), 'base64url').toString()) as unknown[]
-  return JSON.stringify([kind, ...rest])
-}

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import { LIBRARY_FILE } from '../../../../../main/service/database/library-file.ts'
 import { migrations, NEWEST, OLDEST } from '../../../../../main/service/database/migrations/index.ts'
+import { explainStartError } from '../../../../../main/service/explain-start-error.ts'
 import { openConnection } from '../../../../../main/sqlite/open-connection.ts'
 import type { Connection } from '../../../../../main/sqlite/open-database.ts'
 import { sqliteFacts } from '../schema/sqlite-facts.ts'
@@ -89,7 +90,13 @@ test('a library from before the oldest version is refused and left as it is', ()
   writeThen('old')
   within('old', (sqlite) => sqlite.pragma(`user_version = ${OLDEST - 1}`))
   const before = within('old', everything)
-  expect(() => new Database(join(folder, 'old'))).toThrow('this app reads version 56 and newer')
+  let refusal: unknown
+  try {
+    new Database(join(folder, 'old'))
+  } catch (error) {
+    refusal = error
+  }
+  expect(explainStartError(refusal, folder)).toMatch(/^This library is from before the first release of Lectern\./)
   expect(() => new Database(join(folder, 'old'), { alongside: true })).toThrow('from before its first release')
   expect(within('old', everything)).toEqual(before)
 })
