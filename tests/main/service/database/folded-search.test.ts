@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrations } from '../../../../main/service/database/migrations/index.ts'
+import { migrations, OLDEST } from '../../../../main/service/database/migrations/index.ts'
 import { writeEarlierLibrary } from '../earlier-library.ts'
 import { openLibrary } from '../open-library.ts'
 import { openDatabase } from '../../../../main/sqlite/open-database.ts'
@@ -13,7 +13,7 @@ test('words that an earlier version indexed are found as they are folded now', a
   const folder = mkdtempSync(join(tmpdir(), 'lectern-folded-'))
   try {
     writeEarlierLibrary(folder, BEFORE)
-    const earlier = openDatabase<unknown>(join(folder, 'library.db'), migrations.slice(0, BEFORE))
+    const earlier = openDatabase<unknown>(join(folder, 'library.db'), migrations.slice(0, BEFORE - OLDEST))
     earlier.sqlite.exec(`
       DELETE FROM search_pending;
       UPDATE content SET title = 'Smørrebrød' WHERE id = 1;
