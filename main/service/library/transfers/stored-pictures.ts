@@ -50,14 +50,11 @@ export async function completePictures(
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience)
   })
-  const all = Promise.all(Array.from({ length: AT_ONCE }, work))
   try {
-    await Promise.race([all, late])
+    await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), late])
   } finally {
     isLate = true
     clearTimeout(timer)
   }
-  // Those that are still on their way fail or arrive without this book.
-  all.catch(() => {})
   return storedPictures(entry, stored)
 }
