@@ -4,6 +4,7 @@ import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { wordsOf } from './title-parts.ts'
+import { TextPattern } from './text-pattern.ts'
 import type { Byline, PageEvidence } from './page-evidence.ts'
 
 const MAX_AUTHORS = 10
@@ -18,11 +19,14 @@ const APART = 3
 /** Texts between the names of two authors: a comma, a role. */
 const BESIDE = 2
 /** Two to four words as names are spelled. */
-const PERSON =
-  /^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
+const PERSON = new TextPattern(
+  String.raw`^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$`,
+)
 /** Text that follows a name between commas. */
-const ROLE =
-  /\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b/iu
+const ROLE = new TextPattern(
+  String.raw`\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b`,
+  'i',
+)
 /** Pages of shops and companies. A name on them is a customer's, a maker's or a link's. */
 const UNSIGNED: ReadonlySet<PageType> = new Set(['product', 'collection', 'listing', 'service'])
 

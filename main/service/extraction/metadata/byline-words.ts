@@ -1,3 +1,5 @@
+import { TextPattern } from './text-pattern.ts'
+
 /**
  * Words before an author's name, by language (BCP 47). English has its own rules, because "by" and "from" are common
  * words. Blog software also writes "all posts by" as the title of the link at a name.
@@ -76,8 +78,9 @@ function mayBeLabelled(text: string): boolean {
 const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
 const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
 /** Two to four words that start with capitals, with the small words that noble and Romance names contain. */
-const NAME =
-  /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})/u
+const NAME = new TextPattern(
+  String.raw`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})`,
+)
 /** Scripts without capitals. */
 const OTHER_SCRIPT =
   /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Devanagari}\s·・]{2,30}$/u
@@ -87,8 +90,8 @@ const IS =
   '(?:is|was|has|works|writes|lives|covers|joined|ist|war|arbeitet|schreibt|lebt|est|écrit|es|escribe|trabaja|é|è|scrive|schrijft|werkt|är|skriver|er|jest|pisze|je|on|является|пишет)'
 const PERSONAL =
   '(?:he|she|his|her|writer|journalist|editor|author|founder|co-founder|ceo|director|manager|professor|specialist|expert|blogger|reporter|columnist|correspondent|freelance|lives|graduated|degree|redakteur(?:in)?|journalist(?:in)?|autor(?:in|a)?|leiter(?:in)?|studierte|journaliste|auteure?|rédact(?:eur|rice)|fondat(?:eur|rice)|periodista|redactora?|fundadora?|escritora?|jornalista|giornalista|redattore|redattrice|scrittore|scrittrice|redacteur|schrijver|schrijfster|skribent|redaktör|dziennikarz|dziennikarka|redaktork?a?|novinář(?:ka)?|toimittaja|журналист(?:ка)?|редактор|автор)'
-const SAID = new RegExp(`^\\s+${IS}\\s`, 'u')
-const OF_PERSON = new RegExp(`(?<!\\p{L})${PERSONAL}(?!\\p{L})`, 'iu')
+const SAID = new TextPattern(`^\\s+${IS}\\s`)
+const OF_PERSON = new TextPattern(`(?<!\\p{L})${PERSONAL}(?!\\p{L})`, 'i')
 const LONGEST_NAME = 40
 
 /** True for two to four capital words or a name in a script without capitals, with the day or a role behind "|" at most. */

@@ -1,6 +1,7 @@
 import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { monthOf } from './months.ts'
+import { TextPattern } from './text-pattern.ts'
 import type { PageEvidence, Shown } from './page-evidence.ts'
 
 const TAGS = [
@@ -16,16 +17,27 @@ const TAGS = [
   ...['dc.date', 'dcterms.created', 'dcterms.issued', 'dcterms.date', 'datepublished', 'published', 'publicationdate'],
   ...['article_date_original', 'original-publish-date', 'og:pubdate', 'release_date', 'bt:pubdate'],
 ]
-const FIRST =
-  /(?:first|originally|initially) (?:published|posted|appeared)|^\W*(?:published\b(?! by)|started by\b|(?:erst)?veröffentlicht|publié (?:le|à)|publicado (?:el|em)|pubblicato il|gepubliceerd|publicerad|publisert|opublikowano|publikováno|julkaistu|опубликовано)/iu
+const FIRST = new TextPattern(
+  String.raw`(?:first|originally|initially) (?:published|posted|appeared)|^\W*(?:published\b(?! by)|started by\b|(?:erst)?veröffentlicht|publié (?:le|à)|publicado (?:el|em)|pubblicato il|gepubliceerd|publicerad|publisert|opublikowano|publikováno|julkaistu|опубликовано)`,
+  'i',
+)
 const PUBLISHED =
   /publish|posted|written|created|first|date\s*:|\bon\b|veröffentlicht|publi[éc]|pubblicat|gepubliceerd|publicera|publisert|udgivet|opublikowan|publikov/i
-const CHANGED =
-  /updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен/iu
+const CHANGED = new TextPattern(
+  String.raw`updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен`,
+  'i',
+)
 /** Names that individual systems give the tag: "w-published-date", "cms.date". */
 const NAMED_PUBLISHED =
   /(?:^|[._:-])publi(?:sh(?:ed)?|cation)[._-]?date$|^(?!event|expir|start|end|modif|updat|review|last)[a-z]{1,20}[.:]date$/
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
+const DAY_FIRST = new TextPattern(
+  String.raw`(?:^|[^\d])(\d{1,2})[.º]?(?:st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(\p{L}{3,14})\.?,?\s+(?:del?\s+)?(\d{4})(?!\d)`,
+  'i',
+)
+const MONTH_FIRST = new TextPattern(String.raw`(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'i')
+const NAME_BETWEEN = new TextPattern(String.raw`(?:^|\D)(\d{4})\.?\s+(\p{L}{3,10})\.?\s+(\d{1,2})(?!\d)`, 'i')
+const DASHED = new TextPattern(String.raw`(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)`, 'i')
 /** The date is expected within this many texts after the title. */
 const NEAR = 30
 
@@ -159,25 +171,22 @@ export function isoDate(text: string, order: Order = null): string | null {
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return date
     return `${date}T${hour}:${minute}:${second ?? '00'}${isoZone(zone)}`
   }
-  const dayFirst =
-    /(?:^|[^\d])(\d{1,2})[.º]?(?:st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(\p{L}{3,14})\.?,?\s+(?:del?\s+)?(\d{4})(?!\d)/iu.exec(
-      trimmed,
-    )
+  const dayFirst = DAY_FIRST.exec(trimmed)
   if (dayFirst && monthOf(dayFirst[2]))
     return calendarDate(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]))
-  const monthFirst = /(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu.exec(trimmed)
+  const monthFirst = MONTH_FIRST.exec(trimmed)
   if (monthFirst && monthOf(monthFirst[1])) {
     return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
   }
   // Papers and Hungarian: "2023 Jan 7", "2023. január 7."
-  const nameBetween = /(?:^|\D)(\d{4})\.?\s+(\p{L}{3,10})\.?\s+(\d{1,2})(?!\d)/iu.exec(trimmed)
+  const nameBetween = NAME_BETWEEN.exec(trimmed)
   if (nameBetween && monthOf(nameBetween[2])) {
     return calendarDate(Number(nameBetween[1]), monthOf(nameBetween[2]), Number(nameBetween[3]))
   }
   // With points between, the day comes first wherever people write so.
   const points = /(?:^|\D)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})(?!\d)/.exec(trimmed)
   if (points) return calendarDate(Number(points[3]), Number(points[2]), Number(points[1]))
-  const dashed = /(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)/iu.exec(trimmed)
+  const dashed = DASHED.exec(trimmed)
   if (dashed) return calendarDate(Number(dashed[3]), monthOf(dashed[2]), Number(dashed[1]))
   const yearFirst = /(?:^|\D)(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/.exec(trimmed)
   if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))

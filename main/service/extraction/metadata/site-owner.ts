@@ -1,13 +1,14 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 import type { PageEvidence } from './page-evidence.ts'
+import { TextPattern } from './text-pattern.ts'
 
 /** Two words with capitals. */
-const NAME = /^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+$/u
+const NAME = new TextPattern(String.raw`^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+$`)
 /** A part of a name that is long enough to be recognized in an address. */
 const LEAST = 4
 const SIGN = /\s*[|–—]\s*|\s[·•-]\s/
-const COPYRIGHT =
-  /©\s*(?:\d{4}\s*(?:[-–]\s*\d{4}\s*)?,?\s*)?(\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+)(?=\s*(?:[.|·•]|$))/u
+/** What stands behind the sign and the years, up to the next sign. */
+const COPYRIGHT = /©\s*(?:\d{4}\s*(?:[-–]\s*\d{4}\s*)?,?\s*)?([^\s.|·•][^.|·•]{0,80})/
 const MAX_LENGTH = 400_000
 const HIDDEN = /^(?:script|style|template|noscript)$/
 const SELF = /\b(?:I|my)\b/gi
@@ -54,7 +55,7 @@ function isIn(host: string, name: string): boolean {
 
 /** True if the text contains it as a word in small letters, as no name is written. */
 function isWord(small: string, text: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}@/._-])${small}(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`, 'u').test(text)
+  return new TextPattern(`(?<![\\p{L}\\p{N}@/._-])${small}(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`).test(text)
 }
 
 /** The text without scripts. */

@@ -15,6 +15,7 @@ import {
   withoutSite,
   wordsOf,
 } from './title-parts.ts'
+import { TextPattern } from './text-pattern.ts'
 
 /** Share of a heading's words in the page's names for itself from which it is the title in other words. */
 const CLOSE = 0.5
@@ -25,8 +26,10 @@ const LONGEST_LONE = 300
 /** A heading with this share of a name is the title. */
 const MOST = 0.6
 /** Names that name nothing. */
-const EMPTY =
-  /^(?:home(?: ?page)?|index|welcome|main page|(?:untitled|unnamed)(?:[ -](?:\p{L}{1,20}|\d{1,3}))?|(?:document|page) ?\d{0,3}|sans (?:titre|nom)|(?:ohne|kein) titel|unbenannt(?:es dokument)?|senza titolo|sin título|sem título|zonder titel|naamloos|namnlös|uten navn|bez názvu|bez tytułu|без названия|無題|无标题|未命名)(?: ?\d{1,3})?$/iu
+const EMPTY = new TextPattern(
+  String.raw`^(?:home(?: ?page)?|index|welcome|main page|(?:untitled|unnamed)(?:[ -](?:\p{L}{1,20}|\d{1,3}))?|(?:document|page) ?\d{0,3}|sans (?:titre|nom)|(?:ohne|kein) titel|unbenannt(?:es dokument)?|senza titolo|sin título|sem título|zonder titel|naamloos|namnlös|uten navn|bez názvu|bez tytułu|без названия|無題|无标题|未命名)(?: ?\d{1,3})?$`,
+  'i',
+)
 /** Labels that forum and blog software writes before a title. */
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
 const COLLECTION = /^collection:\s+/i
@@ -47,8 +50,10 @@ const CUT = /(?:…|\.\.\.)$/
 const SECTION = /\s\|\s/
 const LONGEST_SECTION = 3
 /** Words around a title in its heading that are not part of it: a date, who posted it, where it leads. */
-const AROUND =
-  /^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$/iu
+const AROUND = new TextPattern(
+  String.raw`^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$`,
+  'i',
+)
 const POSTER = /\bby\s\p{L}{1,40}(?:\s\p{L}{1,40})?/iu
 /** "harbour_report", "harbour.ipynb", "Harbour.html", "doc". */
 const FILE_NAME =
