@@ -6,9 +6,9 @@ import { TextPattern } from './text-pattern.ts'
 const NAME = new TextPattern(String.raw`^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+$`)
 /** A part of a name that is long enough to be recognized in an address. */
 const LEAST = 4
-const SIGN = /\s*[|–—]\s*|\s[·•-]\s/
+const SIGN = /[|–—]|\s[·•-]\s/
 /** What stands behind the sign and the years, up to the next sign. */
-const COPYRIGHT = /©\s*(?:\d{4}\s*(?:[-–]\s*\d{4}\s*)?,?\s*)?([^\s.|·•][^.|·•]{0,80})/
+const COPYRIGHT = /© ?(?:\d{4}(?: ?[-–] ?\d{4})?,? ?)?([^ .|·•][^.|·•]{0,80})/
 const MAX_LENGTH = 400_000
 const HIDDEN = /^(?:script|style|template|noscript)$/
 const SELF = /\b(?:I|my)\b/gi
