@@ -1,17 +1,21 @@
 import { formulaCode, formulaOf } from '#shared/text/formula.ts'
-import { build, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
+import { build, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
 import { docutilsTex } from './formulas/docutils-tex.ts'
-import { numberEquations } from './formulas/equation-numbers.ts'
+import { joinNumbersBeside, numberEquations } from './formulas/equation-numbers.ts'
 import { FORMULA_ATTRIBUTE } from './formula-attribute.ts'
 import { katexTex } from './formulas/katex-tex.ts'
 import { mathjaxTex } from './formulas/mathjax-tex.ts'
 import { mathmlTex } from './formulas/mathml-tex.ts'
+import { tableTex } from './formulas/table-tex.ts'
 import { keepTyped } from './formulas/delimited-tex.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
+/** Pictures that are formulas, whatever their description. */
+const TEX_PICTURES = 'img[src*="codecogs.com/"],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt]'
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
-  'img[src*="codecogs.com/"],[data-math],[data-latex],[data-tex],[data-formula],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt],span.formula,div.formula'
+  `[data-math],[data-latex],[data-tex],[data-formula],${TEX_PICTURES},span.formula,div.formula,` +
+  'img[alt^="$"],img[alt^="\\("],img[alt^="\\["],img[src*="tex="],img[src*="cht=tx"],table.display'
 const TEX_ATTRIBUTES = ['data-math', 'data-latex', 'data-tex', 'data-formula', 'data-expr', 'alttext']
 const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mjx-assistive-mml'
 const ON_ITS_OWN =
@@ -40,6 +44,8 @@ const NAMED = [
 /** Names that contain a word for formulas: "ql-formula", "notion-equation", "inline-math". */
 const NAMED_BY_WORD =
   /^\.(?:[a-z]{1,12}[-_])?(?:formula|math|equation|latex|tex|katex)(?:[-_](?:inline|block|display|source|text))?$|^\.(?:[a-z]{1,12}[-_])?(?:inline|block|display)[-_]?(?:formula|math|equation)$/i
+/** Custom elements for formulas: "math-renderer". */
+const CUSTOM = /^(?=[a-z]+-)(?:[a-z]{1,12}-)?(?:math|tex|latex|katex|formula|equation)(?:-[a-z]{1,12})?$/
 const MAX_NAMES = 20
 const COMMAND_OR_INDEX = /\\[a-zA-Z]|(?:^|[^\p{L}\p{N}_])[\p{L}\p{N})}][_^](?:\{|[\p{L}\p{N}](?![\p{L}\p{N}]))/u
 /** Names that are sufficient alone. Others name boxes of any kind as well. */
@@ -51,10 +57,15 @@ const LONGEST_TEX = 2000
 const ENVIRONMENT = /^\\begin\{(equation\*?|displaymath|math)\}([\s\S]*)\\end\{\1\}$/
 /** tex4ht writes a space: "\\begin {equation}". */
 const SPACED = /\\(begin|end) \{/g
+/** TeX with its delimiters, as converters describe the picture of a formula. */
+const DESCRIBED = /^\s*(?:\$\$([^$]+)\$\$|\$([^$]+)\$|\\\(([^]+)\\\)|\\\[([^]+)\\\])\s*$/
 const LABEL = /\\label\{[^{}]{0,100}\}/g
 const DELIMITED = /^\s*(?:\\[([]|\${1,2}|\\begin\{)/
 /** Replaces a drawn formula that has no description, so that the sentence does not close over it. */
 const UNTOLD = '[formula]'
+/** Pages on which a formula was found. */
+const withFormulas = new WeakSet<PageDocument>()
+
 /** Keeps formulas as code (shared/text/formula.ts): their TeX, or else their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
   // MathJax 2 keeps the source beside its drawing. The source is used.
@@ -67,11 +78,14 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
   keepNamed(page, words)
   keepTyped(page, (tex, isDisplay) => codeOf(page, tex, isDisplay))
   numberEquations(page, words)
+  if (withFormulas.has(page)) joinNumbersBeside(page)
 }
 
 function keepFormula(page: PageDocument, formula: PageElement): void {
   // One within another has gone with it.
   if (!page.documentElement.contains(formula)) return
+  if (formula.localName === 'table') return keepDrawn(page, formula)
+  if (formula.localName === 'img' && keepDescribed(page, formula)) return
   const math = formula.localName === 'math' ? formula : formula.querySelector('math')
   const told = [formula, math].flatMap((element) => TEX_ATTRIBUTES.map((name) => element?.getAttribute(name)))
   const source =
@@ -97,6 +111,35 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
   }
 }
 
+/** Keeps a displayed formula that tables draw. */
+function keepDrawn(page: PageDocument, table: PageElement): void {
+  const code = codeOf(page, tableTex(table) ?? '', true)
+  if (code) table.replaceWith(build(page, 'p', {}, code))
+}
+
+/** Keeps a formula that is a picture, with its TeX in its description or in the address of the service that drew it. */
+function keepDescribed(page: PageDocument, picture: PageElement): boolean {
+  const found = DESCRIBED.exec(picture.getAttribute('alt') ?? '')
+  const [, double, single, round, square] = found ?? []
+  const tex = (double ?? single ?? round ?? square ?? askedFor(picture) ?? '').trim()
+  const isDisplay = tex.startsWith('\\displaystyle') || (double ?? square) !== undefined
+  const isTold = TEX_SIGN.test(tex) || /^\p{L}$/u.test(tex)
+  const code = isTold ? codeOf(page, tex.replace(/^\\displaystyle\s*/, ''), isDisplay) : null
+  if (code) picture.replaceWith(code)
+  // Words between dollars are no formula.
+  return code !== null || picture.closest(TEX_PICTURES) === null
+}
+
+/** The TeX that a picture's address gives to the service that draws it. */
+function askedFor(picture: PageElement): string | null {
+  const address = picture.getAttribute('src') ?? ''
+  if (!URL.canParse(address, 'https://page.invalid')) return null
+  const { searchParams } = new URL(address, 'https://page.invalid')
+  return (
+    searchParams.get('tex') ?? searchParams.get('latex') ?? (searchParams.has('cht') ? searchParams.get('chl') : null)
+  )
+}
+
 function isNamed(element: PageElement, name: string): boolean {
   return ` ${element.getAttribute('class') ?? ''} `.includes(` ${name} `)
 }
@@ -105,17 +148,21 @@ function isNamed(element: PageElement, name: string): boolean {
 function keepNamed(page: PageDocument, words: PageWords): void {
   const byWord = [...words].filter((word) => NAMED_BY_WORD.test(word)).slice(0, MAX_NAMES)
   const known = new Set(NAMED)
-  const others = byWord.flatMap((name) => [`span${name}`, `div${name}`]).filter((selector) => !known.has(selector))
+  const others = byWord
+    .flatMap((name) => [`span${name}`, `div${name}`, `em${name}`])
+    .filter((selector) => !known.has(selector))
   for (const element of selectRare(page, words, others)) {
     if (!COMMAND_OR_INDEX.test(element.textContent.slice(0, LONGEST_TEX))) continue
     nameFormula(page, element)
   }
+  const custom = [...words].filter((word) => CUSTOM.test(word)).slice(0, MAX_NAMES)
+  for (const element of selectRare(page, words, custom)) nameTyped(page, element)
   for (const element of selectRare(page, words, NAMED)) nameFormula(page, element)
 }
 
 function nameFormula(page: PageDocument, element: PageElement): void {
-  const only = element.firstChild
-  if (only?.nodeType !== TEXT || only.nextSibling) return
+  const only = onlyText(element)
+  if (!only) return
   const tex = only.textContent
   const names = element.getAttribute('class') ?? ''
   const { localName } = element
@@ -130,6 +177,29 @@ function nameFormula(page: PageDocument, element: PageElement): void {
     NAMED_DISPLAY.test(`${names} ${element.getAttribute('env') ?? ''}`)
   const code = codeOf(page, tex, isDisplay)
   if (code) block.replaceWith(inBlock(page, block, code))
+}
+
+/** Makes code of a custom element with TeX, delimited or a document as journals have it. */
+function nameTyped(page: PageDocument, element: PageElement): void {
+  const text = onlyText(element)?.textContent
+  if (text === undefined) return
+  const document = /\\begin\{document\}([^]*)\\end\{document\}/.exec(text)?.[1] ?? text
+  const [whole, double, single, round, square] = DESCRIBED.exec(document) ?? []
+  const tex = double ?? single ?? round ?? square ?? document
+  if (whole === undefined && !TEX_SIGN.test(tex)) return
+  const isDisplay = (double ?? square) !== undefined || NAMED_DISPLAY.test(element.getAttribute('class') ?? '')
+  const code = codeOf(page, tex, isDisplay)
+  if (code) element.replaceWith(code)
+}
+
+/** The only text in an element, also in a mark around all of it. */
+function onlyText(element: PageElement): PageNode | null {
+  let node = element.firstChild
+  for (let steps = 0; node && !node.nextSibling && steps < 2; steps++, node = node.firstChild) {
+    if (node.nodeType === TEXT) return node
+    if (!/^(?:em|i|span)$/.test((node as PageElement).localName)) return null
+  }
+  return null
 }
 
 /** Pandoc's classes of formulas, also of single letters. */
@@ -158,5 +228,7 @@ function codeOf(page: PageDocument, source: string, isDisplay: boolean): PageEle
   // Only a page that numbers its formulas needs what says that one is an equation, and where it is.
   const tex = source.replace(LABEL, '').replace(SPACED, '\\$1{').trim()
   const kept = formulaCode({ tex: ENVIRONMENT.exec(tex)?.[2] ?? tex, isDisplay })
-  return formulaOf(kept) && build(page, 'code', { [FORMULA_ATTRIBUTE]: '' }, kept)
+  if (!formulaOf(kept)) return null
+  withFormulas.add(page)
+  return build(page, 'code', { [FORMULA_ATTRIBUTE]: '' }, kept)
 }

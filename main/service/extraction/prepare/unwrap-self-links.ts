@@ -23,6 +23,8 @@ export function unwrapSelfLinks(page: PageDocument): void {
     const isLine = line !== null && BLOCK.test(line.localName) && isAlone(link)
     link.replaceWith(...link.childNodes)
     if (!isLine || textOf(line).length > LONGEST_HEADING || line.querySelector(PARTS)) continue
+    // A number alone is that of an equation or a line.
+    if (!/\p{L}/u.test(line.textContent)) continue
     level ??= usualLevel(page)
     const id = line.getAttribute('id')
     line.replaceWith(build(page, `h${level}`, id ? { id } : {}, ...line.childNodes))

@@ -109,8 +109,7 @@ function ruby(state: State, node: Element): PhrasingContent[] {
  */
 function figures(how: 'sup' | 'sub'): Handle {
   return (state, node, parent) => {
-    const [only, ...others] = node.children
-    const words = only?.type === 'text' && others.length === 0 ? only.value.trim() : null
+    const words = node.children.every(isPlain) ? wordsOf(node).trim() : null
     if (words === null) return state.all(node)
     const raised = toRaisedCharacters(words, how)
     if (raised !== null) return { type: 'text', value: raised }
@@ -118,6 +117,11 @@ function figures(how: 'sup' | 'sub'): Handle {
     return { type: 'text', value: `${how === 'sup' ? '^' : '_'}(${words})` }
   }
 }
+
+/** Letters that may be set in italics. */
+const isPlain = (node: Nodes | HastNodes): boolean =>
+  node.type === 'text' ||
+  (node.type === 'element' && /^(?:i|em|var|span)$/.test(node.tagName) && node.children.every(isPlain))
 
 const INDEX = /^[\p{L}\p{N}+\-−*/=,.() ]{1,12}$/u
 /** Ordinals, trademarks and the small letters of abbreviated words. */

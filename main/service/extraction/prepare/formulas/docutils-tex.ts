@@ -1,5 +1,5 @@
 import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
-import { accentOf, withFunctions } from './mathml-operators.ts'
+import { accentOf, withLetters } from './mathml-operators.ts'
 
 /** Names that identify the tree of a formula that docutils wrote as HTML. */
 const TOLD = '.fraction,.sqrt,.limits,.scripts,.embellished,.bigoperator,.arrayrow,i'
@@ -77,5 +77,5 @@ function arrayOf(element: PageElement, depth: number): string {
 }
 
 function escaped(text: string): string {
-  return withFunctions(text.replace(/[{}%#&]/g, '\\$&'))
+  return withLetters(text.replace(/[{}%#&]/g, '\\$&'))
 }

@@ -1,4 +1,4 @@
-import { build, type PageDocument, type PageElement, textOf } from '../../page-document.ts'
+import { build, isWithin, type PageDocument, type PageElement, textOf } from '../../page-document.ts'
 import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
@@ -12,6 +12,8 @@ const NUMBERS = [
   '.eq-number',
 ]
 const NUMBER = /^[([]?([A-Za-z]?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?)[)\]]?$/
+const IN_BRACKETS = /^[([].*[)\]]$/
+const LONGEST_NUMBER = 12
 const KEPT = `code[${FORMULA_ATTRIBUTE}]`
 const MAX_STEPS = 3
 const MOST_LINES = 60
@@ -20,14 +22,29 @@ const MOST_LINES = 60
 export function numberEquations(page: PageDocument, words: PageWords): void {
   for (const table of selectRare(page, words, ['table.ltx_eqn_table'])) joinLines(page, table)
   for (const number of selectRare(page, words, NUMBERS)) {
-    const told = NUMBER.exec(textOf(number).replace(/[\s¶#]+/g, ''))?.[1]
-    const formula = told && formulaBeside(number)
-    if (!formula) continue
-    const tex = formula.textContent
-    if (!tex.startsWith('$$') || tex.includes('\\tag')) continue
-    formula.textContent = `${tex.slice(0, -2)} \\tag{${told}}$$`
-    number.remove()
+    const formula = formulaBeside(number)
+    if (formula) join(formula, number)
   }
+}
+
+/** Joins the number in brackets that alone fills the box beside a displayed formula, as (1) does. */
+export function joinNumbersBeside(page: PageDocument): void {
+  for (const formula of [...page.querySelectorAll(KEPT)]) {
+    let box = formula.parentNode
+    if (box?.localName === 'p' && !box.nextElementSibling && textOf(box) === textOf(formula)) box = box.parentNode
+    const number = formula.nextElementSibling ?? box?.nextElementSibling
+    if (!number || !/^(?:div|span)$/.test(number.localName) || !isWithin(number, LONGEST_NUMBER)) continue
+    const isAlone = formula.nextElementSibling !== null || (box && textOf(box) === textOf(formula))
+    if (isAlone && IN_BRACKETS.test(textOf(number)) && number.nextElementSibling === null) join(formula, number)
+  }
+}
+
+function join(formula: PageElement, number: PageElement): void {
+  const told = NUMBER.exec(textOf(number).replace(/[\s¶#]+/g, ''))?.[1]
+  const tex = formula.textContent
+  if (!told || !tex.startsWith('$$') || tex.includes('\\tag')) return
+  formula.textContent = `${tex.slice(0, -2)} \\tag{${told}}$$`
+  number.remove()
 }
 
 /** The only formula in the smallest container of the number that has one. */

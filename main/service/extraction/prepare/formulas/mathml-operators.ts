@@ -77,6 +77,19 @@ export function withFunctions(text: string): string {
   return text.replace(FUNCTION_WORD, '\\$& ')
 }
 
+const GREEK =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon varphi chi psi omega'.split(
+    ' ',
+  )
+const FIRST_GREEK = 0x3b1
+
+/** The same with commands for small Greek letters, which TeX sets in italics as other variables. */
+export function withLetters(text: string): string {
+  return withFunctions(text)
+    .replace(/[α-ω]/g, (letter) => `\\${GREEK[letter.charCodeAt(0) - FIRST_GREEK] ?? letter} `)
+    .replace(/ϕ/g, '\\phi ')
+}
+
 /** The letter for a name of several letters, which is set upright. Null past the limit. */
 export function letterForWord(word: string, words: string[]): string | null {
   if (words.length >= MOST_WORDS) return null
