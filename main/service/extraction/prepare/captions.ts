@@ -1,8 +1,8 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Class names that end in "caption", as in ".wp-caption-text" or ".x-insert-image-caption". */
-const CAPTION_NAME = /^\.[\w-]*caption(?:-?text)?$/i
+/** Class names that end in "caption", as in ".wp-caption-text", or name the title of a figure: ".table-title". */
+const CAPTION_NAME = /^\.(?:[\w-]*caption(?:-?text)?|(?:figure|table|image|photo|picture)[-_]?(?:title|legend))$/i
 /** Names of a caption that name other things as well. */
 const TITLE_NAME = /^\.(?:title|legend|description|desc)$/i
 const MAX_NAMES = 40
@@ -36,6 +36,8 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
       holder.append(figure)
     } else holder.replaceWith(figure)
   }
+  captionPictures(page, words)
+  captionTables(page, words)
   const legends = [...selectRare(page, words, ['figure > legend'])]
   for (const legend of legends) {
     legend.replaceWith(build(page, 'figcaption', {}, ...legend.childNodes))
@@ -50,6 +52,46 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
     // A caption above its picture belongs below it.
     if (figure.localName === 'figure' && caption.nextElementSibling && !figure.querySelector('table,pre,blockquote')) {
       figure.append(caption)
+    }
+  }
+}
+
+/** The label and number in front of a caption: "Figure 1:", "Abb. 2.3 –". */
+const NUMBERED =
+  /^(?:fig(?:ure|ura|uur|\.)?|abb(?:ildung|\.)?|tab(?:le|elle|leau|la|ela|el|\.)?|illustration|рис(?:унок|\.)?|таблица|图|圖|図|表|그림|표)\s{0,3}\d{1,3}(?:[.-]\d{1,3}){0,3}\s{0,3}[:.：–—]\s{0,3}\S/iu
+const FIGURE_NAME = /(?:^|[\s_-])(?:fig|figure|image|img|photo|picture|illustration)(?:[\s_-]|$)/i
+
+/** Finds captions by their position: below a paragraph that is only a picture, with a number or alone in a figure. */
+function captionPictures(page: PageDocument, words: PageWords): void {
+  for (const image of selectRare(page, words, ['p > img', 'div > img'])) {
+    const box = image.parentNode
+    const caption = box?.nextElementSibling
+    const whole = box?.parentNode
+    if (!box || !caption || !whole || !/^(?:p|div)$/.test(caption.localName) || caption.querySelector('img')) continue
+    if (box.closest('figure') || textOf(box) !== '') continue
+    const isAlone = whole.localName === 'div' && whole.children.length === 2 && whole.children[1] === caption
+    const isFigure = isAlone && FIGURE_NAME.test(whole.getAttribute('class') ?? '')
+    const isNamed = caption.getAttribute('id') !== null && describedBy(image) === caption.getAttribute('id')
+    if (isFigure || isNamed || (isWithin(caption, LONGEST_TITLE) && NUMBERED.test(textOf(caption))))
+      isBelowParagraph(page, caption)
+  }
+}
+
+const describedBy = (image: PageElement): string | null =>
+  image.getAttribute('aria-describedby') ?? image.getAttribute('aria-labelledby')
+
+/** Puts a line with the number of a table, directly above or below it, into the table. */
+function captionTables(page: PageDocument, words: PageWords): void {
+  for (const table of selectRare(page, words, ['table'])) {
+    if (table.querySelector('caption') || table.closest('figure')) continue
+    for (const line of [table.previousElementSibling, table.nextElementSibling]) {
+      if (!line || !/^(?:p|div|center)$/.test(line.localName) || line.querySelector('img,td ~ td,ul,ol')) continue
+      if (!isWithin(line, LONGEST_TITLE) || !/^t|^т|^表|^표/i.test(textOf(line)) || !NUMBERED.test(textOf(line)))
+        continue
+      const [cell] = line.querySelectorAll('td')
+      table.prepend(build(page, 'caption', {}, ...(cell ?? line).childNodes))
+      line.remove()
+      break
     }
   }
 }

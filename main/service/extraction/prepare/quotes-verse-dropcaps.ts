@@ -20,11 +20,27 @@ export function keepQuotes(page: PageDocument, words: PageWords): void {
   for (const source of selectRare(page, words, ['blockquote footer', 'figure footer'])) {
     source.replaceWith(build(page, 'p', {}, ...source.childNodes))
   }
+  for (const table of selectRare(page, words, ['blockquote > table'])) unwrapFloat(table)
+  for (const quote of selectRare(page, words, ['div.quoteblock'])) {
+    if (!quote.querySelector('blockquote,pre')) quote.replaceWith(build(page, 'blockquote', {}, ...quote.childNodes))
+  }
   for (const verse of selectRare(page, words, VERSES)) {
     // Lines that are set in are a block within.
     if (!verse.parentNode?.closest('.line-block')) keepVerse(page, verse)
   }
   for (const letter of selectRare(page, words, DROP_CAPS)) joinLetter(letter)
+}
+
+/** A quote that holds only a table, its caption and the rules above and below it only sets the table apart. */
+function unwrapFloat(table: PageElement): void {
+  const quote = table.parentNode
+  if (quote?.localName !== 'blockquote' || !quote.parentNode) return
+  const others = [...quote.children].filter((part) => part !== table)
+  const isRule = (part: PageElement) => textOf(part) === '' && part.querySelector('img') === null
+  if (others.filter((part) => !isRule(part)).length > 1 || !others.some(isRule)) return
+  if (others.some((part) => !isRule(part) && !/^(?:div|p|center)$/.test(part.localName))) return
+  for (const part of others) if (isRule(part)) part.remove()
+  quote.replaceWith(...quote.childNodes)
 }
 
 /** Makes a stanza one paragraph with a break after each line. */
