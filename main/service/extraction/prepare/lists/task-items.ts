@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement, PageNode } from '../../page-document.ts'
+import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../../page-document.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
 /** Names of boxes to tick in fonts of icons: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
@@ -11,6 +11,10 @@ const MAX_ICONS = 20
 const STATES = ['data-checked', 'aria-checked', 'data-task', 'data-list']
 const IS_DONE = /^(?:true|checked|x|1|done)$/i
 const IS_OPEN = /^(?:false|unchecked|0|todo| ?)$/i
+const TYPED_BOX = /^\s*\[([xX \u00A0-])\]\s+(?=\S)/
+const WHOLE_BOX = /^\s*\[([xX \u00A0-])\]\s*$/
+/** Elements and blanks before the first word of an item. */
+const MOST_STEPS = 8
 const SIGNED = /^\s*[☑☐☒✓✔❏]/u
 
 /** Shows as a sign before its words what only a box, an icon or an attribute shows of a task: done or not. */
@@ -36,6 +40,7 @@ export function showTasks(page: PageDocument, words: PageWords): void {
     const state = stateOf(item)
     if (state !== null && !SIGNED.test(item.textContent)) (firstBlock(item) ?? item).prepend(signOf(state))
   }
+  for (const item of selectRare(page, words, ['li'])) signTyped(item)
 }
 
 const signOf = (isDone: boolean): string => (isDone ? '☑ ' : '☐ ')
@@ -48,7 +53,38 @@ function sign(box: PageElement, isDone: boolean): void {
   if (alone && words) {
     ;(firstBlock(words) ?? words).prepend(signOf(isDone))
     alone.remove()
+    return
+  }
+  const next = box.localName === 'input' && box.parentNode?.localName === 'li' ? nextShown(box) : null
+  const block = next?.nodeType === ELEMENT && (next as PageElement).localName === 'p' ? next : null
+  if (block) {
+    ;(block as PageElement).prepend(signOf(isDone))
+    box.remove()
   } else box.replaceWith(signOf(isDone))
+}
+
+function nextShown(box: PageElement): PageNode | null {
+  let next = box.nextSibling
+  for (let steps = 0; next && steps < MOST_STEPS && next.textContent.trim() === ''; steps++) next = next.nextSibling
+  return next
+}
+
+/** A box that is typed before the words, also as code: "[x] Wind the clock". */
+function signTyped(item: PageElement): void {
+  let first = item.firstChild
+  for (let steps = 0; first && steps < MOST_STEPS; steps++) {
+    const isInner = first.nodeType === ELEMENT && /^(?:p|div|label|span|code)$/.test((first as PageElement).localName)
+    if (isInner) first = first.firstChild
+    else if (first.nodeType === TEXT && first.textContent.trim() === '') first = first.nextSibling
+    else break
+  }
+  if (first?.nodeType !== TEXT) return
+  const code = first.parentNode?.localName === 'code' ? first.parentNode : null
+  const box = (code ? WHOLE_BOX : TYPED_BOX).exec(first.textContent)
+  if (!box || (code && !code.nextSibling)) return
+  const sign = signOf(/x/i.test(box[1] ?? ''))
+  if (code) code.replaceWith(sign.trim())
+  else first.textContent = sign + first.textContent.slice(box[0].length)
 }
 
 function isEmptyBeside(label: PageElement, box: PageElement): boolean {
