@@ -19,10 +19,20 @@ const CALLOUTS = [
   ],
   ...['div.alert-info', 'div.alert-warning', 'div.alert-danger', 'div.alert-success', 'div.theme-admonition'],
   ...['div[data-callout]', 'div.kg-callout-card', 'div.notecard', 'div.custom-block', 'div.custom-container'],
+  ...['note', 'tip', 'info', 'warning', 'danger', 'important'].flatMap((kind) => [
+    `blockquote.${kind}`,
+    `blockquote.prompt-${kind}`,
+  ]),
   ...['div.hint-container', 'aside.starlight-aside', 'div.confluence-information-macro'],
 ]
+/** Boxes that are notes by their role, and have a name for those who don't see them. */
+const LABELLED = ['aside[role="note"][aria-label]', 'div[role="note"][aria-label]', 'section[role="note"][aria-label]']
+/** Names of such boxes that begin with a maker's name: "myst-admonition". */
+const CALLOUT_NAME = /^\.[a-z]{2,12}-(?:admonition|callout)$/
+const MAX_NAMES = 4
 const ALL = CALLOUTS.join(',')
 const TITLE_NAME = /(?:^|[\s_-])(?:title|heading)(?:[\s_-]|$)|[a-z](?:Title|Heading)(?:[\s_]|$)/
+const HEADER_NAME = /(?:^|[\s_-])header(?:[\s_-]|$)/
 const KIND =
   /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|attention|success|example|question)(?:[\s_-]|$)/i
 const HEADING = /^h[1-6]$/
@@ -34,7 +44,13 @@ export function nameCallouts(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, CALLOUTS)) {
     if (!box.parentNode?.closest(ALL)) nameCallout(page, box, true)
   }
+  const others = [...words].filter((word) => CALLOUT_NAME.test(word)).slice(0, MAX_NAMES)
+  const named = others.flatMap((name) => [`div${name}`, `aside${name}`, `section${name}`])
+  for (const box of selectRare(page, words, named)) {
+    if (page.documentElement.contains(box)) nameCallout(page, box, true)
+  }
   for (const box of selectRare(page, words, NAMED)) nameCallout(page, box, false)
+  for (const box of selectRare(page, words, LABELLED)) nameCallout(page, box, true)
 }
 
 /** Names a callout. With `isKnown`, a box without a title is named by its kind. Any other needs its own title. */
@@ -43,9 +59,9 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
     return
   const cells = iconAndContent(box)
   const content = cells?.content ?? box
-  const title = titleOf(content)
+  const title = titleOf(content, isKnown)
   if (!isKnown && !title && !cells) return
-  const kind = (cells && labelOf(cells.icon)) || kindOf(box)
+  const kind = (cells && labelOf(cells.icon)) || labelIn(box) || kindOf(box)
   const named = title ? textOf(title) : ''
   // An icon says the kind, whatever the title.
   const label = cells && named !== '' && kind !== '' ? `${kind}: ${named}` : named || kind
@@ -56,10 +72,11 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
 }
 
 /** The first thing in a box, if it is called a title or is a heading. */
-function titleOf(box: PageElement): PageElement | null {
+function titleOf(box: PageElement, isKnown: boolean): PageElement | null {
   let first: PageElement | null = box.children[0] ?? null
   for (let steps = 0; first && steps < 4; steps++) {
-    const isTitle = HEADING.test(first.localName) || TITLE_NAME.test(first.getAttribute('class') ?? '')
+    const name = first.getAttribute('class') ?? ''
+    const isTitle = HEADING.test(first.localName) || TITLE_NAME.test(name) || (isKnown && HEADER_NAME.test(name))
     if (isTitle && textOf(first) !== '') return textOf(first).length <= LONGEST_TITLE ? first : null
     // An icon alone comes before the title, and a box may hold the title.
     if (textOf(first) === '') first = first.nextElementSibling
@@ -100,6 +117,11 @@ function labelOf(icon: PageElement): string {
     if (label !== '') return label
   }
   return ''
+}
+
+function labelIn(box: PageElement): string {
+  const label = box.getAttribute('role') === 'note' ? (box.getAttribute('aria-label') ?? '').trim() : ''
+  return label.length <= LONGEST_TITLE ? label : ''
 }
 
 /** The kind of box, such as "Warning", if its own words do not say. */
