@@ -1,4 +1,13 @@
-import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
+import {
+  build,
+  ELEMENT,
+  isWithin,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  TEXT,
+  textOf,
+} from '../page-document.ts'
 import { dropLineNumbers } from './line-numbers.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
@@ -12,6 +21,8 @@ const PATTERNS = [
   /(?:^|\s)(?:[a-z]{1,12}-)?(?:highlight|code|syntax|hljs|block|pre)-lang(?:uage)?-([a-z][\w+#.-]*)/i,
   // Org
   /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
+  // Docutils
+  /^\s*code\s+([a-z][\w+#-]*)\s+literal-block(?:\s|$)/i,
   // Sphinx names it on a box around.
   /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
@@ -51,6 +62,8 @@ const MOST_BESIDE = 12
 const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
 const MAX_NAMES = 20
+/** Digits of a column of line numbers. */
+const MOST_NUMBERS = 40_000
 const LINE = new Set(['div', 'p', 'li', 'tr'])
 /** Elements that do not break a line by themselves. */
 const LINE_IN_TEXT = new Set(['span', 'code'])
@@ -86,6 +99,7 @@ export function keepCode(page: PageDocument, words: PageWords): void {
   }
   for (const pre of page.querySelectorAll('pre')) {
     if (/^[\d\s]+$/.test(pre.textContent) && isBesideCode(pre)) pre.remove()
+    else dropColumn(pre)
   }
   for (const name of [...words].filter((word) => PROMPT_NAME.test(word)).slice(0, MAX_NAMES)) {
     for (const prompt of page.querySelectorAll(name)) if (PROMPT.test(textOf(prompt))) prompt.remove()
@@ -117,6 +131,25 @@ function keepLineTables(page: PageDocument, words: PageWords): void {
     const text = lines.map((line) => line.textContent.replace(/^\n+/, '').trimEnd()).join('\n')
     table.replaceWith(build(page, 'pre', named ? { 'data-lang': named } : {}, build(page, 'code', {}, text)))
   }
+}
+
+/** Removes a column of numbers beside code that counts its lines. */
+function dropColumn(pre: PageElement): void {
+  const alone = pre.parentNode?.children.length === 1 ? pre.parentNode : pre
+  const column = pre.previousElementSibling ?? alone.previousElementSibling
+  if (!column || !/^(?:div|span|ol|ul)$/.test(column.localName) || column.querySelector('pre,img,p')) return
+  if (!isWithin(column, MOST_NUMBERS) || !/^[\d\s.]+$/.test(column.textContent)) return
+  const numbers = textsIn(column).map(Number)
+  if (numbers.length < 2 || numbers.some((number, at) => number !== (numbers[0] as number) + at)) return
+  const lines = pre.textContent.replace(/\n$/, '').split('\n').length
+  if (Math.abs(lines - numbers.length) <= 1) column.remove()
+}
+
+function textsIn(element: PageElement): string[] {
+  return [...element.childNodes].flatMap((node): string[] => {
+    if (node.nodeType === ELEMENT) return textsIn(node as PageElement)
+    return node.nodeType === TEXT ? node.textContent.split(/\s+/).filter((text) => text !== '') : []
+  })
 }
 
 /** True if the line numbers are in a cell beside the code. */
@@ -208,8 +241,14 @@ function isLine(element: PageElement): boolean {
 }
 
 function languageOf(pre: PageElement): string | null {
-  const code = pre.querySelector('code')
-  const near = [code, pre, pre.parentNode, pre.closest('[class*="highlight-"],[class*="language-"],figure.highlight')]
+  // Line numbers may be in another one.
+  const codes = [...pre.querySelectorAll('code')].slice(0, 3)
+  const near = [
+    ...codes,
+    pre,
+    pre.parentNode,
+    pre.closest('[class*="highlight-"],[class*="language-"],figure.highlight'),
+  ]
   for (const element of near) {
     if (!element?.getAttribute) continue
     const declared =

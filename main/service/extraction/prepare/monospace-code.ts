@@ -15,6 +15,8 @@ const EVEN_FONT = /(?:^|[;\s])font-family:[^;]{0,80}(?:monospace|courier|consola
 /** Names of such a font: "ltx_font_typewriter", "cmtt-10", "texttt", "Source_20_Text". */
 const EVEN_NAME =
   /^\.(?:[\w-]*(?:typewriter|monospaced?|teletype|texttt)[\w-]*|(?:cm|ec|lm)tt[\w-]*|(?:verbatim|source|preformatted)_20_(?:char|text|code)|verbatimchar)$/i
+/** Docutils' name for it, which others give to other things. */
+const LITERAL = 'span.docutils.literal'
 const MAX_NAMES = 10
 const LONGEST_CODE = 100
 const MOST_LINES = 2000
@@ -40,6 +42,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     'p[style]',
     'div[style]',
     'font[face]',
+    LITERAL,
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
@@ -68,7 +71,8 @@ function isEven(element: PageElement, names: readonly string[]): boolean {
   return (
     (style.includes('font-family') && EVEN_FONT.test(style)) ||
     (element.localName === 'font' && EVEN_FONT.test(`font-family:${element.getAttribute('face') ?? ''}`)) ||
-    (names.length > 0 && named(element, names))
+    (names.length > 0 && named(element, names)) ||
+    element.closest(LITERAL) === element
   )
 }
 
