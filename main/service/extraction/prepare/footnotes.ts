@@ -1,4 +1,4 @@
-import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
+import { build, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 import {
   dropLinksBack,
   dropNumber,
@@ -12,7 +12,8 @@ import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './f
 import { fragmentOf } from './resolve-urls.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-const MARK = /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
+const MARK =
+  /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|[ivxl]{1,7}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
 /** The label of a work that the text cites: "[Lee2026]". */
 const CITED = /^\s*\[[^[\]]{1,40}\]\s*$/
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
@@ -23,6 +24,8 @@ const BESIDE = [
   ...['li span.sidenote', 'p span.footnote-content', 'p span.modern-footnotes-footnote__note'],
   'li span.modern-footnotes-footnote__note',
 ]
+/** Notes in brackets on lines of their own, which a script moves to the end of the page. */
+const BRACKETED = ['p span.footnote', 'li span.footnote', 'dd span.footnote', 'td span.footnote']
 /** A raised number, and the note with the same number beside it (LaTeXML). */
 const NUMBERED_BESIDE = ['p sup + span', 'li sup + span', 'dd sup + span']
 /** Characters of a note. Fewer are a sign or a unit. */
@@ -39,6 +42,7 @@ export function pairNotes(page: PageDocument, words: PageWords): void {
     element.removeAttribute(MARK_ATTRIBUTE)
     element.removeAttribute(NOTE_ATTRIBUTE)
   }
+  linkPopovers(page, words)
   const beside = liftNotes(page, words)
   const marks = [...page.querySelectorAll('a[href^="#"],sup')].slice(0, MAX_MARKS)
   if (marks.length === 0 && beside.length === 0) return
@@ -108,7 +112,8 @@ export function pairNotes(page: PageDocument, words: PageWords): void {
 function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
   const numbered = [...selectRare(page, words, NUMBERED_BESIDE)].filter(isNumberedLikeMark)
-  for (const note of [...selectRare(page, words, BESIDE), ...numbered].slice(0, MAX_NOTES)) {
+  const bracketed = [...selectRare(page, words, BRACKETED)].filter(unwrapNote)
+  for (const note of [...selectRare(page, words, BESIDE), ...numbered, ...bracketed].slice(0, MAX_NOTES)) {
     const block = note.closest('p,li,dd,blockquote')
     const text = plain(note)
     if (!block || note.closest('pre,table') || note.querySelector('p,li,div') || isRepeated(note)) continue
@@ -139,6 +144,32 @@ function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, no
     lifted.push([mark, paragraph])
   }
   return lifted
+}
+
+/** Makes links of buttons that only open a note. */
+function linkPopovers(page: PageDocument, words: PageWords): void {
+  const buttons = [...selectRare(page, words, ['button[popovertarget]'])].filter((one) => MARK.test(plain(one)))
+  if (buttons.length === 0) return
+  const opened = new Set(buttons.map((button) => button.getAttribute('popovertarget') ?? ''))
+  for (const note of page.querySelectorAll('[popover]')) {
+    if (opened.has(note.getAttribute('id') ?? '')) note.setAttribute('class', 'footnote')
+  }
+  for (const button of buttons) {
+    const href = `#${button.getAttribute('popovertarget') ?? ''}`
+    button.replaceWith(build(page, 'sup', {}, build(page, 'a', { href }, ...button.childNodes)))
+  }
+}
+
+/** True if brackets are around a whole note. Removes them. */
+function unwrapNote(note: PageElement): boolean {
+  const parts = [...note.childNodes].filter((node) => !isBreakOrBlank(node))
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first?.nodeType !== TEXT || last?.nodeType !== TEXT || plain(note).length < LEAST) return false
+  if (!/^\s*\[/.test(first.textContent) || !/\]\s*$/.test(last.textContent)) return false
+  for (const node of [...note.childNodes]) if (isBreakOrBlank(node)) node.remove()
+  first.textContent = first.textContent.replace(/^\s*\[/, '')
+  last.textContent = last.textContent.replace(/\]\s*$/, '')
+  return true
 }
 
 function isNumberedLikeMark(note: PageElement): boolean {
