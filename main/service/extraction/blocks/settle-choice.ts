@@ -14,7 +14,7 @@ const NOT_AT_ALL = 0.05
 const NO_HEADING = 0.1
 /** A line between two retained ones with a lower probability is something else. */
 const BETWEEN = 0.2
-/** Share of a container's words that must be retained for its doubtful blocks to stay. */
+/** Share of a container's other words that must be retained for its doubtful blocks to stay. */
 const SOME = 0.4
 /** More words in a cell, on average, make a table one of layout. */
 const LAYOUT_WORDS = 25
@@ -90,7 +90,7 @@ function keepProse(
     if (keep[index] || !opinion[index] || (probabilities[index] as number) < DOUBTFUL) return
     if (/^h[1-6]$/.test(place.tag) || linkedWords > own * 0.3) return
     const { all, kept } = words.get(place.parent) ?? { all: 0, kept: 0 }
-    if (kept >= all * SOME) keep[index] = true
+    if (kept > 0 && kept >= (all - own) * SOME) keep[index] = true
   })
 }
 
