@@ -114,10 +114,17 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
 
 function isFirst(part: PageElement): boolean {
   let before = part.previousSibling
-  for (let steps = 0; before && steps < MOST_BEFORE && before.textContent.trim() === ''; steps++) {
+  for (let steps = 0; before && steps < MOST_BEFORE; steps++) {
+    // Lines with links to the neighbouring pages may be above it.
+    if (before.textContent.trim() !== '' && !isNeighbours(before)) break
     before = before.previousSibling
   }
   return before === null
+}
+
+function isNeighbours(node: PageNode): boolean {
+  if (node.nodeType !== ELEMENT || !isWithin(node as PageElement, 20 * LONGEST_LABELS)) return false
+  return (node as PageElement).querySelector(NEIGHBOURS.join(',')) !== null
 }
 
 function outermostList(link: PageElement): PageElement | null {
