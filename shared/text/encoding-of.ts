@@ -45,7 +45,7 @@ function declaredIn(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether bytes are UTF-8, and whether they are except for few, as in a text that was cut. */
+/** True if bytes are UTF-8, and true if they are except for a few, as in a text that was cut. */
 function fitOfUtf8(bytes: Uint8Array): readonly [boolean, boolean] {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)

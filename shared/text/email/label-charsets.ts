@@ -20,7 +20,8 @@ export function labelCharsets(email: Uint8Array, encoding = encodingOf): Uint8Ar
     const [start, end] = part.head
     const given = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*/im.exec(source.slice(start, end))
     const at = given ? start + given.index + given[0].trimEnd().length : end
-    const label = given ? `; charset="${name}"` : `Content-Type: ${value}; charset="${name}"`
+    const charset = `; charset="${name}"`
+    const label = given ? charset : `content-type:${value}${charset}`
     pieces.push(source.slice(done, at), given || end === start ? label : `\r\n${label}`)
     if (!given && end === start) pieces.push('\r\n')
     done = at

@@ -20,7 +20,7 @@ export function showRoleTables(page: PageDocument, words: PageWords): void {
     const caption = named.querySelector('[role="caption"]')
     const above = caption ? [build(page, 'caption', {}, ...caption.childNodes)] : []
     const table = build(page, 'table', {}, ...above, ...rows.map((cells, at) => rowOf(page, cells, at === 0)))
-    // What is in no cell stays, above the table.
+    // Content outside of the cells stays, above the table.
     if (textOf(named) === '' && !named.querySelector('img')) named.replaceWith(table)
     else named.after(table)
   }

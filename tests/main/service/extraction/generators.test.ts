@@ -8,6 +8,7 @@ import { extractArticle } from '../../../../main/service/extraction/extract-arti
 const folder = join(import.meta.dirname, '../../../fixtures/pages/generators')
 
 const FRONT_PAGES: Record<string, string> = {
+  mandoc: 'HALDER(7)',
   'mkdocs-material': 'Harbour Notes',
   'sphinx-furo': 'Harbour Notes documentation',
 }
@@ -26,20 +27,21 @@ const PARTS: Record<string, RegExp> = {
     /is closed\. ?\[\^2\][^]*^\[\^2\]: A month is closed on the third day of the next one, with \*both\* keepers present\.$/m,
   formula: /`\$\\bar ?\{?h\}? ?= ?\\frac ?\{1\}\{n\}.*\$`/,
   display:
-    /`\$\$h ?(?:\\left)?\(t(?:\\right)?\) ?= ?h_\{?0\}? ?\+ ?A ?\\cos ?(?:\\left)?\(\\omega ?t ?- ?\\varphi ?(?:\\right)?\)(?: \\tag\{1\})?\$\$`/,
+    /`\$\$h ?(?:\\left)?\(t(?:\\right)?\) ?= ?h_\{?0\}? ?\+ ?A ?\\cos ?(?:\\left)?\(\\omega ?t ?[-−] ?\\(?:var)?phi ?(?:\\right)?\)(?: \\tag\{1\})?\$\$`/,
   picture: /^\[?!\[.*\]\(\S+\)$/m,
-  caption: /^\*(?:Figure\s1[:.]\s+)?The staff at low water\*$/m,
+  caption: /^\*(?:(?:__)?Figure\s1(?:\.1)?[:.](?:__)?\s+)?The staff at low water\*$/m,
   terms:
     /^\*\*Slack\*\*\n\nThe minutes in which the water stands still\.\n\n\*\*Hand\*\*\n\nA measure of four inches, older than the quay\.$/m,
   tasks: /^- ☑ Wind the clock\n- ☑ Clean the staff\n- ☐ Paint the ladder$/m,
-  warning: /^> (?:\*\*(?:Warning|WARNING|warning|Caution)\*\*|⚠️)\n>\n> The ladder is slippery below the third ring\.$/m,
+  warning:
+    /^> (?:\*\*(?:Warning|WARNING|warning|Caution)\*\*|⚠️)\n>\n> The ladder is slippery below the third ring\.$|^> \*\*Warning:\*\* The ladder/m,
   answer:
     /^\*\*How long does it take\?\*\*\n\nHalf an hour on a calm day\.$|^#### How long does it take\?\n\nHalf an hour/m,
   quote: /^> The sea forgives nobody who writes from memory, old Marta used to say, and she said it every evening\.$/m,
   code: CODE,
   'code in a line': /^Run `mean` on the rows of a month/m,
   table: /^\|(?: Month)? \| (?:Height )?Low \| (?:Height )?High \|$[^]*^\| May \| 3 \| 14 \|\n\| June \| 2 \| 15 \|$/m,
-  'caption of the table': /^\*(?:Table\s1[:.]\s+)?Heights of a summer\*$/m,
+  'caption of the table': /^\*(?:(?:__)?Table(?:\s[12](?:\.1)?)?[:.](?:__)?\s+)?Heights of a summer\*$/m,
   end: /^Whoever finds a difference[^]*rings the bell of the harbour office\.$/m,
 }
 
@@ -65,15 +67,21 @@ const ON_PAGE: Record<string, RegExp> = {
 
 /** Parts that are known not to be read. GENERATORS.md explains the reasons. */
 const NOT_READ: Record<string, string[]> = {
+  'asciidoc-python': ['formula'],
   djot: ['warning'],
-  hevea: ['display', 'table', 'caption of the table'],
+  'docbook-xsl': ['formula'],
+  hevea: ['table'],
   libreoffice: ['warning'],
   lowdown: ['formula'],
   mammoth: ['caption', 'warning'],
   'markdown-it': ['warning'],
   'notion-render': ['quote'],
+  'nuxt-mdc': ['warning'],
+  'org-mode': ['warning'],
+  'pandoc-mathjax': ['warning'],
   quill: ['display'],
   tex4ht: ['display'],
+  texinfo: ['warning'],
   uniorg: ['link', 'display'],
 }
 

@@ -285,3 +285,139 @@ test.each([
   const items = `<li><p><i class="${done}"></i> one</p></li><li><i class="${open}"></i> two</li><li>three <i class="${done}"></i></li>`
   expect(kept(`<ul>${items}</ul>`)).toBe('- ☑ one\n- ☐ two\n- three')
 })
+
+describe('a note', () => {
+  test.each([
+    [
+      'that a button opens',
+      '<p>The quay is old.<button popovertarget="n1" aria-label="Note">1</button> It floats.</p><div popover id="n1">So the harbour master says.</div>',
+    ],
+    [
+      'with a Roman number',
+      '<p>The quay is old.<sup role="doc-noteref"><a href="#en3" id="r3">iii</a></sup> It floats.</p><section role="doc-endnotes"><ol type="i"><li id="en3" value="3"><p>So the harbour master says. <a role="doc-backlink" href="#r3">back</a></p></li></ol></section>',
+    ],
+    [
+      'in brackets within its line',
+      '<p>The quay is old.<span class="footnote"><br>[So the harbour master says.]<br></span> It floats.</p>',
+    ],
+  ])('%s becomes a footnote', (_name, html) => {
+    expect(kept(html)).toBe('The quay is old.[^1] It floats.\n\n[^1]: So the harbour master says.')
+  })
+})
+
+test.each([
+  ['an address that asks for it', '<img src="https://tex.example/equation?tex=x%5E2_i" alt="">'],
+  ['a picture that dollars describe', '<img src="eq1.png" alt="$x^2_i$">'],
+  ['a picture that brackets describe', '<img src="eq1.png" alt="\\(x^2_i\\)">'],
+  ['a document', '<tex-math>\\documentclass{article} \\begin{document} $x^2_i$ \\end{document}</tex-math>'],
+  ['an element of the site', '<math-renderer class="js-inline-math">$x^2_i$</math-renderer>'],
+  ['an emphasis named for it', "<em class='math'>x^2_i</em>"],
+])('the source of a formula is found in %s', (_name, html) => {
+  expect(kept(`<p>So ${html} holds.</p>`)).toBe('So `$x^2_i$` holds.')
+})
+
+test('a picture of a price is no formula', () => {
+  expect(kept('<p>It costs <img src="a.png" alt="$5 or 5$" width="20" height="20"> now.</p>')).not.toContain('`$')
+})
+
+const cell = (html: string) => `<td class="dcell">${html}</td>`
+const stack = (...rows: string[]) =>
+  `<table class="display">${rows.map((row) => `<tr>${row === '' ? '<td class="hrule"></td>' : cell(row)}</tr>`).join('')}</table>`
+test.each([
+  ['a fraction', cell('<i>a</i>=') + cell(stack('1', '', '<i>n</i>')), 'a=\\frac{1}{n}'],
+  ['limits', cell(stack('n', '∑', 'i=1')) + cell('x<sub>i</sub>'), '∑_{i=1}^{n}x_{i}'],
+  [
+    'a root and a number',
+    `${cell('√')}${cell(stack('', '2'))}${cell('<span class="equationnumber">(1)</span>')}`,
+    '\\sqrt{2} \\tag{1}',
+  ],
+  ['Greek letters', cell('cos(ω<i>t</i>)'), '\\cos (\\omega t)'],
+])('a displayed formula that tables draw keeps %s', (_name, cells, tex) => {
+  expect(kept(`<p>So</p><table class="display dcenter"><tr>${cells}</tr></table>`)).toBe(`So\n\n\`$$${tex}$$\``)
+})
+
+test('the number beside a displayed formula is a part of it', () => {
+  expect(kept('<div><div>\\[a = b\\]</div><div class="n"><a href="#eq1" id="eq1">(1)</a></div></div>')).toBe(
+    '`$$a = b \\tag{1}$$`',
+  )
+})
+
+test.each([
+  ['linked', '<div><a href="#L1" id="L1">1</a><br><a href="#L2" id="L2">2</a></div>'],
+  ['plain', '<div><span>1</span>\n<span>2</span></div>'],
+])('a column of %s numbers beside code is dropped', (_name, column) => {
+  expect(kept(`<div class="file">${column}<pre><code>def a():\n    return 1\n</code></pre></div>`)).toBe(
+    '```\ndef a():\n    return 1\n```',
+  )
+})
+
+test('the language of code is found behind its line numbers', () => {
+  expect(kept('<pre><code class="nums">1\n</code><code class="language-python">a()\n</code></pre>')).toContain(
+    '```python',
+  )
+})
+
+const BOAT = '<img src="https://example.org/b.jpg" alt="Boat" width="900" height="600">'
+test.each([
+  ['its number', `<p>${BOAT}</p><p>Figure 1: The boat at dawn</p>`, 'Figure 1: The boat at dawn'],
+  ['its figure', `<div class="figure"><p>${BOAT}</p><p>The boat at dawn</p></div>`, 'The boat at dawn'],
+  [
+    'the picture’s description',
+    `<div>${BOAT.replace('alt', 'aria-describedby="c1" alt')}</div><p id="c1">The boat at dawn</p>`,
+    'The boat at dawn',
+  ],
+  [
+    'the name of a title',
+    `<div class="figure"><div class="figure-title">The boat at dawn</div><div>${BOAT}</div></div>`,
+    'The boat at dawn',
+  ],
+])('a caption is recognised by %s', (_name, html, caption) => {
+  expect(kept(html)).toBe(`![Boat](https://example.org/b.jpg)\n\n*${caption}*`)
+})
+
+const TABLE = '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>'
+test.each([
+  ['a line above it', `<div>Table 1: Boats</div>${TABLE}`],
+  ['a line below it', `${TABLE}<p>Table 1: Boats</p>`],
+  [
+    'a cell within rules',
+    `<blockquote><div><hr></div><div><table><tr><td>Table 1: Boats</td></tr></table></div>${TABLE}<div><hr></div></blockquote>`,
+  ],
+])('the numbered caption of a table is read from %s', (_name, html) => {
+  expect(kept(html)).toBe('*Table 1: Boats*\n\n| A | B |\n| - | - |\n| 1 | 2 |')
+})
+
+test.each([
+  ['typed', '<ul><li>[x] Wind the clock</li><li>[ ] Clean the staff</li></ul>'],
+  ['typed as code', '<ul><li><code>[X]</code> Wind the clock</li><li><code>[&#xa0;]</code> Clean the staff</li></ul>'],
+  [
+    'before paragraphs',
+    '<ul><li><input type="checkbox" checked><p>Wind the clock</p></li><li><input type="checkbox"><p>Clean the staff</p></li></ul>',
+  ],
+])('boxes of tasks are signs if they are %s', (_name, html) => {
+  expect(kept(html)).toBe('- ☑ Wind the clock\n- ☐ Clean the staff')
+})
+
+test.each([
+  ['by role', '<aside role="note" aria-label="Caution"><p>The ladder is slippery.</p></aside>', 'Caution'],
+  [
+    'with a maker’s name',
+    '<aside class="myst-admonition"><div class="myst-admonition-header">Caution</div><div><p>The ladder is slippery.</p></div></aside>',
+    'Caution',
+  ],
+  ['as a quote', '<blockquote class="prompt-warning"><p>The ladder is slippery.</p></blockquote>', 'Warning'],
+])('a callout %s is a quote with its title', (_name, html, title) => {
+  expect(kept(html)).toBe(`> **${title}**\n>\n> The ladder is slippery.`)
+})
+
+test('a link leads to a heading under links to the neighbouring pages', () => {
+  expect(
+    kept(
+      '<p>See <a href="#C2">there</a>.</p><div id="C2"><div><p>Next: <a href="#C3" accesskey="n" rel="next">Three</a></p></div><h2>Two</h2><p>It says more of the boats.</p></div>',
+    ),
+  ).toContain('[there](#two)')
+})
+
+test('italic letters may be raised and lowered', () => {
+  expect(kept('<p>So h<sub><i>i</i></sub> and x<sup><i>n</i>+1</sup> hold.</p>')).toBe('So h\\_(i) and x^(n+1) hold.')
+})
