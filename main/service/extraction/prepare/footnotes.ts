@@ -24,7 +24,7 @@ const BESIDE = [
   ...['li span.sidenote', 'p span.footnote-content', 'p span.modern-footnotes-footnote__note'],
   'li span.modern-footnotes-footnote__note',
 ]
-/** Notes in brackets on lines of their own, which a script moves to the end of the page. */
+/** Notes in brackets on separate lines, which a script moves to the end of the page. */
 const BRACKETED = ['p span.footnote', 'li span.footnote', 'dd span.footnote', 'td span.footnote']
 /** A raised number, and the note with the same number beside it (LaTeXML). */
 const NUMBERED_BESIDE = ['p sup + span', 'li sup + span', 'dd sup + span']

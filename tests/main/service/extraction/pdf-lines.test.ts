@@ -35,6 +35,30 @@ describe('a line of a PDF', () => {
       'הנמל (1998) שזז',
     ],
     [
+      'of Hebrew letters whose words are drawn from the left, with spaces across them',
+      [
+        item('ש', 57, 9, 5),
+        item('ז', 52, 9, 5),
+        item('ז', 47, 9, 5),
+        item(' ', 52, 9, 30),
+        item('ה', 80, 9, 5),
+        item('נ', 75, 9, 5),
+        item('מ', 70, 9, 5),
+        item('ל', 65, 9, 5),
+      ],
+      'הנמל שזז',
+    ],
+    [
+      'of Arabic with a vowel drawn before its letter',
+      [item('\u064fت', 55, 9, 5), item('ق', 50, 9, 5), item(' ', 60, 9, 3), item('من', 63, 9, 10)],
+      'من ت\u064fق',
+    ],
+    [
+      'of Hebrew with a full stop after a number',
+      [item('.1998', 50, 9, 25), item(' ', 75, 9, 4), item('הנמל', 79, 9, 20)],
+      'הנמל 1998.',
+    ],
+    [
       'of Hebrew, drawn from the right',
       [item('הנמל (', 98, 9, 30), item('1998', 78, 9, 20), item(') שזז', 50, 9, 28)],
       'הנמל (1998) שזז',
