@@ -27,7 +27,7 @@ import { VideoLine } from './video/video-line.ts'
 import { makeVideoScreen } from './video/video-slot.ts'
 import { preference } from '../preferences/index.ts'
 
-/** What plays and stores the audio of one library. */
+/** The parts that play and store the audio of one library. */
 export interface Listening {
   readonly player: SpeechPlayer
   readonly keeper: AudioKeeper
@@ -123,7 +123,7 @@ export function listeningOf(library: Library): Listening {
   return listening
 }
 
-/** What plays and stores the audio of the library above this component. */
+/** The parts that play and store the audio of the library above this component. */
 export const useListening = (): Listening => listeningOf(useLibrary())
 
 export const usePlayer = (): SpeechPlayer => useListening().player

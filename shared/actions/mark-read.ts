@@ -20,7 +20,7 @@ export const markRead = defineAction({
   settle: (entry, input, reply) => readProgress.settle?.(entry, progressOf(input), reply) ?? entry,
   tells: 'history',
   progress: (input) => progressOf(input),
-  // What was finished by this was not finished before.
+  // This action finished only what was not finished before.
   inverse({ contentId, isRead }, before) {
     const wasFinished = before.entry(contentId)?.content.history?.finished_date != null
     const back = progressBefore(contentId, before)

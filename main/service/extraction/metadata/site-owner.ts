@@ -7,7 +7,7 @@ const NAME = new TextPattern(String.raw`^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}
 /** A part of a name that is long enough to be recognized in an address. */
 const LEAST = 4
 const SIGN = /[|–—]|\s[·•-]\s/
-/** What stands behind the sign and the years, up to the next sign. */
+/** The text after the sign and the years, up to the next sign. */
 const COPYRIGHT = /© ?(?:\d{4}(?: ?[-–] ?\d{4})?,? ?)?([^ .|·•][^.|·•]{0,80})/
 const MAX_LENGTH = 400_000
 const HIDDEN = /^(?:script|style|template|noscript)$/

@@ -12,7 +12,7 @@ interface Around {
   /** A type that the page may have instead. */
   other?: PageType
   url?: string
-  /** What the content finder takes for a byline. */
+  /** Text that the content finder takes for a byline. */
   byline?: string
 }
 
