@@ -36,11 +36,23 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
     if (!list || !card) return
     // Scrolls again while the content above is still loading, until the reader moves on.
     const growth = new ResizeObserver(() => card.scrollIntoView({ block: 'center' }))
-    const stop = (): void => growth.disconnect()
+    // The card's controls may load late, too.
+    const arrival = new MutationObserver(() => focusFirst())
+    const focusFirst = (): void => {
+      const control = card.querySelector<HTMLElement>('a, button')
+      if (!control) return
+      arrival.disconnect()
+      control.focus({ preventScroll: true })
+    }
+    const stop = (): void => {
+      growth.disconnect()
+      arrival.disconnect()
+    }
     growth.observe(list)
+    arrival.observe(card, { childList: true, subtree: true })
     const moves = ['wheel', 'touchstart', 'keydown'] as const
     for (const move of moves) addEventListener(move, stop, { once: true, passive: true })
-    card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    focusFirst()
     return () => {
       stop()
       for (const move of moves) removeEventListener(move, stop)
