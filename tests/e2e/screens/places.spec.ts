@@ -162,6 +162,7 @@ test('a setting takes effect immediately and survives a reload', async ({ openAp
   // Every searchable setting exists: the title of a page finds all of its rows.
   const search = page.getByRole('searchbox', { name: 'Find a setting' })
   const pages = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')
+  await expect(pages.first()).toBeVisible()
   const titles = await pages.allTextContents()
   expect(titles.length).toBeGreaterThan(10)
   for (const title of titles) {
