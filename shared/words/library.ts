@@ -4,7 +4,7 @@ import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const allSources = "All sources"
 export const allTags = "All tags"
-export const deletedArticlesStayHereWithTheir = "Deleted articles stay here with their highlights, notes and tags until you restore them. They are not counted, and search doesn’t find them."
+export const deletedArticlesStayHereWithTheir = "Deleted articles stay here with their highlights, notes and tags until you restore them. They aren’t counted, and search doesn’t find them."
 export const deletedOn = (d: { readonly date: string | number }): string => "Deleted: " + d.date
 export const done = "Done"
 export const feedNotFound = "Feed not found."

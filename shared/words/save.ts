@@ -14,7 +14,7 @@ export const saveLengthLinks = (d: { readonly length: string | number }): string
 export const saveThem = "Save them"
 export const saveThisLink = "Save this link?"
 export const savedOfLengthSaved = (d: { readonly saved: string | number; readonly length: string | number }): string => d.saved + " of " + d.length + " saved"
-export const thatIsNotAWebAddress = "That is not a web address."
+export const thatIsNotAWebAddress = "That isn’t a web address."
 export const theAddressDoesntMatchAnArticle = "The address doesn’t match an article."
 export const theArticleIsntOnThisDevice = "The article isn’t on this device yet. Try again in a moment."
 export const theBookmarkletWorks = "The bookmarklet works"

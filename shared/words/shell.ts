@@ -97,7 +97,7 @@ export const percentRead = (d: { readonly percent: string | number }): string =>
 export const pinToTheSidebar = "Pin to the sidebar"
 export const publishedOn = (d: { readonly date: string | number }): string => "Published " + d.date
 export const quoted = (d: { readonly title: string | number }): string => "“" + d.title + "”"
-export const readOnlyMode = "Read-only mode: changes are not saved."
+export const readOnlyMode = "Read-only mode: changes aren’t saved."
 export const reload = "Reload"
 export const removeFilter = (d: { readonly label: string | number }): string => "Remove filter: " + d.label
 export const rename = "Rename"

@@ -119,7 +119,7 @@ export const sources = "Sources"
 export const splitBySender = "Split by sender…"
 export const splitOff = "Split off"
 export const splitOffName = (d: { readonly name: string | number }): string => "Split off " + d.name
-export const thatIsNotAWebAddress = "That is not a web address."
+export const thatIsNotAWebAddress = "That isn’t a web address."
 export const theFeedHasMoreItems = (d: { readonly count: number }): string => '' + plural(d.count, 0, en, { one: "The feed has " + number("en", d.count, 0) + " more item.", other: "The feed has " + number("en", d.count, 0) + " more items." })
 export const theFeedsCouldNotBeRead = "The feeds couldn’t be read."
 export const theNewsletterCouldNotBeSplit = "The newsletter couldn’t be split."

@@ -92,7 +92,7 @@ test('in Firefox a service whose certificate is not trusted is refused with the 
     await firefox.open(`${site.origin}/open-certificate`)
     const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     const reply = await firefox.ask({ type: 'connect', address })
-    expect(reply).toEqual({ refusal: expect.stringContaining('its certificate is not trusted') })
+    expect(reply).toEqual({ refusal: expect.stringContaining('its certificate isn’t trusted') })
   } finally {
     server.close()
   }

@@ -75,7 +75,7 @@ test('a provider makes an account, and a passkey signs in to it again', async ({
     await page.goto(`${origin}/settings?page=account`)
     await expect(page.getByText('eda@example.org').first()).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(notice(page, 'The passkey was not removed.')).toBeVisible()
+    await expect(notice(page, 'The passkey wasn’t removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByLabel('Name of the passkey').fill('My key')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
@@ -156,7 +156,7 @@ test('a highlight that is not free opens the plans and is not stored; once a pla
   }
   await highlight()
   const sheet = page.getByRole('dialog', { name: 'Highlight without limits' })
-  await expect(sheet).toContainText('This highlight was not created.')
+  await expect(sheet).toContainText('This highlight wasn’t created.')
   await sheet.getByRole('button', { name: 'Not now' }).click()
   await expect(sheet).toBeHidden()
   await expect.poll(() => painted(page)).toEqual([])

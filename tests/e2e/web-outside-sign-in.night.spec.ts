@@ -69,7 +69,7 @@ test('a provider makes an account and signs in to it again, and a passkey does t
     await page.goto(`${origin}/settings?page=account`)
     await expect(page.getByText('ada@example.org').first()).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(notice(page, 'The passkey was not removed.')).toBeVisible()
+    await expect(notice(page, 'The passkey wasn’t removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByLabel('Name of the passkey').fill('My key')
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()

@@ -62,7 +62,7 @@ test('premium is offered where it is needed, bought at each price and restored',
     await selectWords(page, 'the')
     await page.keyboard.press('h')
     const sheet = page.getByRole('dialog', { name: 'Highlight without limits' })
-    await expect(sheet).toContainText('This highlight was not created.')
+    await expect(sheet).toContainText('This highlight wasn’t created.')
     await expect(sheet.getByText('$8.00 a month')).toBeVisible()
     await sheet.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet).toBeHidden()

@@ -23,4 +23,4 @@ export const to = "To"
 export const toEmail = (d: { readonly email: string | number }): string => "To " + d.email
 export const writing = "Writing…"
 export const yourKindles = "your Kindles"
-export const yourServiceCantSendEmailBecause = "Your service can’t send email because its mail server is not set up. Save an EPUB file instead, then open it on the Kindle or upload it at amazon.com/sendtokindle."
+export const yourServiceCantSendEmailBecause = "Your service can’t send email because its mail server isn’t set up. Save an EPUB file instead, then open it on the Kindle or upload it at amazon.com/sendtokindle."

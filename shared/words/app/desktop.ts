@@ -107,7 +107,7 @@ export const theNotesFolder = "the notes folder"
 export const theNotesFolderIsWrittenBy = "The notes folder is written by the computer that stores the library. Yours is on another computer, where its owner can run the sync-folder command."
 export const thePageOpensInASeparate = "The page opens in a separate browser window. Sign in there, then choose File → Save This Page."
 export const theServicesAddressWithoutAProxy = "An address of the service that avoids any proxy that limits response sizes. Leave empty for none. Lectern restarts."
-export const theShortcutWorksInEveryProgram = "The shortcut works in every program. It is not set until you choose one."
+export const theShortcutWorksInEveryProgram = "The shortcut works in every program. It isn’t set until you choose one."
 export const theTemplateCantBeUsed = (d: { readonly problem: string | number }): string => "The template can’t be used: " + d.problem
 export const theseOptionsBelongToTheDesktop = "These options belong to the desktop app."
 export const theyWaitForAnotherConnection = "They’re checked on your next unmetered connection, or when you refresh them. Not every system reports which connections are metered."

@@ -4,7 +4,7 @@ import { en } from '#shared/text/message-format/plural-rules.ts'
 
 export const aFileWithoutAName = "a file without a name"
 export const aFolderWasDropped = "A folder was dropped. Drop the files in it instead."
-export const aNoteOnTitleIsNot = (d: { readonly title: string | number }): string => "A note on “" + d.title + "” is not saved yet."
+export const aNoteOnTitleIsNot = (d: { readonly title: string | number }): string => "A note on “" + d.title + "” isn’t saved yet."
 export const aSlowHourWithOneArticle = "A slow hour with one article"
 export const addATag = "Add a tag"
 export const addedAdded = (d: { readonly added: string | number }): string => d.added + " added"
@@ -54,10 +54,10 @@ export const lengthFilesWereSaved = (d: { readonly length: string | number }): s
 export const moreMoreCouldntBeAdded = (d: { readonly more: string | number }): string => d.more + " more couldn’t be added."
 export const nameCouldntBeUploadedPleaseTry = (d: { readonly name: string | number }): string => d.name + " couldn’t be uploaded. Please try again."
 export const nameHasNoTextInIt = (d: { readonly name: string | number }): string => d.name + " has no text in it."
-export const nameIsNotAPdfFile = (d: { readonly name: string | number }): string => d.name + " is not a PDF file."
-export const nameIsNotAWebPage = (d: { readonly name: string | number }): string => d.name + " is not a web page."
-export const nameIsNotAnEmailOr = (d: { readonly name: string | number }): string => d.name + " is not an email, or has no text."
-export const nameIsNotAnEpubFile = (d: { readonly name: string | number }): string => d.name + " is not an EPUB file."
+export const nameIsNotAPdfFile = (d: { readonly name: string | number }): string => d.name + " isn’t a PDF file."
+export const nameIsNotAWebPage = (d: { readonly name: string | number }): string => d.name + " isn’t a web page."
+export const nameIsNotAnEmailOr = (d: { readonly name: string | number }): string => d.name + " isn’t an email, or has no text."
+export const nameIsNotAnEpubFile = (d: { readonly name: string | number }): string => d.name + " isn’t an EPUB file."
 export const nameNotImportedCsv = (d: { readonly name: string | number }): string => d.name + " (not imported).csv"
 export const nameWasSkippedImportOneFile = (d: { readonly name: string | number }): string => d.name + " was skipped. Import one file at a time."
 export const nameWasSkippedReason = (d: { readonly name: string | number; readonly reason: string | number }): string => d.name + " was skipped. " + d.reason

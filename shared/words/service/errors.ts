@@ -1,5 +1,5 @@
 // Compiled from en/service/errors.json by npm run words.
-export const fieldIsNotADate = (d: { readonly field: string | number }): string => d.field + " is not a date."
+export const fieldIsNotADate = (d: { readonly field: string | number }): string => d.field + " isn’t a date."
 export const somethingWentWrongInTheService = "Something went wrong in the service."
 export const theLibraryFileIsDamaged = "The library file is damaged."
 export const theLibraryIsBeingRestoredFrom = "The library is being restored from a backup."

@@ -30,7 +30,7 @@ export const noneYet = "None yet"
 export const notCheckedYet = "Not checked yet"
 export const now = "Now"
 export const problemLastGoodBackupLast = (d: { readonly problem: string | number; readonly last: string | number }): string => d.problem + " Last good backup: " + d.last
-export const reasonTheLibraryIsUnchanged = (d: { readonly reason: string | number }): string => d.reason + " The library is unchanged."
+export const reasonTheLibraryIsUnchanged = (d: { readonly reason: string | number }): string => d.reason + " Your library wasn’t changed."
 export const replaceTheLibrary = "Replace the library"
 export const replacedLibrary = "Replaced library"
 export const restore = "Restore"

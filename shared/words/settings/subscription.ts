@@ -2,8 +2,8 @@
 import { number, plural } from '@messageformat/runtime'
 import { en } from '#shared/text/message-format/plural-rules.ts'
 
-export const aLinkThatInvitesAFriend = "A link that invites a friend."
-export const aPaymentFailed = (d: { readonly grace: string | number }): string => "A payment failed. Premium stays active until " + d.grace + " so that you can fix it."
+export const aLinkThatInvitesAFriend = "A link for inviting a friend."
+export const aPaymentFailed = (d: { readonly grace: string | number }): string => "Your payment failed. Premium stays active until " + d.grace + " so that you can update your payment details."
 export const annual = "Annual"
 export const becomeAPatron = "Become a patron"
 export const changeOrCancelPlan = "Change or cancel plan"

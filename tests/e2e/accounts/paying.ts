@@ -40,7 +40,7 @@ export const paying: AccountJourney = {
     subscription().status = 'past_due'
     await tellChange()
     await settings('Subscription')
-    await expect(plan).toContainText('A payment failed. Premium stays active until')
+    await expect(plan).toContainText('Your payment failed. Premium stays active until')
     subscription().status = 'active'
     await restore.click()
     await expect(plan).toContainText('Renews on')

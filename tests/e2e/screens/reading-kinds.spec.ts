@@ -167,7 +167,7 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
 
   await page.reload()
   await expect(page.locator('[data-article-body] img')).toHaveAttribute('src', byTheService)
-  await expect(page.getByText('Pictures are not loaded.')).toBeHidden()
+  await expect(page.getByText('Pictures aren’t loaded.')).toBeHidden()
 })
 
 test('an episode shows where it continues, fetches nothing before it is played, and can be followed', async ({

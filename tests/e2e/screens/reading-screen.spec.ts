@@ -239,7 +239,7 @@ test.describe('the reader’s screen', () => {
       ['Open original', 'Retry', 'Re-extract text', 'Upload a saved copy…', 'Report'],
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
-    ['offline', ['This article has not been stored on this device'], ['Retry']],
+    ['offline', ['This article hasn’t been stored on this device'], ['Retry']],
     ['error', ['Couldn’t load this article.'], ['Retry', 'Copy details']],
   ]
   for (const [state, words, buttons] of states) {

@@ -217,7 +217,7 @@ test.describe('dialogs', () => {
     await expect(page.getByRole('dialog', { name: 'Save URL' })).toBeVisible()
     await page.keyboard.type('e')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('That is not a web address.')).toBeVisible()
+    await expect(page.getByText('That isn’t a web address.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => focused(page)).toBe('The patience of tide tables')

@@ -171,7 +171,7 @@ test('a file larger than 50 MB that is no ZIP archive is refused in words before
     () => expect.fail('It was read.'),
     (error: ImportRefusal) => error,
   )
-  expect(refusal.message).toBe('all.json is larger than 50 MB and is not a ZIP archive, so Lectern can’t import it.')
+  expect(refusal.message).toBe('all.json is larger than 50 MB and isn’t a ZIP archive, so Lectern can’t import it.')
   expect(Math.max(...reads)).toBeLessThan(100)
 })
 

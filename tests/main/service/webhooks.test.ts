@@ -160,7 +160,7 @@ describe('a webhook', () => {
     await people.service.idle()
     const [sent] = await log(ann, id)
     expect(sent).toMatchObject({ status: 2, attempts: 1 })
-    expect(sent.error).toMatch(/port that is not for web pages|private network/)
+    expect(sent.error).toMatch(/port that isn’t for web pages|private network/)
     for (const url of ['ftp://a.example/', 'nonsense', 'https://ann:pass@a.example/']) {
       expect((await ann.call('POST', '/webhooks/', { url })).status, url).toBe(400)
     }

@@ -48,7 +48,7 @@ test.each([
   [{ kind: 'full', status: 507 }, 'Couldn’t load Tags.', 'The library’s disk is full. Your stored data is safe.'],
   [
     { kind: 'offline', status: 0 },
-    'You’re offline, and this view is not stored on this device yet.',
+    'You’re offline, and this view isn’t stored on this device yet.',
     'Articles stored on this device are still available.',
   ],
 ])('the panel says what failed and what still works: %o', (failure, title, text) => {

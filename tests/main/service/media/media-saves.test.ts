@@ -140,7 +140,7 @@ describe('a video', () => {
       av_media_data: { video_config: { id, duration: 0 } },
       processing_status: 1,
       processing_error:
-        'Only the address of this video could be saved. The site answered 503: it is not available right now.',
+        'Only the address of this video could be saved. The site answered 503: it isn’t available right now.',
     })
     expect(web?.asked.filter((url) => url.includes('/oembed'))).toHaveLength(3)
     isUp = true
@@ -377,7 +377,7 @@ describe('a podcast', () => {
       content_type: 7,
       title: 'The lens',
       av_media_data: null,
-      processing_error: 'The audio of this episode was not found on its page. Listen to it on the original page.',
+      processing_error: 'The audio of this episode wasn’t found on its page. Listen to it on the original page.',
     })
     expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The audio/)
   })

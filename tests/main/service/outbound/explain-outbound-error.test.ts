@@ -38,7 +38,7 @@ describe('An explanation', () => {
   it('of a site’s refusal names the status and its meaning', () => {
     const of = (status: number) =>
       explainOutboundError(new OutboundError('http_error', 'http://a.example.com/', '', { status }))
-    expect(of(404)).toBe('The site answered 404: the page was not found.')
+    expect(of(404)).toBe('The site answered 404: the page wasn’t found.')
     expect(of(429)).toBe('The site answered 429: it asked us to slow down.')
     expect(of(418)).toBe('The site answered 418: it didn’t send the page.')
     expect(of(599)).toBe('The site answered 599: it had an error.')
@@ -47,7 +47,7 @@ describe('An explanation', () => {
 
   it('of a private address says why nothing was requested', () => {
     expect(explainOutboundError(new OutboundError('forbidden_address', 'http://10.0.0.1/', ''))).toBe(
-      'This address leads to a private network, so it was not opened.',
+      'This address leads to a private network, so it wasn’t opened.',
     )
   })
 })

@@ -356,7 +356,7 @@ describe('a clock that is off', () => {
     const old = await atGoogle.sign({ sub: 'gus', nonce: await nonce() }, { expires: '-3h' })
     expect((await send(old)).body).toEqual({
       code: 'outside_sign_in_failed',
-      detail: 'This sign-in is not valid. Start again.',
+      detail: 'This sign-in isn’t valid. Start again.',
     })
   })
 })

@@ -24,7 +24,7 @@ const base = [
   row('list.sort', 'This list', { title: 'Sort' }),
   row('theme.toggle', 'Commands', { title: 'Toggle dark and light' }),
 ]
-const refused = [row('reader.find', 'Not now', { title: 'Find in article', refusal: 'only in an open article' })]
+const refused = [row('reader.find', 'Not now', { title: 'Find in article', refusal: 'in an open article only' })]
 const offer: PaletteOffer = { base, refused, target: null, openedAt: 0 }
 const ways = { change: () => undefined, go: () => undefined }
 const state = { text: '', page: null, uses: [], own: { pinned: [], names: {} } }

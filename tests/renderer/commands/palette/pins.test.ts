@@ -101,7 +101,7 @@ describe('locations in the open article', () => {
 
 test('an unavailable command shows only for its exact name, ignoring case and accents', () => {
   const refused = [
-    item('reader.find', 'Find in article…', { refusal: 'only in an open article', aliases: ['search text'] }),
+    item('reader.find', 'Find in article…', { refusal: 'in an open article only', aliases: ['search text'] }),
   ]
   expect(exactMatches(refused, 'find in ARTICLE')).toHaveLength(1)
   expect(exactMatches(refused, 'search text')).toHaveLength(1)
