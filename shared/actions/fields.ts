@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { givenMarkSchemas, markChangeSchemas } from '../api/annotation-schemas.ts'
 import { words } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
-import { fetchModes, type Source as SourceModel } from '../model/source.ts'
+import { givenSourceSchemas } from '../api/source-field-schemas.ts'
+import type { Source as SourceModel } from '../model/source.ts'
 import { LONGEST_TEXTS } from '../limits.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
@@ -28,9 +29,7 @@ export const isOn = z.boolean()
 export const date = text(64)
 export const share = z.number().check(z.minimum(0), z.maximum(1))
 export const offset = z.int().check(z.minimum(0))
-export const boost = z.int().check(z.minimum(-100), z.maximum(100))
-export const fetchMode = z.enum(fetchModes)
-export const folder = z.nullable(words(LONGEST_TEXTS.folder))
+export const sourceChoices = givenSourceSchemas
 export const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const longText = text(200_000)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { fetchModes, type Source } from '../model/source.ts'
+import type { Source } from '../model/source.ts'
 import { profileSchema, rssFeedSchema } from './schemas.ts'
+import { sentSourceSchemas } from './source-field-schemas.ts'
 
 const emailSenderSchema = z.looseObject({
   list: z.nullable(z.string()),
@@ -19,13 +20,7 @@ export const sourceSchema = z.looseObject({
   is_subscribed: z.boolean(),
   subscribed_date: z.nullable(z.string()),
   is_paid_subscriber: z.boolean(),
-  wants_notifications: z.boolean(),
-  is_favorited: z.boolean(),
-  signal_boost_value: z.int(),
-  is_muted: z.optional(z.boolean()),
-  auto_save: z.optional(z.boolean()),
-  fetch_mode: z.optional(z.enum(fetchModes)),
-  folder: z.optional(z.nullable(z.string())),
+  ...sentSourceSchemas,
   health: z.optional(
     z.nullable(
       z.looseObject({

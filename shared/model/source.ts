@@ -1,4 +1,5 @@
 import type { Profile } from './profile.ts'
+import type { SentSourceValues } from './source-fields.ts'
 
 /** A web feed, as entries and sources refer to it. */
 export interface RssFeed {
@@ -7,13 +8,6 @@ export interface RssFeed {
   readonly url: string
   readonly photo_url: string | null
 }
-
-/**
- * Origin of the text of a feed's items: the feed, the page immediately, or the page when an item is first opened.
- * `auto` opens the page only of items that the feed cuts short.
- */
-export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
-export type FetchMode = (typeof fetchModes)[number]
 
 /** Results of checking a feed. `last_error` is a sentence for the reader. */
 export interface FeedHealth {
@@ -38,7 +32,7 @@ export interface EmailSender {
  * negative `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from
  * before feeds were checked lack the optional fields.
  */
-export interface Source {
+export interface Source extends SentSourceValues {
   readonly id: number
   readonly profile_id: number | null
   readonly profile: Profile | null
@@ -48,16 +42,6 @@ export interface Source {
   readonly is_subscribed: boolean
   readonly subscribed_date: string | null
   readonly is_paid_subscriber: boolean
-  readonly wants_notifications: boolean
-  readonly is_favorited: boolean
-  readonly signal_boost_value: number
-  /** Followed, but shown only on its own page. */
-  readonly is_muted?: boolean | undefined
-  /** True if its items go into the queue immediately. */
-  readonly auto_save?: boolean | undefined
-  readonly fetch_mode?: FetchMode | undefined
-  /** Folders inside folders are joined by slashes. */
-  readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */
   readonly health?: FeedHealth | null | undefined
   /** Ways to end a newsletter. Null for other sources, and if its emails don't mention any. */

@@ -1,5 +1,6 @@
 import type { Profile } from './profile.ts'
 import type { RssFeed, Source } from './source.ts'
+import { blankSource } from './source-fields.ts'
 
 /** A source for a profile or feed that the user never followed, so that it can be followed. */
 export function unfollowedSource(of: { readonly profile: Profile } | { readonly feed: RssFeed }): Source {
@@ -15,12 +16,7 @@ export function unfollowedSource(of: { readonly profile: Profile } | { readonly 
     is_subscribed: false,
     subscribed_date: null,
     is_paid_subscriber: false,
-    wants_notifications: false,
-    is_favorited: false,
-    signal_boost_value: 0,
-    is_muted: false,
-    auto_save: false,
-    folder: null,
+    ...blankSource,
     health: null,
     stats: { item_count: 0, unread_count: 0, last_item_date: null },
     email_forwarding_accounts: [],

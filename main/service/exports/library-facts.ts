@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchModes } from '#shared/model/source.ts'
+import { archivedSourceSchemas } from '#shared/api/source-field-schemas.ts'
 
 const flag = z.boolean()
 
@@ -20,13 +20,7 @@ export const sourceFacts = z.object({
     ),
   ),
   is_subscribed: flag,
-  is_muted: flag,
-  is_favorited: flag,
-  auto_save: flag,
-  wants_notifications: flag,
-  /** Earlier archives lack it. */
-  fetch_mode: z.optional(z.enum(fetchModes)),
-  folder: z.nullable(z.string()),
+  ...archivedSourceSchemas,
 })
 
 /** Something that follows its reader, such as a saved view. The value is JSON. */

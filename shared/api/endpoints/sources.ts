@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchModes } from '../../model/source.ts'
+import { givenSourceSchemas } from '../source-field-schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedEntrySchema, rssFeedSchema } from '../schemas.ts'
 import { sourceSchema, sourcesPageSchema } from '../source-schemas.ts'
@@ -28,13 +28,7 @@ export const sourceEndpoints = {
         profile_id: z.optional(z.nullable(id)),
         rss_feed_id: z.optional(z.nullable(id)),
         is_subscribed: z.optional(z.boolean()),
-        wants_notifications: z.optional(z.boolean()),
-        is_favorited: z.optional(z.boolean()),
-        signal_boost_value: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
-        is_muted: z.optional(z.boolean()),
-        auto_save: z.optional(z.boolean()),
-        fetch_mode: z.optional(z.enum(fetchModes)),
-        folder: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+        ...givenSourceSchemas,
       })
       .check(
         z.refine((body) => (body.profile_id == null) !== (body.rss_feed_id == null), {

@@ -113,7 +113,12 @@ async function fill(): Promise<void> {
   const { id: feedId } = followed.body.rss_feed
   await library.call('PUT', '/sources/', { rss_feed_id: feedId, is_subscribed: true, is_muted: true, folder: 'News' })
   const [{ content }] = (await library.call('GET', '/library_items/archive_feed/')).body.feed
-  await library.call('PUT', '/sources/', { profile_id: content.author.id, is_subscribed: true, is_favorited: true })
+  await library.call('PUT', '/sources/', {
+    profile_id: content.author.id,
+    is_subscribed: true,
+    is_favorited: true,
+    signal_boost_value: 3,
+  })
   await library.call('PUT', '/preferences/', {
     preferences: [{ name: 'view/Sea', value: '{"search":"x"}', version: 0 }],
   })

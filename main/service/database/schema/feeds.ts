@@ -47,7 +47,7 @@ export const feedTables = {
       /** True if its items are added to the queue immediately. */
       auto_save: integer().byDefault(0),
       folder: text().orNull(),
-      /** See shared/model/source.ts, fetchModes. */
+      /** See shared/model/source-fields.ts, fetchModes. */
       fetch_mode: text().byDefault('auto'),
     },
     {

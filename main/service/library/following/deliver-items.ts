@@ -19,7 +19,7 @@ import { deliveryStatements } from './delivery-statements.ts'
 import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
-import { type FetchMode, fetchModes } from '#shared/model/source.ts'
+import { type FetchMode, sourceFields } from '#shared/model/source-fields.ts'
 import * as t from '#shared/words/service/fetching.ts'
 import { isEmpty, audioOf } from './render-item-html.ts'
 import { ItemContents } from './resolve-item-content.ts'
@@ -319,7 +319,7 @@ function orderDate(published: number | null, now: number): number | null {
 function arrivalOf(feed: number, source: FollowedFeed) {
   return {
     saves: source.auto_save === 1,
-    mode: fetchModes.find((mode) => mode === source.fetch_mode) ?? 'auto',
+    mode: sourceFields.fetch_mode.fromCell(source.fetch_mode),
     isFavored: source.is_favorited === 1 || source.signal_boost >= 2,
     feed: { id: feed, name: source.name, url: source.url, siteUrl: source.site_url },
   }

@@ -1,4 +1,4 @@
-import type { FetchMode } from '#shared/model/source.ts'
+import type { FetchMode } from '#shared/model/source-fields.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import { audioOf } from './render-item-html.ts'

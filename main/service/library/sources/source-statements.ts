@@ -1,4 +1,5 @@
 import { READ_FINISHED } from '#shared/limits.ts'
+import { eachSourceColumn, type SourceCells, sourceColumnsOf } from '#shared/model/source-fields.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, numberedOrNext } from '../../database/dialect/both-dialects.ts'
 import { knownProfile } from './profile-references.ts'
@@ -141,22 +142,17 @@ export function sourceStatements(database: Database) {
         .limit(1),
     ),
     put: database.statement(
-      (p: {
-        id: number | null
-        account: number
-        profile: number | null
-        feed: number | null
-        subscribed: number
-        subscribedUs: number | null
-        notify: number
-        favorite: number
-        boost: number
-        muted: number
-        saves: number
-        mode: string
-        folder: string | null
-        us: number
-      }) =>
+      (
+        p: SourceCells & {
+          id: number | null
+          account: number
+          profile: number | null
+          feed: number | null
+          subscribed: number
+          subscribedUs: number | null
+          us: number
+        },
+      ) =>
         kysely
           .insertInto('source')
           .values({
@@ -166,26 +162,14 @@ export function sourceStatements(database: Database) {
             rss_feed_id: p.feed,
             is_subscribed: p.subscribed,
             subscribed_us: p.subscribedUs,
-            wants_notifications: p.notify,
-            is_favorited: p.favorite,
-            signal_boost: p.boost,
-            is_muted: p.muted,
-            auto_save: p.saves,
-            fetch_mode: p.mode,
-            folder: p.folder,
+            ...sourceColumnsOf(p),
             created_us: p.us,
           })
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet((eb) => ({
               is_subscribed: eb.ref('excluded.is_subscribed'),
               subscribed_us: eb.ref('excluded.subscribed_us'),
-              wants_notifications: eb.ref('excluded.wants_notifications'),
-              is_favorited: eb.ref('excluded.is_favorited'),
-              signal_boost: eb.ref('excluded.signal_boost'),
-              is_muted: eb.ref('excluded.is_muted'),
-              auto_save: eb.ref('excluded.auto_save'),
-              fetch_mode: eb.ref('excluded.fetch_mode'),
-              folder: eb.ref('excluded.folder'),
+              ...eachSourceColumn((column) => eb.ref(`excluded.${column}`)),
             })),
           )
           .returningAll(),

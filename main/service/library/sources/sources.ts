@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
-import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
+import type { Source } from '#shared/model/source.ts'
+import {
+  blankSource,
+  sourceCellsOf,
+  type SourceChoices,
+  sourceChoicesOf,
+  sourceValuesOf,
+} from '#shared/model/source-fields.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -21,15 +28,8 @@ import type { Stamps } from '../entries/stamps.ts'
 /** The subject of a source. */
 export type SourceSubject = { readonly profileId: number } | { readonly rssFeedId: number }
 
-export interface SourceChange {
+export interface SourceChange extends SourceChoices {
   readonly is_subscribed?: boolean | undefined
-  readonly wants_notifications?: boolean | undefined
-  readonly is_favorited?: boolean | undefined
-  readonly signal_boost_value?: number | undefined
-  readonly is_muted?: boolean | undefined
-  readonly auto_save?: boolean | undefined
-  readonly fetch_mode?: FetchMode | undefined
-  readonly folder?: string | null | undefined
   /** Number of items of a feed, already read, that come to a new follower. */
   readonly newest?: number | undefined
 }
@@ -119,16 +119,7 @@ export class Sources {
   }
 
   #goOn(tx: Change, old: Selectable<Tables['source']>, to: number): Promise<Source> {
-    return this.putIn(
-      tx,
-      { rssFeedId: to },
-      {
-        ...{ is_subscribed: true, wants_notifications: old.wants_notifications === 1, folder: old.folder },
-        ...{ is_favorited: old.is_favorited === 1, signal_boost_value: old.signal_boost },
-        ...{ is_muted: old.is_muted === 1, auto_save: old.auto_save === 1 },
-        fetch_mode: fetchModes.find((mode) => mode === old.fetch_mode),
-      },
-    )
+    return this.putIn(tx, { rssFeedId: to }, { is_subscribed: true, ...sourceValuesOf(old) })
   }
 
   async #begin(tx: Change, feed: number, { now, newest }: { now: number; newest: number | undefined }): Promise<void> {
@@ -147,13 +138,7 @@ export class Sources {
       id: before?.id ?? null,
       subscribed: Number(subscribed),
       subscribedUs: begins ? us : (before?.subscribed_us ?? null),
-      notify: Number(change.wants_notifications ?? before?.wants_notifications === 1),
-      favorite: Number(change.is_favorited ?? before?.is_favorited === 1),
-      boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
-      muted: Number(change.is_muted ?? before?.is_muted === 1),
-      saves: Number(change.auto_save ?? before?.auto_save === 1),
-      mode: change.fetch_mode ?? before?.fetch_mode ?? 'auto',
-      folder: change.folder === undefined ? (before?.folder ?? null) : cleanFolder(change.folder),
+      ...sourceCellsOf({ ...(before ? sourceValuesOf(before) : blankSource), ...sourceChoicesOf(change) }),
       us,
     })
     if (!row) throw new Error('The source was not written')
@@ -235,13 +220,7 @@ export class Sources {
       is_subscribed: row.is_subscribed === 1,
       subscribed_date: row.subscribed_us === null ? null : fromMicroseconds(row.subscribed_us),
       is_paid_subscriber: row.is_paid_subscriber === 1,
-      wants_notifications: row.wants_notifications === 1,
-      is_favorited: row.is_favorited === 1,
-      signal_boost_value: row.signal_boost,
-      is_muted: row.is_muted === 1,
-      auto_save: row.auto_save === 1,
-      fetch_mode: fetchModes.find((mode) => mode === row.fetch_mode) ?? 'auto',
-      folder: row.folder,
+      ...sourceValuesOf(row),
       health: poll ? healthOf(poll) : null,
       ...(emails ? { unsubscribe: wayOut(emails.unsubscribe), sent_to: emails.sent_to } : {}),
       ...(profile && type === profileType.newsletter && { senders: await this.#senders.of(tx, profile.id) }),
@@ -278,9 +257,6 @@ interface ForwardingRow {
   readonly created_us: number | null
 }
 
-/** Folders inside folders are written with slashes. */
-const cleanFolder = (folder: string | null) => folder?.trim().slice(0, 200) || null
-
 const keyOf = (subject: SourceSubject) =>
   'profileId' in subject ? { profile: subject.profileId } : { feed: subject.rssFeedId }
 
@@ -292,13 +268,7 @@ const untouched = (account: number, feed: number): Selectable<Tables['source']> 
   is_subscribed: 0,
   subscribed_us: null,
   is_paid_subscriber: 0,
-  wants_notifications: 0,
-  is_favorited: 0,
-  signal_boost: 0,
   created_us: 0,
   received_revision: null,
-  is_muted: 0,
-  auto_save: 0,
-  fetch_mode: 'auto',
-  folder: null,
+  ...sourceCellsOf(blankSource),
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
-import { fetchModes } from '#shared/model/source.ts'
+import { sourceValuesOf } from '#shared/model/source-fields.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -117,12 +117,7 @@ export class ExportedEntries {
             ? { profile: { profile_type: row.profile_type, name: row.profile_name, domain: row.domain ?? '' } }
             : {}),
           is_subscribed: row.is_subscribed === 1,
-          is_muted: row.is_muted === 1,
-          is_favorited: row.is_favorited === 1,
-          auto_save: row.auto_save === 1,
-          wants_notifications: row.wants_notifications === 1,
-          fetch_mode: fetchModes.find((mode) => mode === row.fetch_mode),
-          folder: row.folder,
+          ...sourceValuesOf(row),
         })),
         sessions: (await by.sessions.all(tx, {})).map(({ session_us, day_start, day_end, seconds_read }) => ({
           ...{ session_date: fromMicroseconds(session_us), day_start, day_end, seconds_read },

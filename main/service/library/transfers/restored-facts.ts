@@ -1,3 +1,4 @@
+import { sourceChoicesOf } from '#shared/model/source-fields.ts'
 import { foldedName } from '#shared/model/tag.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
@@ -70,9 +71,8 @@ export class RestoredFacts {
     for (const source of sources) {
       const subject = await this.#subjectOf(tx, source, feeds)
       if (subject === null || (await this.#sources.isFollowed(tx, subject))) continue
-      const { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder } = source
-      const change = { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder }
-      await this.#sources.putIn(tx, subject, change)
+      const { is_subscribed } = source
+      await this.#sources.putIn(tx, subject, { is_subscribed, ...sourceChoicesOf(source) })
     }
     for (const { session_date: date, day_start: start, day_end: end, seconds_read: seconds } of sessions) {
       const dateUs = toMicroseconds(date)

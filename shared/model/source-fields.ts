@@ -1,0 +1,102 @@
+/**
+ * Origin of the text of a feed's items: the feed, the page immediately, or the page when an item is first opened.
+ * `auto` opens the page only of items that the feed cuts short.
+ */
+export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
+export type FetchMode = (typeof fetchModes)[number]
+
+/**
+ * A choice of how a source is followed. `column`: in the table `source`. `blank`: the value of a source that was only
+ * followed. `isOurs`: our addition, absent in services and stored changes from before.
+ */
+interface SourceField<Value, Cell> {
+  readonly column: string
+  readonly blank: Value
+  readonly isOurs: boolean
+  toCell(value: Value): Cell
+  fromCell(cell: Cell): Value
+}
+
+const isOn = { blank: false, toCell: Number, fromCell: (cell: number) => cell === 1 } as const
+
+const number = { blank: 0, toCell: (value: number) => value, fromCell: (cell: number) => cell } as const
+
+const mode = {
+  blank: 'auto' as FetchMode,
+  toCell: String,
+  fromCell: (cell: string): FetchMode => fetchModes.find((one) => one === cell) ?? 'auto',
+} as const
+
+/** Folders inside folders are joined by slashes. A name of 200 user-perceived characters fits. */
+const folder = {
+  blank: null as string | null,
+  toCell: (value: string | null) => value?.trim().slice(0, 2000) || null,
+  fromCell: (cell: string | null) => cell,
+} as const
+
+/**
+ * Everything that a reader chooses for a source, by its name in calls, stored changes and archives. A new choice is a row
+ * here and in its schemas (shared/api/source-field-schemas.ts). Calls, statements, archives and undo treat all alike.
+ */
+export const sourceFields = {
+  wants_notifications: { column: 'wants_notifications', isOurs: false, ...isOn },
+  is_favorited: { column: 'is_favorited', isOurs: false, ...isOn },
+  signal_boost_value: { column: 'signal_boost', isOurs: false, ...number },
+  /** Followed, but shown only on its own page. */
+  is_muted: { column: 'is_muted', isOurs: true, ...isOn },
+  /** True if its items go into the queue immediately. */
+  auto_save: { column: 'auto_save', isOurs: true, ...isOn },
+  fetch_mode: { column: 'fetch_mode', isOurs: true, ...mode },
+  folder: { column: 'folder', isOurs: true, ...folder },
+} as const
+
+type Fields = typeof sourceFields
+export type SourceFieldName = keyof Fields
+type Column = Fields[SourceFieldName]['column']
+
+type ValueOf<Name extends SourceFieldName> = ReturnType<Fields[Name]['fromCell']>
+type Required = { [Name in SourceFieldName]: Fields[Name]['isOurs'] extends true ? never : Name }[SourceFieldName]
+
+export type SourceValues = { readonly [Name in SourceFieldName]: ValueOf<Name> }
+
+/** As services send them. */
+export type SentSourceValues = { readonly [Name in Required]: ValueOf<Name> } & {
+  readonly [Name in Exclude<SourceFieldName, Required>]?: ValueOf<Name> | undefined
+}
+
+/** Some of them. Absent: unchanged. */
+export type SourceChoices = { readonly [Name in SourceFieldName]?: ValueOf<Name> | undefined }
+
+export type SourceCells = {
+  readonly [Name in SourceFieldName as Fields[Name]['column']]: ReturnType<Fields[Name]['toCell']>
+}
+
+/** Every field with its name, for code that treats all alike. */
+export const sourceFieldRows = Object.entries(sourceFields) as unknown as readonly (readonly [
+  SourceFieldName,
+  SourceField<unknown, unknown> & { readonly column: Column },
+])[]
+
+const collected = <T>(of: (...row: (typeof sourceFieldRows)[number]) => object): T =>
+  Object.assign({}, ...sourceFieldRows.map((row) => of(...row))) as T
+
+/** The choices for a source that was only followed. */
+export const blankSource = collected<SourceValues>((name, { blank }) => ({ [name]: blank }))
+
+/** Returns these fields alone. */
+export const sourceChoicesOf = (source: SourceChoices): SourceChoices =>
+  collected((name) => (source[name] === undefined ? {} : { [name]: source[name] }))
+
+export const sourceValuesOf = (cells: SourceCells): SourceValues =>
+  collected((name, { column, fromCell }) => ({ [name]: fromCell(cells[column]) }))
+
+export const sourceCellsOf = (values: SourceValues): SourceCells =>
+  collected((name, { column, toCell }) => ({ [column]: toCell(values[name]) }))
+
+/** Returns these columns alone. */
+export const sourceColumnsOf = (row: SourceCells): SourceCells =>
+  collected((_name, { column }) => ({ [column]: row[column] }))
+
+/** Returns a value for each of their columns. The compiler does not check that each fits its column. */
+export const eachSourceColumn = (of: (column: Column) => unknown): object =>
+  collected((_name, { column }) => ({ [column]: of(column) }))
