@@ -43,7 +43,7 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
 }
 
 /** Raise this when a change gives a PDF another canonical text. */
-const TEXT_VERSION = 3
+const TEXT_VERSION = 4
 /** A file with more pages is hostile, or no one reads it on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
