@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brokenCitations } from './layers/citations.ts'
+import { lonelyFiles } from './layers/folders.ts'
 import { judge, type Violation } from './layers/judge.ts'
 import { rooms } from './layers/rooms.ts'
 import { readFacts, type SourceFile } from './layers/source-facts.ts'
@@ -60,6 +61,10 @@ describe('this repository', () => {
     expect(brokenCitations(pages(), files())).toEqual([])
   })
 
+  test('has no folder of the product with a single file', () => {
+    expect(lonelyFiles(files())).toEqual([])
+  })
+
   test('has no file or folder at the top that the plan does not name', () => {
     const tracked = readdirSync(root).filter(
       (name) => !name.startsWith('.') && !['node_modules', 'out', 'dist'].includes(name),
@@ -110,6 +115,18 @@ test('a citation of a document that is not in the repository is reported', () =>
     'shared/a.ts cites main/c.ts, which is not in the repository',
     'notes/README.md cites GONE.md, which is not in the repository',
   ])
+})
+
+test('a file that is alone in its folder is reported', () => {
+  const alone = [
+    'main/cli/a.ts',
+    'main/disk/a.ts',
+    'main/disk/b.ts',
+    'main/ipc/a.ts',
+    'main/ipc/more/b.ts',
+    'tests/x/a.ts',
+  ]
+  expect(lonelyFiles(alone)).toEqual(['main/cli/a.ts', 'main/ipc/more/b.ts'])
 })
 
 describe('a planted breach is reported', () => {
@@ -194,6 +211,21 @@ describe('a planted breach is reported', () => {
         'renderer/app/b.ts': "import { a } from '../cache/a.ts'\na",
       },
       /renderer\/app\/b\.ts: front door: renderer\/cache\/a\.ts is imported past renderer\/cache\/index\.ts/,
+    ],
+    [
+      'two rooms that import each other, by different files',
+      {
+        'main/service/library/lists/a.ts': "import { b } from '../articles/b.ts'\nb",
+        'main/service/library/articles/c.ts': "import { d } from '../lists/d.ts'\nd",
+        'main/service/library/articles/b.ts': 'export const b = 1',
+        'main/service/library/lists/d.ts': 'export const d = 1',
+      },
+      /two-way: main\/service\/library\/articles and main\/service\/library\/lists import each other/,
+    ],
+    [
+      'a folder named for overflow',
+      { 'main/service/library/lists/more/a.ts': 'export const a = 1' },
+      /the folder more is named for what did not fit elsewhere/,
     ],
     ['an unknown file of shared', { 'shared/a.ts': 'export const a = 1' }, /unknown folder/],
     [
@@ -446,7 +478,7 @@ describe('allowed code is not reported', () => {
       {
         'main/service/database/a.ts':
           "import { sql } from 'kysely'\nexport const a = sql`select rowid from json_each(1)`",
-        'main/service/library/a.ts': '// The rowid of json_each.\nexport const a = 1',
+        'main/service/library/entries/a.ts': '// The rowid of json_each.\nexport const a = 1',
       },
     ],
     [
@@ -456,7 +488,7 @@ describe('allowed code is not reported', () => {
     [
       'work at the same time outside of transactions',
       {
-        'main/service/library/a.ts':
+        'main/service/library/entries/a.ts':
           'export const a = (b: B) => Promise.all(b.map((c) => c.change(1, async (tx) => tx)))',
       },
     ],

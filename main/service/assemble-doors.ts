@@ -1,6 +1,5 @@
-import type { Payments } from './accounts/payments/payments.ts'
-import type { People } from './accounts/people.ts'
-import type { PersonalTokens } from './accounts/personal-tokens.ts'
+import type { Logger } from 'pino'
+import type { AccountsRoom } from './accounts/index.ts'
 import type { Library } from './assemble-library.ts'
 import type { Caller } from './http/api.ts'
 import type { Door } from './http/doors/door.ts'
@@ -11,17 +10,12 @@ import { opdsDoor } from './http/doors/opds/opds-door.ts'
 import { stripeDoor } from './http/doors/stripe-door.ts'
 import { wallabagDoor } from './http/doors/wallabag/wallabag-door.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
-import { requireRoom } from './http/quota-calls.ts'
-import type { RateLimiter } from './http/rate-limiter.ts'
-import type { RateLimits } from './http/rate-limits.ts'
-import type { Logger } from 'pino'
+import type { RateLimiter } from './limits/rate-limiter.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 
 export interface DoorParts {
   readonly library: Library
-  readonly people: People
-  readonly tokens: PersonalTokens
-  /** Null where nothing is sold. */
-  readonly payments: Payments | null
+  readonly readers: AccountsRoom
   readonly publicApi: (request: Request, url: URL, caller: Caller) => Promise<Response>
   readonly guard: OriginGuard
   readonly limiter: RateLimiter
@@ -32,14 +26,15 @@ export interface DoorParts {
 }
 
 /** Assembles the doors that the service has in addition to its API and pages. Each door handles its own addresses. */
-export function assembleDoors(parts: DoorParts): readonly Door[] {
-  const { library, people, payments } = parts
+export function assembleDoors({ library, readers, ...parts }: DoorParts): readonly Door[] {
+  const { payments, personalTokens: tokens, requireRoom } = readers
+  const { entries, articles, lists, transfers, following, feedsOut, tools } = library
   return [
     ...(payments === null ? [] : [stripeDoor(payments)]),
-    feedDoor({ ...parts, ...library.feedsOut }),
-    ...(library.pushes ? [hubDoor({ ...parts, pushes: library.pushes, polls: library.polls })] : []),
-    opdsDoor({ ...library, ...parts }),
-    wallabagDoor({ ...library, ...parts, requireRoom: (account) => requireRoom(people, account) }),
-    mcpDoor({ ...parts, log: library.toolLog }),
+    feedDoor({ ...parts, ...feedsOut }),
+    ...(following.pushes ? [hubDoor({ ...parts, pushes: following.pushes, polls: following.polls })] : []),
+    opdsDoor({ ...entries, ...lists, ...transfers, ...parts, tokens }),
+    wallabagDoor({ ...entries, ...articles, ...lists, ...transfers, ...parts, tokens, requireRoom }),
+    mcpDoor({ ...parts, tokens, log: tools.toolLog }),
   ]
 }

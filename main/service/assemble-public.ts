@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts/accounts.ts'
 import type { Library } from './assemble-library.ts'
 import { publicRoutes } from './http/public/public-routes.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 
 export interface PublicAssembly {
   readonly accounts: Accounts
@@ -13,14 +13,12 @@ export interface PublicAssembly {
 /** Assembles the public API's routes over the private one's use cases. */
 export function assemblePublic({ accounts, library, rates, wakeJobs }: PublicAssembly) {
   return publicRoutes({
-    ...library,
+    ...{ ...library.entries, ...library.articles, ...library.lists, rates, wakeJobs },
     profile: (account) => accounts.profile(account),
     since: (account) => accounts.since(account),
     search: async (account, { query, cursor, ...choice }) => {
-      const { rows, next } = await library.search.find(account, query, cursor, choice)
+      const { rows, next } = await library.lists.search.find(account, query, cursor, choice)
       return { ids: rows.map((row) => row.contentId), next }
     },
-    rates,
-    wakeJobs,
   })
 }

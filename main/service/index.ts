@@ -1,6 +1,6 @@
 export type { Email, Mailer } from './outgoing-mail/email.ts'
 export type { TokenPair } from './accounts/sessions.ts'
-export { noRateLimits } from './http/rate-limits.ts'
+export { noRateLimits } from './limits/rate-limits.ts'
 export { createService } from './service.ts'
 export type { Service } from './service-contract.ts'
 export type { ServiceOptions } from './service-options.ts'

@@ -1,31 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import * as t from '#shared/words/service/errors.ts'
-import type { Payments } from './accounts/payments/payments.ts'
-import type { AccountRemoval } from './accounts/account-removal.ts'
 import type { Sessions, TokenPair } from './accounts/sessions.ts'
 import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
 import type { LibraryMaintenance } from './backups/library-maintenance.ts'
 import type { Extractors } from './extraction/index.ts'
-import { networkOf } from './http/limits/network-of.ts'
+import { networkOf } from './limits/network-of.ts'
 import { type Caller, descriptions } from './http/api.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
 import { versionedRequest } from './http/versioned-request.ts'
 import type { Door } from './http/doors/door.ts'
-import type { Digests } from './library/digests/digests.ts'
-import type { Magazines } from './library/kindle/magazines.ts'
-import type { KindleSender } from './library/kindle/kindle-sender.ts'
-import type { PollFeeds } from './library/following/poll-feeds.ts'
-import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
-import type { MailAccounts } from './library/emails/mail-accounts.ts'
 import type { JobTable, OpenJobs } from './jobs/job-table.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MailIntake } from './mail/receive-mail.ts'
-import type { PostOffice } from './outgoing-mail/post-office.ts'
 import type { NotesFolder } from './notes-folder/notes-folder.ts'
 import type { Outbound } from './outbound/index.ts'
+import type { Room } from './room.ts'
 import type { Service } from './service-contract.ts'
 import type { Speaker } from './speech/index.ts'
 
@@ -37,9 +29,8 @@ export interface ServiceParts {
   /** True if readers are answered. */
   readonly answers: boolean
   readonly stopSharing: () => void
-  /** Resolves with the end of the background work of the objects. */
-  readonly swept: () => Promise<unknown>
-  readonly stopSweeping: AbortController
+  /** Stops deleting objects that nothing names. */
+  readonly closeSweeping: () => Promise<void>
   readonly care: LibraryMaintenance | null
   readonly notesFolder: NotesFolder | null
   readonly outbound: Outbound
@@ -48,17 +39,8 @@ export interface ServiceParts {
   readonly speaker: Speaker
   readonly jobs: JobTable
   readonly runner: JobRunner
-  readonly polls: PollFeeds
-  readonly webhookSender: WebhookSender
-  readonly kindleSender: KindleSender
-  readonly digests: Digests
-  readonly magazines: Magazines
+  readonly rooms: readonly Room[]
   readonly intake: MailIntake | null
-  readonly mailAccounts: MailAccounts
-  readonly post: PostOffice | null
-  readonly payments: Payments | null
-  readonly stopReconciling: () => void
-  readonly removal: AccountRemoval
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -134,14 +116,11 @@ export class LibraryService implements Service {
   }
 
   async idle(): Promise<void> {
-    await this.#parts.polls.idle()
-    await this.#parts.runner.idle()
-    await this.#parts.webhookSender.idle()
-    await this.#parts.magazines.idle()
-    await this.#parts.kindleSender.idle()
-    await this.#parts.digests.idle()
-    await this.#parts.removal.idle()
-    await this.#parts.post?.idle()
+    const { rooms, runner } = this.#parts
+    // A room's work queues jobs, and a job gives rooms work.
+    for (const room of rooms) await room.idle?.()
+    await runner.idle()
+    for (const room of rooms) await room.idle?.()
   }
 
   async takeNoWork(): Promise<void> {
@@ -152,30 +131,19 @@ export class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound, ownServers } = this.#parts
-    const { extractors, speaker, database, swept, stopSweeping, care } = this.#parts
+    const { runner, rooms, intake, outbound, ownServers, extractors, speaker, database } = this.#parts
     this.#parts.stopSharing()
-    care?.close()
+    this.#parts.care?.close()
     this.#parts.notesFolder?.close()
-    stopSweeping.abort()
-    await Promise.all([intake?.close(), mailAccounts.close()])
-    this.#parts.stopReconciling()
-    const stopped = Promise.all([
-      runner.close(),
-      polls.close(),
-      webhookSender.close(),
-      kindleSender.close(),
-      this.#parts.digests.close(),
-      this.#parts.magazines.close(),
-      post?.close(),
-    ])
-    await this.#parts.removal.close()
+    const swept = this.#parts.closeSweeping()
+    await intake?.close()
+    const stopped = Promise.all([runner.close(), ...rooms.map((room) => room.close?.())])
     await outbound.close()
     await ownServers.close()
     await extractors.close()
     await speaker.close()
     await stopped
-    await swept()
+    await swept
     // An open transaction ends within this turn of the event loop.
     await setImmediate()
     database.close()

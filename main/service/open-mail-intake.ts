@@ -18,7 +18,7 @@ export async function openMailIntake(parts: MailIntakeParts): Promise<MailIntake
   const { options, library, people, clock, report } = parts
   const { mailIntake, mailDomain } = options
   if (mailIntake === undefined || mailDomain === undefined) return null
-  const { emails } = library
+  const { emails } = library.emails
   const box: EmailBox = {
     addressee: (address) => emails.addressee(address),
     hasRoom: async (account) => !(await people.isFull(account)),

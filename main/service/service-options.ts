@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { GuestPassSettings } from './accounts/guest-passes.ts'
 import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
 import type { Provider } from './accounts/oidc/provider.ts'
-import type { PremiumFeature } from './http/premium-calls.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { PremiumFeature } from './accounts/payments/premium-calls.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookMail } from './library/kindle/kindle-sender.ts'
 import type { Machine } from './library/following/poll-throttle.ts'
 import type { GmailApp } from './mail/gmail-consent.ts'
@@ -108,6 +108,6 @@ export interface ServiceOptions {
   readonly gmail?: { readonly host: string; readonly port: number; readonly fingerprint?: string }
   /** Lets readers connect Gmail by Google's sign-in. Without it they use an app password or forwarding. */
   readonly gmailApp?: GmailApp
-  /** Overrides the defaults of http/rate-limits.ts. Processes with one database count together. */
+  /** Overrides the defaults of limits/rate-limits.ts. Processes with one database count together. */
   readonly rateLimits?: Partial<RateLimits>
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { apple, google, type Provider } from './accounts/oidc/provider.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { libraryAddress } from './database/postgres/library-address.ts'
-import { type PremiumFeature, premiumFeatures } from './http/premium-calls.ts'
+import { type PremiumFeature, premiumFeatures } from './accounts/payments/premium-calls.ts'
 import { smtpMailer } from './outgoing-mail/smtp-mailer.ts'
 import type { ServiceOptions } from './service-options.ts'
 

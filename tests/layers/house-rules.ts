@@ -4,6 +4,7 @@ import { judgeStatements } from './statement-rules.ts'
 
 const longest = 600
 const forbiddenNames = /^(utils?|helpers?|lib|common|misc)$/
+const overflow = /^(?:from-)?\d+$|^(?:more|others?|rest|extras?|overflow|part-\d+|various)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs)$/
 const dynamicCode = ['eval', 'Function']
 const timeAndChance = [
@@ -33,6 +34,9 @@ function judgeName(path: string): string[] {
   const words = parts.map((part) => part.replace(/\..*$/, ''))
   const problems = words.filter((word) => forbiddenNames.test(word)).map((word) => `the name ${word} says nothing`)
   const name = parts.at(-1) ?? ''
+  for (const folder of parts.slice(0, -1)) {
+    if (overflow.test(folder)) problems.push(`the folder ${folder} is named for what did not fit elsewhere`)
+  }
   if (!kebab.test(name)) problems.push(`${name} is not in kebab-case`)
   return problems
 }

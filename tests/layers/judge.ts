@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { findCycles } from './cycles.ts'
+import { twoWayPairs } from './folders.ts'
 import { type PackageRule, packageRules, rooms, strangers } from './rooms.ts'
 import { judgeFile } from './house-rules.ts'
 import { type Facts, type Import, readFacts, type SourceFile } from './source-facts.ts'
 
 export interface Violation {
   path: string
-  rule: 'layer' | 'unknown folder' | 'front door' | 'cycle' | 'package' | 'unreadable' | 'house'
+  rule: 'layer' | 'unknown folder' | 'front door' | 'cycle' | 'two-way' | 'package' | 'unreadable' | 'house'
   detail: string
 }
 
@@ -49,6 +50,7 @@ export function judge(files: readonly SourceFile[]): Violation[] {
     }
     for (const found of facts.imports) for (const detail of judgePackage(file.path, found)) note('package', detail)
   }
+  for (const [path, detail] of twoWayPairs(graph)) violations.push({ path, rule: 'two-way', detail })
   for (const cycle of findCycles(graph)) {
     violations.push({ path: cycle[0] ?? '', rule: 'cycle', detail: cycle.join(' → ') })
   }
@@ -63,6 +65,9 @@ const ownRooms = [
   'renderer/preferences/value-titles.ts',
 ]
 
+/** Rooms whose `index.ts` opens them, with what they need. Their other files are imported by name. */
+const opened = ['main/service/library', 'main/service/accounts']
+
 /**
  * The front door (`index.ts`) that an import from outside its folder goes past. An import() may name any file, because it
  * decides what a chunk holds.
@@ -73,6 +78,7 @@ function doorOf(target: string, path: string, known: ReadonlySet<string>): strin
   return parts
     .map((_, at) => parts.slice(0, at + 1).join('/'))
     .filter((folder) => folder.includes('/') && !inside(folder, path))
+    .filter((folder) => !opened.some((place) => inside(place, folder)))
     .map((folder) => `${folder}/index.ts`)
     .find((door) => known.has(door))
 }

@@ -1,24 +1,10 @@
 // The layers as data. A room is a folder (or a single file); a file belongs to the room with the longest matching path.
 // `may` names the rooms it may import; its own files are always allowed.
 
-export interface Room {
-  may: readonly string[]
-  /** True if only files directly in the folder belong to it. A folder inside must be a separate room. */
-  flat?: boolean
-}
+import { libraryRooms } from './library-rooms.ts'
+import { plain, type Room, serviceShared } from './room.ts'
 
-const plain = ['shared/model', 'shared/text', 'shared/words', 'shared/limits.ts'] as const
-const pipelines = [
-  'main/service/exports',
-  'main/service/extraction',
-  'main/service/feeds',
-  'main/service/imports',
-  'main/service/media',
-  'main/service/speech',
-  'main/service/summary',
-] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
-const serviceShared = [...plain, 'shared/api', 'shared/activity', 'main/service/bytes'] as const
 const reader = [
   'renderer/report.ts',
   'renderer/platform.ts',
@@ -153,14 +139,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Actions that assistants may take, in terms of the public API.
   'main/service/mcp': { may: serviceShared },
+  // The form of a call and of its answer, its errors, and the addresses that calls name.
+  'main/service/calls': { may: serviceShared },
+  // How often a caller may call.
+  'main/service/limits': { may: ['main/service/calls', 'main/service/database/sharing.ts', ...serviceShared] },
+  // Files that can be made or fetched again.
+  'main/service/file-cache': { may: ['main/disk', ...serviceShared] },
   'main/service/http': {
     may: [
+      'main/service/calls',
+      'main/service/limits',
       'main/disk',
       ...useCases,
-      'main/service/backups',
-      'main/service/notes-folder',
-      'main/service/synced-folder',
-      'main/service/exports',
       'main/service/database/account-gone.ts',
       'main/service/database/postgres/errors.ts',
       'main/service/database/sharing.ts',
@@ -170,30 +160,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  'main/service/library': {
-    may: [
-      ...useCases,
-      ...pipelines,
-      'main/service/decoding',
-      'main/service/zip',
-      'main/service/database',
-      'main/service/database/sharing.ts',
-      'main/service/jobs',
-      'main/service/mail',
-      'main/service/objects',
-      'main/service/outbound',
-      'main/service/search',
-      'main/service/secrets',
-      'main/service/outgoing-mail',
-      'resources/collections',
-      'main/disk',
-      'shared/audio',
-      ...serviceShared,
-    ],
-  },
+  ...libraryRooms,
   'main/service/accounts': {
     may: [
-      ...useCases,
+      'main/service/calls',
+      'main/service/limits',
       'main/service/database',
       'main/service/database/sharing.ts',
       'main/service/jobs',
@@ -220,7 +191,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Copies of the whole library, and putting one in its place.
   'main/service/backups': {
-    may: ['main/sqlite', 'main/service/database', 'main/service/objects', 'main/disk', ...serviceShared],
+    may: [
+      'main/sqlite',
+      'main/service/calls',
+      'main/service/database',
+      'main/service/objects',
+      'main/disk',
+      ...serviceShared,
+    ],
   },
   // The move of an account into a separate folder, or out of one into a library of others.
   'main/service/moving': {
@@ -242,7 +220,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Errors that any call may end with.
   'main/service/database/postgres/errors.ts': { may: [] },
   'main/service/objects': {
-    may: ['main/disk', 'main/service/database/sharing.ts', 'main/service/outbound', ...serviceShared],
+    may: ['main/disk', 'main/service/outbound', ...serviceShared],
   },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': {
@@ -294,7 +272,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/notes-folder': {
     may: [
       'main/service/synced-folder',
+      'main/service/calls',
       'main/service/database',
+      'main/service/exports',
       'main/service/objects',
       ...useCases,
       'main/disk',
@@ -428,7 +408,7 @@ export const packageRules: readonly PackageRule[] = [
   // Others build statements with its query builder alone, which any database understands.
   { name: 'kysely', export: 'sql', only: ['main/sqlite', 'main/store', 'main/service/database'] },
   { name: 'openid-client', only: ['main/service/accounts/oidc', 'main/service/mail'] },
-  { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
+  { name: '@simplewebauthn/server', only: ['main/service/accounts'] },
   { name: '@simplewebauthn/browser', only: ['renderer'] },
   { name: 'stripe', only: ['main/service/accounts/payments'] },
   { name: '@modelcontextprotocol/*', only: ['main/service/mcp', 'main/cli'] },

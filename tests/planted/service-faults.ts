@@ -67,7 +67,7 @@ export const serviceFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a caller who waits for a moment may call as often as they like',
-    path: 'main/service/http/buckets.ts',
+    path: 'main/service/limits/buckets.ts',
     from: 'bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perMinute) / 60_000)',
     to: 'bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perMinute) / 60)',
     likely: ['tests/main/service/rate-limits.test.ts'],
@@ -95,7 +95,7 @@ export const serviceFaults: readonly PlantedFault[] = [
   },
   {
     name: 'anybody with the address of a shared article reads the notes on it',
-    path: 'main/service/library/lists/public-pages.ts',
+    path: 'main/service/library/public-pages/public-pages.ts',
     from: 'return [{ id, content_id, text, ...place, note: null, created_date: sharedDate, is_liked: false }]',
     to: 'return [{ id, content_id, text, ...place, note: annotation.note, created_date: sharedDate, is_liked: false }]',
     likely: ['tests/contracts/service/public-pages.test.ts'],
@@ -137,14 +137,14 @@ export const serviceFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a feed that moves to https brings everything again',
-    path: 'main/service/library/following/match-items.ts',
+    path: 'main/service/library/sources/match-items.ts',
     from: "return url.hostname.replace(/^www\\./, '')",
     to: "return url.origin.replace(/^www\\./, '')",
     likely: ['tests/main/service/following/feed-rules.test.ts'],
   },
   {
     name: 'a feed that answers again is asked once a day, as if it still failed',
-    path: 'main/service/library/following/next-poll-state.ts',
+    path: 'main/service/library/sources/next-poll-state.ts',
     from: '    failures: 0,\n',
     to: '    failures: before.failures,\n',
     likely: ['tests/main/service/following/feed-rules.test.ts', 'tests/main/service/following/poll-feeds.test.ts'],

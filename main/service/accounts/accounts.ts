@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { unmanagedProfile } from './unmanaged-profile.ts'
 import type { Change, Directory, Reading } from '../database/transaction.ts'
-import { Stamps } from '../library/entries/stamps.ts'
+import { Stamps } from '../database/stamps.ts'
 import { type Handle, type HandleRefusal, handleOf, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 

@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from 'kysely'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { AccountGone } from './account-gone.ts'
 import type { Engine, LibraryFile } from './engine.ts'
-import { SqliteEngine, type SqliteOptions } from './sqlite/sqlite-engine.ts'
+import { SqliteEngine, type SqliteOptions } from './sqlite-engine.ts'
 import type { Sharing } from './sharing.ts'
 import {
   atOnce,

@@ -1,7 +1,7 @@
 import type { AccessTokens } from '../accounts/access-tokens.ts'
 import { isPersonalToken, type PersonalTokens } from '../accounts/personal-tokens.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { ApiError, tokenRefused } from './api-error.ts'
+import { ApiError, tokenRefused } from '../calls/api-error.ts'
 import { callsOpenToTokens } from './open-calls.ts'
 
 /** The account and session that make a call. */

@@ -1,8 +1,8 @@
 import { DIRECT_ORIGIN_TAG } from '#shared/api/direct-origin.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import * as t from '#shared/words/service/pages.ts'
-import { NotFound } from '../library/not-found.ts'
-import { NoLongerShared, type PublicPages } from '../library/lists/public-pages.ts'
+import { NotFound } from '../calls/not-found.ts'
+import { NoLongerShared, type PublicPages } from '../library/public-pages/public-pages.ts'
 
 /** Facts about a page for clients that run no scripts: search engines and previews of links. */
 export interface PageHead {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 
 const MEGABYTE = 1_000_000
 /** A save may include the page. */

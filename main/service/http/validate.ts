@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 
 /** The value as the contract's schema gives it, or a 400 that names the first invalid field. */
 export function validate(schema: z.ZodMiniType, value: unknown, where: 'body' | 'query' | 'path'): unknown {

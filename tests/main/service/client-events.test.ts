@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
-import { ClientEvents } from '../../../main/service/library/client-events.ts'
+import { ClientEvents } from '../../../main/service/library/statistics/client-events.ts'
 import { openBlankDatabase } from './blank-library.ts'
 
 test('reports by others, signed out or as other readers, displace none of a reader’s', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, nextLocalTime } from '../../../main/service/library/local-times.ts'
+import { isTimeZone, nextLocalTime } from '../../../main/service/jobs/local-times.ts'
 
 const at = (date: string, weekday: number | null, hour: number, zone: string) =>
   new Date(nextLocalTime(Date.parse(date), { weekday, hour, zone })).toISOString()

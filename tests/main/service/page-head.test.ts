@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageHeads, withHead } from '../../../main/service/http/page-head.ts'
 import { createWebApp } from '../../../main/service/http/files/web-app.ts'
-import { NoLongerShared } from '../../../main/service/library/lists/public-pages.ts'
+import { NoLongerShared } from '../../../main/service/library/public-pages/public-pages.ts'
 
 const html = '<html><head><meta name="robots" content="noindex" /><title>Lectern</title></head><body></body></html>'
 

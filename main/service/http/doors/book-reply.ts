@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArticleBook } from '../../library/books/epub-builder.ts'
+import type { ArticleBook } from '../../library/transfers/epub-builder.ts'
 import { fileReply } from '../files/file-reply.ts'
 
 /** A book as e-readers want it: whole or in parts, asked for again only if it changed. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { type FeedPushes, PUSH_PATH } from '../../library/following/websub-subscriptions.ts'
 import type { PollFeeds } from '../../library/following/poll-feeds.ts'
-import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from '../../calls/api-error.ts'
 import { errorReply } from '../error-reply.ts'
-import type { RateLimiter } from '../rate-limiter.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
 import { readBytes } from '../read-body.ts'
 import type { Door } from './door.ts'
 

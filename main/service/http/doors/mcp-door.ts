@@ -1,19 +1,17 @@
 import type { Logger } from 'pino'
 import { PUBLIC_PREFIX } from '#shared/api/public/endpoints.ts'
 import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
-import type { ToolLog } from '../../library/tool-log.ts'
+import type { ToolLog } from '../../library/tools/tool-log.ts'
 import { type PublicCall, ToolFailure } from '../../mcp/mcp-tool.ts'
 import type { Caller } from '../api.ts'
-import { ApiError, methodNotAllowed, tooManyRequests } from '../api-error.ts'
+import { mcpPaths } from '../../calls/door-paths.ts'
+import { ApiError, methodNotAllowed, tooManyRequests } from '../../calls/api-error.ts'
 import { bearerOf } from '../authenticate.ts'
 import { errorReply } from '../error-reply.ts'
 import type { OriginGuard } from '../origin-guard.ts'
-import type { RateLimiter } from '../rate-limiter.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { Door } from './door.ts'
-
-/** Paths at which assistants find the library. Only the second offers tools that change something. */
-export const mcpPaths = { read: '/mcp', write: '/mcp/write' } as const
 
 export interface McpDoorParts {
   readonly tokens: PersonalTokens

@@ -1,7 +1,7 @@
 import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
-import { ApiError, tooManyRequests } from '../api-error.ts'
-import type { RateLimiter } from '../rate-limiter.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import { ApiError, tooManyRequests } from '../../calls/api-error.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
 
 export interface TokenCheck {
   readonly tokens: PersonalTokens

@@ -1,4 +1,4 @@
-import type { FileToSend } from '../answer.ts'
+import type { FileToSend } from '../../calls/answer.ts'
 import { jsonReply } from '../json-reply.ts'
 import { isKnownVersion } from './known-version.ts'
 

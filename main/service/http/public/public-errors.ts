@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { publicErrorCodes } from '#shared/api/public/schemas.ts'
-import { NotFound } from '../../library/not-found.ts'
-import { RefusedInput } from '../../library/refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { TagNameTaken } from '../../library/entries/tags.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../calls/api-error.ts'
 import { jsonReply } from '../json-reply.ts'
 
 type Code = (typeof publicErrorCodes)[number]

@@ -7,20 +7,26 @@ import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import type { TokenScope } from '../../accounts/personal-tokens.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
-import { packCursor, unpackCursor } from '../../library/lists/cursors.ts'
+import { packCursor, unpackCursor } from '../../calls/cursors.ts'
 import type { Histories } from '../../library/entries/histories.ts'
 import type { Item, ItemLists } from '../../library/lists/item-lists.ts'
 import type { LibraryEntries } from '../../library/entries/library-entries.ts'
-import { NotFound } from '../../library/not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
-import { RefusedInput } from '../../library/refused-input.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
-import type { Answer } from '../answer.ts'
-import { tokenRefused } from '../api-error.ts'
-import type { RateLimits } from '../rate-limits.ts'
+import type { Answer } from '../../calls/answer.ts'
+import { tokenRefused } from '../../calls/api-error.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
 import { numberOf, publicId } from '#shared/api/public/public-id.ts'
-import { contentTypeNumbers, itemOf, listOf, publicAnnotationOf, publicTagOf } from './shapes.ts'
+import {
+  contentTypeNumbers,
+  itemOf,
+  listOf,
+  publicAnnotationOf,
+  publicTagOf,
+} from '../../library/lists/public-shapes.ts'
 
 export interface PublicParts {
   readonly items: ItemLists

@@ -6,9 +6,9 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { OutlineEntry } from '../../extraction/index.ts'
 import type { ByteSource } from '../../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
-import { ContentIds } from './content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 import type { ReadFile } from './fetched-article.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 
 /** A file that was read. Its bytes were put as an object before the change that stores what was read. */
 export interface FileToKeep extends Omit<ReadFile, 'bytes'> {

@@ -10,7 +10,7 @@ import type { EntryWriter } from '../entries/entry-writer.ts'
 import { historyColumnsOf, mergedHistory } from '../entries/history-columns.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 /** Ranks of states when contents merge: saved over archived, archived over unsaved, unsaved over deleted. */
 const strength: Readonly<Record<number, number>> = {

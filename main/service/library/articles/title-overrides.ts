@@ -4,13 +4,13 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
-import { ContentIds } from './content-ids.ts'
-import { ContentReader } from './content-reader.ts'
+import { ContentIds } from '../entries/content-ids.ts'
+import { ContentReader } from '../entries/content-reader.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import { Profiles } from './profiles.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 /** undefined keeps the current value, null restores the page's own. An empty author means no author. */
 export interface TitleOverrideChange {

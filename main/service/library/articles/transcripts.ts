@@ -12,11 +12,11 @@ import {
   type WrittenTranscript,
 } from '../../extraction/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
-import { ContentIds } from './content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 export interface TranscriptsOptions {
   readonly database: Database

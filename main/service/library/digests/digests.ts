@@ -7,10 +7,10 @@ import { DueWork } from '../../outgoing-mail/due-work.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { InboxFeeds } from '../lists/inbox-entries.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { digestEmail } from './digest-email.ts'
 import { digestStatements } from './digest-statements.ts'
-import { isTimeZone } from '../local-times.ts'
+import { isTimeZone } from '../../jobs/local-times.ts'
 import { nextDigest } from './next-digest.ts'
 
 const DAY = 24 * 3_600_000

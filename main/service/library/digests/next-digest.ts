@@ -1,5 +1,5 @@
 import type { DigestRhythm } from '#shared/model/digest.ts'
-import { nextLocalTime } from '../local-times.ts'
+import { nextLocalTime } from '../../jobs/local-times.ts'
 
 /** Before people start to read. */
 const HOUR = 7

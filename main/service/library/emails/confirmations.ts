@@ -2,7 +2,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Confirmation } from '#shared/model/mail-account.ts'
 import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 
 /** Links and codes are good for a few days. */
 export const CONFIRMATION_KEPT_US = 7 * 24 * 3_600_000_000

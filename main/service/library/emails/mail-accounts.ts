@@ -14,7 +14,7 @@ import { verifiedByHost } from '../../mail/verified-by-host.ts'
 import { type MailboxWriter, MailboxWatch } from '../../mail/watch-mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { type Machine, PollPace } from '../following/poll-throttle.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import type { Emails } from './emails.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 

@@ -4,7 +4,7 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { EmailVerification } from '../../mail/email-verification.ts'
-import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from './email-senders.ts'
+import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from '../sources/email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
 /** Sender of emails that name none. */

@@ -17,9 +17,9 @@ import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import { ContentIds } from '../articles/content-ids.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { ContentIds } from './content-ids.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import { annotationOf, type DatedAnnotation, datedAnnotationOf } from './entry-shapes.ts'
@@ -29,7 +29,7 @@ import { type LocatedQuote, type Place, placeOf, quoteAt } from './locate-quote.
 import { fromMarkColumns, noMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import { assertSeen, madeAs, noteAdded, noteSeen, type SeenAnnotation } from './seen-annotations.ts'
-import type { Stamp, Stamps } from './stamps.ts'
+import type { Stamp, Stamps } from '../../database/stamps.ts'
 
 interface GivenQuote extends Place, MarkFields {
   readonly text: string

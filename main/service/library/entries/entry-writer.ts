@@ -10,11 +10,11 @@ import { constant } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import { ContentReader } from '../articles/content-reader.ts'
+import { ContentReader } from './content-reader.ts'
 import { EntryRows } from './entry-rows.ts'
-import type { EntryChange, EntryWatch } from './entry-watch.ts'
+import type { CompletedImport, EntryChange, EntryWatch } from './entry-watch.ts'
 import { parseEntry, storedText } from './entry-text.ts'
-import type { Stamp } from './stamps.ts'
+import type { Stamp } from '../../database/stamps.ts'
 
 interface StoredText {
   readonly rid: number
@@ -30,17 +30,20 @@ export class EntryWriter {
   readonly #reader: ContentReader
   readonly #rows: EntryRows
   readonly #search: SearchIndex
-  readonly #watches: readonly EntryWatch[]
+  readonly #watches: EntryWatch[] = []
   readonly #statements
   readonly #quiet = new WeakSet<Change>()
 
-  /** `watches` hear of every change. */
-  constructor(database: Database, search: SearchIndex, watches: readonly EntryWatch[] = []) {
+  constructor(database: Database, search: SearchIndex) {
     this.#reader = new ContentReader(database)
     this.#rows = new EntryRows(database)
     this.#search = search
-    this.#watches = watches
     this.#statements = statementsOf(database)
+  }
+
+  /** Notifies this watch of every change from now on. */
+  watch(watch: EntryWatch): void {
+    this.#watches.push(watch)
   }
 
   /** Stops reports of this change entry by entry, because an import of thousands is one event. */
@@ -125,6 +128,12 @@ export class EntryWriter {
   /** Writes the text of an entry from another library, whose row exists already. */
   async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
     this.#statements.putText.send(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
+  }
+
+  /** Reports an import that this change completes: one event, whatever it brought. */
+  async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
+    for (const watch of this.#watches.filter((one) => one.isWatching(tx.account)))
+      await watch.importCompleted?.(tx, done)
   }
 
   #watchesOf(tx: Change): readonly EntryWatch[] {

@@ -7,12 +7,12 @@ import { atOnce } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from './content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
 import { eachHistoryColumn, historyColumnsOf } from './history-columns.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamp, Stamps } from './stamps.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamp, Stamps } from '../../database/stamps.ts'
 
 export interface Progress {
   readonly last_read_percentage?: number | undefined

@@ -10,13 +10,13 @@ import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import type { Histories } from './histories.ts'
 import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
-import type { Stamp } from './stamps.ts'
+import type { Stamp } from '../../database/stamps.ts'
 
 interface IncomingAnnotation extends MarkFields {
   readonly text: string

@@ -3,12 +3,12 @@ import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from './content-ids.ts'
 import { noteOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamp, Stamps } from './stamps.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamp, Stamps } from '../../database/stamps.ts'
 
 /** Each content has at most one note, about the whole of it. */
 export class Notes {

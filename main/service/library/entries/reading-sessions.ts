@@ -1,10 +1,9 @@
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
-import type { PageAnchor } from '../lists/feed-row.ts'
-import { belowOf, packCursor } from '../lists/cursors.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from './stamps.ts'
+import { belowOf, packCursor, type PageAnchor } from '../../calls/cursors.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 export interface NewReadingSession {
   readonly session_date: string

@@ -4,7 +4,7 @@ import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import type { Stamps } from './stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 /** There is at most one such job per account, and it has no subject. */
 export const retagJob = 'retag'

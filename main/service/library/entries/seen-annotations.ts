@@ -1,6 +1,6 @@
 import { changeNote, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import * as t from '#shared/words/service/library.ts'
-import { Overruled } from '../overruled.ts'
+import { Overruled } from '../../calls/overruled.ts'
 import type { AnnotationRow } from './annotation-merge.ts'
 
 /** Highlight that gives way, as the caller that removes it saw it. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
-import { packCursor, unpackCursor } from '../lists/cursors.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { packCursor, unpackCursor } from '../../calls/cursors.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 
 /**
  * The cursor comes from a history that this library does not have. Only a full sync can establish the current state.

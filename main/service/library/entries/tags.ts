@@ -6,13 +6,13 @@ import { constant, greater, listed, ownAmong } from '../../database/dialect/both
 import { atOnce } from '../../database/statement.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from './content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import type { Retagging } from './retagging.ts'
-import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from './stamps.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 /** Another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {

@@ -4,7 +4,7 @@ import * as t from '#shared/words/service/tools.ts'
 import { hashOf, newSecret } from '../../accounts/secrets.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Database } from '../../database/database.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 
 /** Hourly precision is enough to see which addresses are in use, and saves writes. */
 const USED_STEP = 60 * 60_000

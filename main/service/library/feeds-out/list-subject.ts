@@ -1,8 +1,8 @@
 import type { FeedList } from '#shared/model/tools/feed-token.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Tags } from '../entries/tags.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { viewQuery } from './view-query.ts'
 
 export interface ChosenList<List extends FeedList = FeedList> {

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { fetchPageJob } from '../articles/saves.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 
 /** Fetches the pages of items that their feed cuts short, once a reader opens them. */
 export class FullTexts {

@@ -3,7 +3,7 @@ import type { Change } from '../../database/transaction.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import { StoredTitleOverrides } from '../articles/title-overrides.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 /** In characters. */
 const LONGEST_TITLE = 1_000

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 import type { Sources } from '../sources/sources.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 

@@ -7,16 +7,16 @@ import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-f
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
-import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-response.ts'
-import { PollResultStore, type PolledFeed } from './poll-result-store.ts'
+import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from '../sources/feed-response.ts'
+import { PollResultStore, type PolledFeed } from '../sources/poll-result-store.ts'
 import type { JoinFeeds } from './merge-moved-feeds.ts'
-import { feedStatements } from './feed-statements.ts'
+import { feedStatements } from '../sources/feed-statements.ts'
 import type { FeedPushes } from './websub-subscriptions.ts'
 import { HostPauses } from './host-backoff.ts'
 import { type Machine, PollPace } from './poll-throttle.ts'
-import { itemDate } from './poll-schedule.ts'
+import { itemDate } from '../sources/poll-schedule.ts'
 import type { SweepItems } from './prune-item-texts.ts'
-import { isSuspicious, type PollOutcome } from './next-poll-state.ts'
+import { isSuspicious, type PollOutcome } from '../sources/next-poll-state.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

@@ -5,7 +5,7 @@ import * as t from '#shared/words/service/fetching.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 
 const DAY = 24 * 3_600_000
 /** Since a text came in. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import { pushStatements } from './websub-statements.ts'
+import { pushStatements } from '../sources/websub-statements.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -9,7 +9,7 @@ import type { Duty } from '../../database/sharing.ts'
 import type { Tables } from '../../database/tables.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, EmailRefused, type Mailer } from '../../outgoing-mail/email.ts'
-import { type ArticleBooks, BookTooLarge } from '../books/epub-builder.ts'
+import { type ArticleBooks, BookTooLarge } from '../transfers/epub-builder.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import { kindleStatements } from './kindle-statements.ts'
 

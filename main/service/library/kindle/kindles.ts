@@ -7,8 +7,8 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { LibraryEntries, QueuedPlace } from '../entries/library-entries.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -3,12 +3,12 @@ import { type magazineLists, MOST_MAGAZINES } from '#shared/model/tools/kindle.t
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Duty } from '../../database/sharing.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import type { KindleUpload, Kindles } from './kindles.ts'
 import { magazineStatements } from './magazine-statements.ts'
 import { DueWork } from '../../outgoing-mail/due-work.ts'
-import { isTimeZone, nextLocalTime } from '../local-times.ts'
+import { isTimeZone, nextLocalTime } from '../../jobs/local-times.ts'
 
 /** Articles of one magazine. */
 const MOST_ARTICLES = 50

@@ -5,10 +5,10 @@ import { byQuality } from '../../media/transcript-forms.ts'
 import type { MediaContext, MediaReader } from '../../media/media-readers.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 import type { Transcripts } from '../articles/transcripts.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { EpisodeFacts } from './episode-facts.ts'
 
 /** Time for which an address that gave nothing is not tried again. */

@@ -3,9 +3,9 @@ import * as t from '#shared/words/service/listening.ts'
 import type { Database } from '../../database/database.ts'
 import { listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import { ContentIds } from '../articles/content-ids.ts'
-import type { Stamps } from '../entries/stamps.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { ContentIds } from '../entries/content-ids.ts'
+import type { Stamps } from '../../database/stamps.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 
 /** Items in a queue. More are days of listening. */
 const MOST = 500

@@ -1,6 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpokenChunk } from '../../speech/index.ts'
-import { FileCache } from '../file-cache.ts'
+import { FileCache } from '../../file-cache/file-cache.ts'
 
 /** Bytes of all audio together: twenty hours. */
 const MOST_BYTES = 500 * 1024 * 1024

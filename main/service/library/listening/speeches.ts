@@ -11,7 +11,7 @@ import {
   type SpokenChunk,
   type Utterance,
 } from '../../speech/index.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import type { SpeechFiles } from './speech-files.ts'
 import { speakingOf, type SpeechVoices, type Voice } from './speech-voices.ts'
 import type { SpokenArticles, SpokenText } from './spoken-articles.ts'

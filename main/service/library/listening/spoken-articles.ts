@@ -2,7 +2,7 @@ import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { Database } from '../../database/database.ts'
 import type { Speaker, SpeechPlan } from '../../speech/index.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 
 export interface SpokenText {
   readonly contentId: number

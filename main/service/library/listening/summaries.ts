@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { keySentences } from '../../summary/index.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 
 /** Sentences of the summary, and key points. */
 const SUMMARY = 3

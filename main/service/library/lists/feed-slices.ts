@@ -6,7 +6,7 @@ import { listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { tagOf } from '../entries/entry-shapes.ts'
-import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
+import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { Lineage } from '../entries/sync-epochs.ts'
 
 /** Result of a feed: one entry more than a page if there are more, and the way to continue after the last. */

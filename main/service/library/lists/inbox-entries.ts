@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
-import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
+import { belowOf, integersOf, offsetOf, packCursor, unpackCursor, type PageAnchor } from '../../calls/cursors.ts'
+import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
 import { DAY_US, inboxStatements, RANKS } from './inbox-statements.ts'
 

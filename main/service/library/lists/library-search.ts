@@ -18,9 +18,9 @@ import {
   type SearchIndex,
   type Wanted,
 } from '../../search/search-index.ts'
-import { integersOf, packCursor, unpackCursor } from './cursors.ts'
+import { integersOf, packCursor, unpackCursor } from '../../calls/cursors.ts'
 import { sourceProfileOf } from '../entries/entry-shapes.ts'
-import type { FeedRow } from './feed-row.ts'
+import type { FeedRow } from '../entries/feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import { knownProfile } from '../sources/profile-references.ts'
 

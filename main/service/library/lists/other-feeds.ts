@@ -4,11 +4,11 @@ import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
-import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
+import { belowOf, integersOf, offsetOf, packCursor, unpackCursor, type PageAnchor } from '../../calls/cursors.ts'
+import type { FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
 import { knownProfile } from '../sources/profile-references.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 
 type Keyed = FoundRow & { readonly sort_key: number }
 type Place = { key: number; id: number; limit: number; offset: number }

@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
 import { listEntries, type ListedEntry } from '../../database/list-entries.ts'
 import type { Look } from '../../database/transaction.ts'
-import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
+import { integersOf, offsetOf, packCursor, unpackCursor, type PageAnchor } from '../../calls/cursors.ts'
+import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
 
 /** The main feeds, PAGE_SIZE entries at a time, each page read at one moment. */

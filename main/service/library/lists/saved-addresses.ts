@@ -5,7 +5,7 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import { ContentAddresses } from '../articles/addresses/content-addresses.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Lineage } from '../entries/sync-epochs.ts'
 
 const PAGE = 5000

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/activity/failure.ts'
-import { FileCache } from '../file-cache.ts'
+import { FileCache } from '../../file-cache/file-cache.ts'
 import { pictureType } from './picture-type.ts'
 
 export interface Picture {

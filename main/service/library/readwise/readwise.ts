@@ -7,8 +7,8 @@ import type { Job, Jobs } from '../../jobs/jobs.ts'
 import { explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import { readwiseStatements } from './readwise-statements.ts'
 
 /** The job that sends an account's highlights. Its subject is the account. */

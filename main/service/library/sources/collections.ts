@@ -1,7 +1,7 @@
 import lists from '../../../../resources/collections/collections.json' with { type: 'json' }
 import type { Source } from '#shared/model/source.ts'
 import * as t from '#shared/words/service/library.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import type { RssFeeds } from './rss-feeds.ts'
 import type { Sources } from './sources.ts'
 

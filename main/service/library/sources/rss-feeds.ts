@@ -14,10 +14,10 @@ import { explainOutboundError, type Outbound, OutboundError, type OutboundReply 
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import * as t from '#shared/words/service/library.ts'
-import { readAnswer } from '../following/feed-response.ts'
-import { PollResultStore } from '../following/poll-result-store.ts'
+import { readAnswer } from './feed-response.ts'
+import { PollResultStore } from './poll-result-store.ts'
 import { rssFeedOf } from '../entries/entry-shapes.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Sources } from './sources.ts'
 
 /** Nothing to follow was found. The message is for the reader. Answered with 422. */

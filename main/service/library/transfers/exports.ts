@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import { NotFound } from '../not-found.ts'
+import { NotFound } from '../../calls/not-found.ts'
 import {
   beginning,
   type ExportObject,

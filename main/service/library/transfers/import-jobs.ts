@@ -6,29 +6,22 @@ import { type ArchiveReader, ImportRefusal } from '../../imports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import { ContentIds } from '../articles/content-ids.ts'
+import { ContentIds } from '../entries/content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamps } from '../../database/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
 import type { PagePictures } from '../pictures/page-pictures.ts'
 import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
-import {
-  type CompletedImport,
-  importJob,
-  type Imports,
-  type NewRow,
-  type OpenImport,
-  type WaitingRow,
-} from './imports.ts'
+import { importJob, type Imports, type NewRow, type OpenImport, type WaitingRow } from './imports.ts'
 import type { RestoredFacts } from './restored-facts.ts'
 import { RowParts } from './row-parts.ts'
 import type { ItemParts, ItemTaker, TakeInRules } from './add-imported-item.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 export interface ImportJobsOptions {
   readonly database: Database
@@ -46,8 +39,6 @@ export interface ImportJobsOptions {
   readonly notes: Notes
   readonly tags: Tags
   readonly jobs: Jobs
-  /** Called in the change that takes in the last row. */
-  readonly completed: (tx: Change, done: CompletedImport) => Promise<void>
   readonly clock: () => number
 }
 
@@ -196,7 +187,7 @@ export class ImportJobs implements JobKind {
     if (left > 0 || !isLast) await jobs.add(tx, importJob, id)
     else {
       await imports.finish(tx, id, 'done', null)
-      await this.#options.completed(tx, await imports.summary(tx, id))
+      await this.#options.entries.importCompleted(tx, await imports.summary(tx, id))
     }
   }
 

@@ -8,8 +8,8 @@ import type { IncomingItem } from '../../imports/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import * as t from '#shared/words/service/transfers.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
 import {
   type ImportOptions,
   type ImportPhase,
@@ -21,7 +21,8 @@ import {
 import { type ImportOutcome, importOutcome } from './import-outcome.ts'
 import { importStatements } from './import-statements.ts'
 import { type Transfer, transferOf } from './transfer.ts'
-import type { Uploads } from './uploads.ts'
+import type { CompletedImport } from '../entries/entry-watch.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** The job of an import, whatever its phase. Its subject is the transfer's id. */
 export const importJob = 'import'
@@ -63,9 +64,6 @@ export interface NewRow {
 }
 
 export type WaitingRow = NewRow
-
-/** An import as other programs know it: what it was and what became of its rows. */
-export type CompletedImport = Pick<ImportSource, 'name' | 'programs'> & Pick<Import, 'id' | 'outcomes'>
 
 /** Imports: their files, phases, rows and reports. */
 export class Imports {

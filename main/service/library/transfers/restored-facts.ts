@@ -8,7 +8,7 @@ import type { Change } from '../../database/transaction.ts'
 import type { ReadFacts } from '../../exports/index.ts'
 import type { RssFeeds } from '../sources/rss-feeds.ts'
 import type { Profiles } from '../articles/profiles.ts'
-import type { FollowedPreferences } from '../followed-preferences.ts'
+import type { FollowedPreferences } from '../preferences/followed-preferences.ts'
 import type { SourceSubject, Sources } from '../sources/sources.ts'
 import { restoredStatements } from './restored-statements.ts'
 

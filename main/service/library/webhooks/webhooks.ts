@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { Content } from '#shared/model/content.ts'
 import { webhookEventNames, type WebhookEvent } from '#shared/model/tools/webhook.ts'
 import * as t from '#shared/words/service/tools.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Vault } from '../../secrets/vault.ts'
-import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
-import type { CompletedImport } from '../transfers/imports.ts'
-import { NotFound } from '../not-found.ts'
-import { RefusedInput } from '../refused-input.ts'
+import type { CompletedImport, EntryChange, EntryWatch } from '../entries/entry-watch.ts'
+import { NotFound } from '../../calls/not-found.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+import { itemOf, publicAnnotationOf } from '../lists/public-shapes.ts'
 import { eventsOf } from './entry-events.ts'
 import { newWebhookSecret } from './sign-message.ts'
 import { webhookStatements } from './webhook-statements.ts'
@@ -62,9 +61,6 @@ export interface WebhookParts {
   readonly database: Database
   readonly vault: Vault
   readonly clock: () => number
-  /** Forms of items and highlights in messages: those of the public API. */
-  readonly itemOf: (content: Content, inboxUs: number) => object
-  readonly annotationOf: (annotation: Annotation & { readonly updated_date: string }) => object
 }
 
 /** Addresses that are notified of changes. Messages wait in a table, written in the change itself. */
@@ -104,15 +100,14 @@ export class Webhooks implements EntryWatch {
   async changed(tx: Change, change: EntryChange): Promise<void> {
     const events = eventsOf(change)
     if (events.length === 0) return
-    const { itemOf, annotationOf } = this.#parts
-    const item = itemOf(change.after, change.inboxUs)
+    const item = itemOf({ content: change.after, inboxUs: change.inboxUs }, null)
     const date = change.after.feed_dirty_date
     for (const { event, annotation, tags } of events) {
       const data = {
         item,
         ...(annotation === undefined
           ? {}
-          : { annotation: annotationOf({ ...shortened(annotation), updated_date: date }) }),
+          : { annotation: publicAnnotationOf({ ...shortened(annotation), updated_date: date }) }),
         ...(tags === undefined ? {} : { tags }),
       }
       await this.#tell(tx, event, data)
@@ -121,7 +116,7 @@ export class Webhooks implements EntryWatch {
 
   /** An import is one thing, whatever it brought. */
   async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
-    if (this.isWatching(tx.account)) await this.#tell(tx, 'import.completed', { import: done })
+    await this.#tell(tx, 'import.completed', { import: done })
   }
 
   list(account: number): Promise<Webhook[]> {

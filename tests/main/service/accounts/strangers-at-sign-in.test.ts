@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { networkOf } from '../../../../main/service/http/limits/network-of.ts'
+import { networkOf } from '../../../../main/service/limits/network-of.ts'
 import { type Call, caller } from '../open-library.ts'
 import { code, linkToken, openPeople, origin, type People } from './people.ts'
 

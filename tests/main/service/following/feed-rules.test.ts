@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
 import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
-import { cacheMaxAge } from '../../../../main/service/library/following/cache-max-age.ts'
-import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/following/match-items.ts'
-import { nextAttempt, nextPoll } from '../../../../main/service/library/following/poll-schedule.ts'
+import { cacheMaxAge } from '../../../../main/service/library/sources/cache-max-age.ts'
+import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/sources/match-items.ts'
+import { nextAttempt, nextPoll } from '../../../../main/service/library/sources/poll-schedule.ts'
 import {
   type PollOutcome,
   type PollState,
   nextPollState,
-} from '../../../../main/service/library/following/next-poll-state.ts'
+} from '../../../../main/service/library/sources/next-poll-state.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

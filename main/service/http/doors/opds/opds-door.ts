@@ -1,16 +1,17 @@
 import type { Logger } from 'pino'
-import type { ArticleBooks } from '../../../library/books/epub-builder.ts'
+import type { ArticleBooks } from '../../../library/transfers/epub-builder.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { ItemLists, ItemPage, Item, ItemQuery } from '../../../library/lists/item-lists.ts'
 import type { LibrarySearch } from '../../../library/lists/library-search.ts'
-import { ApiError, methodNotAllowed } from '../../api-error.ts'
+import { ApiError, methodNotAllowed } from '../../../calls/api-error.ts'
 import { errorReply } from '../../error-reply.ts'
 import { numberOf } from '#shared/api/public/public-id.ts'
 import * as t from '#shared/words/service/pages.ts'
 import { bookReply } from '../book-reply.ts'
 import type { Door } from '../door.ts'
 import { type TokenCheck, tokenOf } from '../token-of.ts'
-import { bookEntry, OPDS, opdsText, placeEntry, searchDescription } from './opds-feed.ts'
+import { OPDS_PATH } from '../../../calls/door-paths.ts'
+import { bookEntry, opdsText, placeEntry, searchDescription } from './opds-feed.ts'
 
 /** Books on a page of the catalog. */
 const PAGE = 50
@@ -54,14 +55,14 @@ export function opdsDoor(parts: OpdsParts): Door {
     return request.method === 'HEAD' ? new Response(null, reply) : reply
   }
   return async (request, url, { address }) =>
-    url.pathname === OPDS || url.pathname.startsWith(`${OPDS}/`)
+    url.pathname === OPDS_PATH || url.pathname.startsWith(`${OPDS_PATH}/`)
       ? answer(request, url, address).catch((error: unknown) => errorReply(error, parts.logger))
       : null
 }
 
 async function page(parts: OpdsParts, request: Request, url: URL, account: number): Promise<Response> {
   const [place = '', name = '', ...more] = url.pathname
-    .slice(OPDS.length + 1)
+    .slice(OPDS_PATH.length + 1)
     .replace(/\/$/, '')
     .split('/')
   if (more.length > 0) throw nowhere()
@@ -82,12 +83,12 @@ async function page(parts: OpdsParts, request: Request, url: URL, account: numbe
 function start({ clock }: OpdsParts): Response {
   const updated = new Date(clock()).toISOString()
   const entries = Object.entries(lists).map(([path, { title, summary }]) =>
-    placeEntry({ path: `${OPDS}/${path}`, title, summary, isList: true }, updated),
+    placeEntry({ path: `${OPDS_PATH}/${path}`, title, summary, isList: true }, updated),
   )
-  const tags = { path: `${OPDS}/tags`, title: t.tags, summary: t.byTag, isList: false }
+  const tags = { path: `${OPDS_PATH}/tags`, title: t.tags, summary: t.byTag, isList: false }
   return feed({
     kind: 'navigation',
-    path: OPDS,
+    path: OPDS_PATH,
     title: t.lectern,
     updated,
     entries: [...entries, placeEntry(tags, updated)],
@@ -97,10 +98,10 @@ function start({ clock }: OpdsParts): Response {
 async function tagPlaces({ tags }: OpdsParts, account: number): Promise<Response> {
   const all = (await tags.list(account)).filter(({ article_count: count }) => count > 0)
   const entries = all.map(({ id, name, article_count: count, last_used_date: used }) =>
-    placeEntry({ path: `${OPDS}/tags/${id}`, title: name, summary: `${count} items`, isList: true }, used),
+    placeEntry({ path: `${OPDS_PATH}/tags/${id}`, title: name, summary: `${count} items`, isList: true }, used),
   )
   const updated = all[0]?.last_used_date ?? new Date(0).toISOString()
-  return feed({ kind: 'navigation', path: `${OPDS}/tags`, title: t.tags, updated, entries })
+  return feed({ kind: 'navigation', path: `${OPDS_PATH}/tags`, title: t.tags, updated, entries })
 }
 
 async function tagged(parts: OpdsParts, url: URL, account: number, name: string): Promise<Response> {

@@ -1,8 +1,7 @@
+import { OPDS_PATH } from '../../../calls/door-paths.ts'
 import type { Item } from '../../../library/lists/item-lists.ts'
 import { publicId } from '#shared/api/public/public-id.ts'
 import * as t from '#shared/words/service/pages.ts'
-
-export const OPDS = '/opds'
 
 const navigation = 'application/atom+xml;profile=opds-catalog;kind=navigation'
 const acquisition = 'application/atom+xml;profile=opds-catalog;kind=acquisition'
@@ -42,8 +41,8 @@ export function opdsText({ kind, path, title, updated, entries, next }: OpdsFeed
 <updated>${xml(updated)}</updated>
 <author><name>Lectern</name></author>
 <link rel="self" href="${xml(path)}" type="${type}"/>
-<link rel="start" href="${OPDS}" type="${navigation}"/>
-<link rel="search" href="${OPDS}/search.xml" type="application/opensearchdescription+xml"/>
+<link rel="start" href="${OPDS_PATH}" type="${navigation}"/>
+<link rel="search" href="${OPDS_PATH}/search.xml" type="application/opensearchdescription+xml"/>
 ${next == null ? '' : `<link rel="next" href="${xml(next)}" type="${acquisition}"/>\n`}${entries.join('\n')}
 </feed>
 `,
@@ -88,7 +87,7 @@ export function bookEntry({ content }: Item): string {
     ...(article?.language ? [`<dc:language>${xml(article.language)}</dc:language>`] : []),
     ...tags.map(({ name: tag }) => `<category term="${xml(tag)}" label="${xml(tag)}"/>`),
     ...(excerpt === '' ? [] : [`<summary type="text">${xml(excerpt)}</summary>`]),
-    `<link rel="http://opds-spec.org/acquisition" href="${OPDS}/items/${name}.epub" type="application/epub+zip"/>`,
+    `<link rel="http://opds-spec.org/acquisition" href="${OPDS_PATH}/items/${name}.epub" type="application/epub+zip"/>`,
     ...(/^https?:/i.test(url) ? [`<link rel="alternate" href="${xml(url)}" type="text/html"/>`] : []),
     '</entry>',
   ].join('\n')
@@ -98,6 +97,6 @@ export const searchDescription = `<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Lectern</ShortName><Description>${xml(t.searchTheLibrary)}</Description>
 <InputEncoding>UTF-8</InputEncoding><OutputEncoding>UTF-8</OutputEncoding>
-<Url type="${acquisition}" template="${OPDS}/search?query={searchTerms}"/>
+<Url type="${acquisition}" template="${OPDS_PATH}/search?query={searchTerms}"/>
 </OpenSearchDescription>
 `

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { TokenBearer } from '../../../accounts/personal-tokens.ts'
-import { ApiError } from '../../api-error.ts'
+import { ApiError } from '../../../calls/api-error.ts'
 import { errorReply } from '../../error-reply.ts'
 import { jsonReply } from '../../json-reply.ts'
 import type { OriginGuard } from '../../origin-guard.ts'

@@ -1,4 +1,4 @@
-import { matchItems } from '../../../../../main/service/library/following/match-items.ts'
+import { matchItems } from '../../../../../main/service/library/sources/match-items.ts'
 import { readFeed } from '../../../../../main/service/feeds/read-feed.ts'
 
 /** Outcomes of the items of a feed's document. */

@@ -1,0 +1,71 @@
+import type { EndpointName } from '#shared/api/endpoints.ts'
+import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import * as t from '#shared/words/service/errors.ts'
+import { ApiError } from '../../calls/api-error.ts'
+
+/** Features that can be premium, each with the screen that offers it. The operator may choose fewer. */
+export const premiumFeatures = {
+  audio: 'ARTICLE_AUDIO',
+  highlights: 'HIGHLIGHT',
+  notes: 'ARTICLE_NOTE',
+  kindle: 'SEND_TO_KINDLE',
+  transcripts: 'TRANSCRIPTION',
+  read_along: 'TRANSCRIPT_VIEW',
+  newsletters: 'SUBSCRIPTIONS',
+} as const satisfies Record<string, PaywallScreen>
+export type PremiumFeature = keyof typeof premiumFeatures
+
+/** Products on sale, for clients that show the prices. */
+export interface Sold {
+  readonly features: readonly PremiumFeature[]
+  readonly freeHighlights: number
+  /** 0: there is no trial. */
+  readonly trialDays: number
+  /** True if a user without an account may pay first. */
+  readonly toStrangers: boolean
+}
+
+/**
+ * Only calls that make something new. What is there stays readable, exports stay free, and emails that arrive are kept,
+ * because an email that is refused is lost.
+ */
+const calls: Partial<Record<EndpointName, PremiumFeature>> = {
+  speech: 'audio',
+  annotationCreate: 'highlights',
+  noteWrite: 'notes',
+  kindleUpload: 'kindle',
+  magazineAdd: 'kindle',
+  magazineSend: 'kindle',
+  transcriptRequest: 'transcripts',
+  transcriptWrite: 'transcripts',
+  mailAccountAdd: 'newsletters',
+  googleAccountAdd: 'newsletters',
+}
+
+export interface PremiumRules {
+  readonly features: ReadonlySet<PremiumFeature>
+  readonly isPremium: (account: number) => Promise<boolean>
+  /** Number of highlights that every account has for free. */
+  readonly freeHighlights: number
+  readonly highlights: (account: number) => Promise<number>
+}
+
+type Rule<T> = (asked: T, account: number) => Promise<void>
+
+/** Refuses calls for what an account has not paid for. */
+export function premiumGuard(rules: PremiumRules): Rule<EndpointName> {
+  const refuse = premiumRule(rules)
+  return async (name, account) => {
+    const feature = calls[name]
+    if (feature !== undefined) await refuse(feature, account)
+  }
+}
+
+/** Refuses a feature that an account has not paid for. */
+export function premiumRule(rules: PremiumRules): Rule<PremiumFeature> {
+  return async (feature, account) => {
+    if (!rules.features.has(feature) || (await rules.isPremium(account))) return
+    if (feature === 'highlights' && (await rules.highlights(account)) < rules.freeHighlights) return
+    throw new ApiError(403, 'premium_required', t.thisIsAPremiumFeature, { screen: premiumFeatures[feature] })
+  }
+}

@@ -1,0 +1,10 @@
+/** Addresses of doors, which calls name to readers. */
+
+/** Feeds for other programs. */
+export const FEEDS_PATH = '/feeds/'
+
+/** Catalog of books, for e-readers. */
+export const OPDS_PATH = '/opds'
+
+/** Paths at which assistants find the library. Only the second offers tools that change something. */
+export const mcpPaths = { read: '/mcp', write: '/mcp/write' } as const

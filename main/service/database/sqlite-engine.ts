@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { Mutex } from 'async-mutex'
+import type { Kysely } from 'kysely'
+import { openConnection } from '../../sqlite/open-connection.ts'
+import { type Connection, type OpenDatabase, openDatabase } from '../../sqlite/open-database.ts'
+import type { Engine, LibraryFile } from './engine.ts'
+import {
+  LIBRARY_FILE,
+  libraryVersion,
+  refuseLostLibrary,
+  UnusableLibraryError,
+  withLibraryFile,
+} from './library-file.ts'
+import { lockDataFolder } from './lock-data-folder.ts'
+import { beginLibrary, migrations, NEWEST } from './migrations/index.ts'
+import { refuseServersFolder } from './postgres/server-file.ts'
+import type { Tables } from './tables.ts'
+import type { Reading } from './transaction.ts'
+import { TransactionRunner } from './transaction-connection.ts'
+
+export interface SqliteOptions {
+  readonly alongside?: boolean
+  readonly begins?: Uint8Array
+  /** True if changes may await anything: no one else uses the library, which is being copied from elsewhere. */
+  readonly isPatient?: boolean
+}
+
+/** A file of SQLite's, or memory: one connection that writes and one that reads. */
+export class SqliteEngine implements Engine {
+  readonly sharing = null
+  readonly kysely: Kysely<Tables>
+  readonly file: LibraryFile
+  readonly closed = Promise.resolve()
+  readonly #open: OpenDatabase<Tables>
+  readonly #reader: Connection
+  readonly #writing: TransactionRunner
+  readonly #reading: TransactionRunner
+  readonly #unlock: () => void
+  readonly #turns = new Mutex()
+  readonly #dataVersion
+
+  /** Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or what SQLite throws. */
+  constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
+    if (folder !== null) {
+      refuseServersFolder(folder)
+      refuseLostLibrary(folder)
+    }
+    if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
+    this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
+    try {
+      this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations, {
+        ...{ begin: beginLibrary },
+        ...(begins && { begins }),
+      })
+      // Deleted bytes are overwritten, so that the file's unused parts hold nothing of accounts that leave.
+      this.#open.sqlite.pragma('secure_delete = ON')
+      this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))
+    } catch (error) {
+      this.#unlock()
+      throw error
+    }
+    this.kysely = this.#open.kysely
+    this.file = { sqlite: this.#open.sqlite, emptyLog: () => this.#emptyLog() }
+    this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
+    this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns, isPatient)
+    // A database in memory has one connection, on which reads wait for changes and changes for reads.
+    this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
+  }
+
+  write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
+    return this.#writing.run('IMMEDIATE', account, work)
+  }
+
+  read<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
+    return this.#reading.run('DEFERRED', account, work)
+  }
+
+  elsewhere(): number {
+    return this.#dataVersion.get() ?? 0
+  }
+
+  close(): void {
+    if (this.#reader !== this.#open.sqlite) this.#reader.close()
+    this.#open.close()
+    this.#unlock()
+  }
+
+  #emptyLog(): Promise<boolean> {
+    const { sqlite } = this.#open
+    return this.#turns.runExclusive(() => {
+      const patience = sqlite.pragma('busy_timeout', { simple: true })
+      // A read of this same process ends only when it is allowed to continue.
+      sqlite.pragma('busy_timeout = 0')
+      try {
+        const [{ busy }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+        return busy === 0
+      } finally {
+        sqlite.pragma(`busy_timeout = ${Number(patience)}`)
+      }
+    })
+  }
+}
+
+/** Fewer pages than the writing connection: a look reads what it needs and is done. */
+const READER_CACHE_KIB = 32_768
+
+function openReader(file: string): Connection {
+  const sqlite = openConnection(file)
+  sqlite.pragma('query_only = ON')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma(`cache_size = -${READER_CACHE_KIB}`)
+  return sqlite
+}
+
+/** Migrating a database while its service runs would break the service. */
+function requireVersion(file: string): void {
+  const version = withLibraryFile(file, libraryVersion)
+  if (version !== NEWEST) {
+    throw new UnusableLibraryError('The service that is running is of another version. Stop it first.')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from './database.ts'
+import type { Change } from './transaction.ts'
+
+/** A change of an account: its version and its date in microseconds. Both only grow. */
+export interface Stamp {
+  readonly version: number
+  readonly us: number
+}
+
+/**
+ * Gives out stamps within the change they belong to. The date is the clock's, moved on by a microsecond if the clock
+ * has stopped or was set back.
+ */
+export class Stamps {
+  readonly #clock: () => number
+  readonly #bump
+  readonly #watches = new Set<(account: number) => void>()
+
+  constructor(database: Database, clock: () => number) {
+    this.#clock = clock
+    this.#bump = database.statement((p: { account: number; now: number }) =>
+      database.kysely
+        .updateTable('account')
+        .set((eb) => ({
+          version: eb('version', '+', 1),
+          dirty_us: eb
+            .case()
+            .when(eb('dirty_us', '<', p.now))
+            .then(eb.val(p.now))
+            .else(eb('dirty_us', '+', 1))
+            .end(),
+        }))
+        .where('id', '=', p.account)
+        .returning(['version', 'dirty_us as us']),
+    )
+  }
+
+  async next(tx: Change): Promise<Stamp> {
+    const stamp = await this.#bump.get(tx, { now: this.nowUs() })
+    if (!stamp) throw new Error(`There is no account ${tx.account}`)
+    for (const watch of this.#watches) watch(tx.account)
+    return stamp
+  }
+
+  /** Reports the account that is being changed, before the change is committed. It may yet be undone. */
+  watch(watch: (account: number) => void): void {
+    this.#watches.add(watch)
+  }
+
+  nowUs(): number {
+    return Math.floor(this.#clock()) * 1000
+  }
+}

@@ -1,0 +1,33 @@
+import type { Routes } from '../../calls/answer.ts'
+import type { Contents } from './contents.ts'
+import type { Saves } from './saves.ts'
+import type { TitleOverrides } from './title-overrides.ts'
+
+export interface ContentParts {
+  readonly contents: Contents
+  readonly namings: TitleOverrides
+  readonly saves: Saves
+  readonly wakeJobs: () => void
+}
+
+export function contentRoutes(parts: ContentParts): Pick<Routes, 'content' | 'contentName' | 'contentReparse'> {
+  const { contents, namings, saves, wakeJobs } = parts
+  return {
+    content: async (call, { params, query }) => {
+      const format = query.markdown_format ?? 'stored'
+      const validator = await contents.validator(call.account, params.id)
+      const etag = `W/"c${params.id}.${validator}.${format}"`
+      if (call.notModified(etag)) return { notModified: etag }
+      return { body: await contents.find(call.account, params.id, format), headers: { etag } }
+    },
+    contentName: async ({ account }, { params, body }) => {
+      const { id, title, author, naming = null } = await namings.change(account, params.id, body)
+      return { body: { id, title, author, naming } }
+    },
+    contentReparse: async ({ account }, { params, body }) => {
+      const id = await saves.readAgain(account, params.id, body ?? {})
+      wakeJobs()
+      return { body: { id, status: 0 } }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Extractors } from '../../extraction/index.ts'
+import { markdownHtml } from '../../exports/index.ts'
+import type { Outbound } from '../../outbound/index.ts'
+import type { Core } from '../core.ts'
+import type { EntriesRoom } from '../entries/index.ts'
+import type { PicturesRoom } from '../pictures/index.ts'
+import type { UploadsRoom } from '../uploads/index.ts'
+import { ArticleJobs } from './article-jobs.ts'
+import { ContentFiles } from './content-files.ts'
+import { ContentMerge } from './content-merge.ts'
+import { contentRoutes } from './content-routes.ts'
+import { Contents } from './contents.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { Profiles } from './profiles.ts'
+import { saveRoutes } from './save-routes.ts'
+import { articleJob, fetchPageJob, newerVersionJob, readAgainJob, readWithExtractorJob, Saves } from './saves.ts'
+import { TitleOverrides } from './title-overrides.ts'
+import { Transcripts } from './transcripts.ts'
+
+export interface Outside {
+  readonly outbound: Outbound
+  readonly extractors: Extractors
+  /** See ArticleJobsOptions. */
+  readonly spoolFolder: string | null
+  /** A browser extension saved. */
+  readonly extensionSaved: (account: number) => Promise<void>
+}
+
+interface Neighbours extends Outside {
+  readonly entries: EntriesRoom
+  readonly pictures: PicturesRoom
+  readonly uploads: UploadsRoom
+}
+
+export type ArticlesRoom = ReturnType<typeof open>
+
+/** Contents: pages, files and media that are saved, fetched and read. */
+export function open(core: Core, { entries, pictures, uploads: { uploads }, ...outside }: Neighbours) {
+  const { database, objects, stamps, wakeJobs } = core
+  const { annotations, importedAnnotations, libraryEntries } = entries
+  const { pagePictures } = pictures
+  const contents = new Contents(database)
+  const saves = new Saves({ ...core, libraryEntries, uploads, pagePictures })
+  const files = new ContentFiles(database, objects)
+  const merge = new ContentMerge(database, stamps, core.entries, annotations)
+  const mine = { annotations, importedAnnotations, files, uploads, pagePictures, merge }
+  const articles = new ArticleJobs({ ...outside, ...core, ...mine })
+  const transcripts = new Transcripts({ ...outside, ...core, annotations })
+  const namings = new TitleOverrides(database, stamps, core.entries)
+  return {
+    ...{ contents, saves, transcripts, namings, profiles: new Profiles(database) },
+    /** An item's text as HTML. Null without a text. */
+    htmlOf: async (account: number, contentId: number) => {
+      const { article } = await contents.find(account, contentId, 'stored')
+      return article === null ? null : markdownHtml(article.markdown ?? '')
+    },
+    jobs: {
+      [articleJob]: articles,
+      [readAgainJob]: articles,
+      [fetchPageJob]: articles,
+      [newerVersionJob]: articles,
+      [readWithExtractorJob.usual]: articles,
+      [readWithExtractorJob.other]: articles,
+    },
+    routes: {
+      ...saveRoutes({ saves, contents, wakeJobs, extensionSaved: outside.extensionSaved }),
+      ...contentRoutes({ contents, namings, saves, wakeJobs }),
+      ...mediaRoutes(files, transcripts),
+    },
+  }
+}

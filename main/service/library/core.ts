@@ -1,0 +1,32 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { Database } from '../database/database.ts'
+import { Stamps } from '../database/stamps.ts'
+import type { Jobs, LacksSpace } from '../jobs/jobs.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { FullTextIndex } from '../search/full-text-index.ts'
+import { EntryWriter } from './entries/entry-writer.ts'
+
+/** Tools that every room of the library works with. */
+export interface Core extends CoreParts {
+  readonly stamps: Stamps
+  readonly index: FullTextIndex
+  readonly entries: EntryWriter
+}
+
+export interface CoreParts {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly jobs: Jobs
+  /** Starts the jobs that a committed change queued. */
+  readonly wakeJobs: () => void
+  readonly lacksSpace: LacksSpace
+  readonly clock: () => number
+  readonly report: Report
+}
+
+export function openCore({ database, objects, jobs, wakeJobs, lacksSpace, clock, report }: CoreParts): Core {
+  const stamps = new Stamps(database, clock)
+  const index = new FullTextIndex(database)
+  const entries = new EntryWriter(database, index)
+  return { database, objects, jobs, wakeJobs, lacksSpace, clock, report, stamps, index, entries }
+}

@@ -1,0 +1,36 @@
+import * as t from '#shared/words/service/library.ts'
+import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
+import type { Look } from '../../database/transaction.ts'
+import { NotFound } from '../../calls/not-found.ts'
+
+/** Finds the account that owns a content, and the content that replaced it as the same page. */
+export class ContentIds {
+  readonly #find
+
+  constructor(database: Database) {
+    this.#find = database.statement((p: { account: number; id: number }) =>
+      database.kysely
+        .selectFrom('content')
+        .select(['id', 'merged_into'])
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    )
+  }
+
+  /**
+   * Returns the content that now represents this one, usually itself. Throws NotFound, also for another account's
+   * content.
+   */
+  async resolve(tx: Look, id: number): Promise<number> {
+    let found = await this.#find.get(tx, { id })
+    while (found && found.merged_into !== null) found = await this.#find.get(tx, { id: found.merged_into })
+    if (!found) throw new NotFound(t.thisItemDoesntExist)
+    return found.id
+  }
+
+  /** Each id once. Throws NotFound if any is missing. */
+  async resolveAll(tx: Look, ids: readonly number[]): Promise<number[]> {
+    return [...new Set(await atOnce(...ids.map((id) => this.resolve(tx, id))))]
+  }
+}

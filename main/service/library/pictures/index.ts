@@ -1,0 +1,29 @@
+import { FolderKey } from '../../file-cache/folder-key.ts'
+import type { Outbound } from '../../outbound/index.ts'
+import type { Core } from '../core.ts'
+import type { PublicPagesRoom } from '../public-pages/index.ts'
+import { EmailPictures } from './email-pictures.ts'
+import { PagePictures } from './page-pictures.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { PictureStore } from './picture-store.ts'
+import { Pictures } from './pictures.ts'
+
+export interface Outside {
+  readonly outbound: Outbound
+  /** Folder where web pictures are stored. Null to store none. */
+  readonly pictureFolder: string | null
+}
+
+export type PicturesRoom = ReturnType<typeof open>
+
+/** Pictures of articles, delivered by the service. */
+export function open(core: Core, parts: Outside & { readonly publicPages: PublicPagesRoom }) {
+  const { database, objects, clock, report } = core
+  const { outbound, pictureFolder, publicPages } = parts
+  const pagePictures = new PagePictures(database, objects)
+  const emailPictures = new EmailPictures(database, objects)
+  const stored = { at: async (url: string) => (await emailPictures.at(url)) ?? pagePictures.at(url) }
+  const pictures = new Pictures(outbound, stored, new PictureStore(pictureFolder, report), clock)
+  const key = new FolderKey(pictureFolder, 'pictures', report)
+  return { pagePictures, pictures, key, routes: pictureRoutes(pictures, key, publicPages.publicPages) }
+}

@@ -1,0 +1,85 @@
+import * as t from '#shared/words/service/library.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+
+/** Names of one account, removed ones included. */
+const MOST = 2_000
+
+export interface FollowedPreference {
+  readonly name: string
+  /** JSON. Null if it was removed. */
+  readonly value: string | null
+  /** Counts its changes. A change names the version that it was made from; 0 if there was none. */
+  readonly version: number
+}
+
+/**
+ * Preferences that follow a reader from device to device, each part under a separate name. Their meaning is up to the
+ * clients.
+ */
+export class FollowedPreferences {
+  readonly #database: Database
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#statements = statementsOf(database)
+  }
+
+  all(account: number): Promise<FollowedPreference[]> {
+    return this.#database.look(account, (tx) => this.#statements.all.all(tx, {}))
+  }
+
+  /**
+   * Applies the changes that were made from the present version, and returns all. A change that was made from an older
+   * one is passed over: the device that made it sees what came before it. Throws RefusedInput if there are too many.
+   */
+  change(account: number, changes: readonly FollowedPreference[]): Promise<FollowedPreference[]> {
+    return this.#database.change(account, async (tx) => {
+      const known = new Map((await this.#read(tx)).map((one) => [one.name, one]))
+      for (const { name, value, version } of changes) {
+        if ((known.get(name)?.version ?? 0) !== version || known.get(name)?.value === value) continue
+        known.set(name, { name, value, version: version + 1 })
+        await this.#statements.put.run(tx, { name, value, version: version + 1 })
+      }
+      if (known.size > MOST) throw new RefusedInput('preferences', t.anAccountCanStoreMostPreferences({ most: MOST }))
+      return [...known.values()]
+    })
+  }
+
+  /** Adds those whose name was never used here, as far as there is room. */
+  async addNew(tx: Change, given: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+    const known = new Set((await this.#read(tx)).map(({ name }) => name))
+    for (const { name, value } of given) {
+      if (known.has(name) || known.size >= MOST) continue
+      known.add(name)
+      await this.#statements.put.run(tx, { name, value, version: 1 })
+    }
+  }
+
+  #read(tx: Look | Change): Promise<FollowedPreference[]> {
+    return this.#statements.all.all(tx, {})
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    all: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('preference')
+        .select(['name', 'value', 'version'])
+        .where('account_id', '=', p.account)
+        .orderBy('name'),
+    ),
+    put: database.statement((p: { account: number; name: string; value: string | null; version: number }) =>
+      kysely
+        .insertInto('preference')
+        .values({ account_id: p.account, name: p.name, value: p.value, version: p.version })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'name']).doUpdateSet({ value: p.value, version: p.version }),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,145 @@
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import * as t from '#shared/words/service/errors.ts'
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
+import { RefusedInput } from '../../calls/refused-input.ts'
+
+export type ClientEventKind =
+  | 'track'
+  | 'impressions'
+  | 'rating'
+  | 'feedback'
+  | 'bug_report'
+  | 'client_error'
+  | 'client_log'
+
+/**
+ * Number of events of a kind that are stored of one reader, and of all signed-out users together, and the maximum
+ * length of each (UTF-16 units of JSON). The oldest are dropped first, and none to make room for another reader's.
+ */
+const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
+  track: { most: 5000, longest: 16_000 },
+  impressions: { most: 1000, longest: 64_000 },
+  rating: { most: 1000, longest: 1000 },
+  feedback: { most: 500, longest: 64_000 },
+  bug_report: { most: 100, longest: 256_000 },
+  client_error: { most: 500, longest: 32_000 },
+  client_log: { most: 1000, longest: 32_000 },
+}
+
+/** As many as a person reads. */
+const LISTED = 500
+
+/**
+ * Events that clients report about themselves and about what was viewed. They stay in a table of this service, are sent
+ * nowhere and cannot fill the disk: a public service also receives them from people who are not signed in.
+ */
+export class ClientEvents {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
+    this.#statements = statementsOf(database)
+  }
+
+  /**
+   * `account` is null for a user who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
+   * long.
+   */
+  async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
+    const { most, longest } = bounds[kind]
+    const text = JSON.stringify(body)
+    if (text.length > longest)
+      throw new RefusedInput('body', t.thisIsLongerThanLongestCharacters({ longest }), 'too_long')
+    const event = { kind, accountId: account, us: this.#clock() * 1000, body: text }
+    return this.#database.directory(async (tx) => {
+      const kept = await this.#statements.create.get(tx, event)
+      if (!kept) throw new Error('The event was not written')
+      if (account === null) await this.#statements.forgetNameless.run(tx, { kind, most })
+      else await this.#statements.forgetOld.run(tx, { kind, most, accountId: account })
+      return kept.id
+    })
+  }
+
+  /** Returns the events about an account, newest first. */
+  async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
+    const rows = await this.#database.lookInDirectory((tx) =>
+      this.#statements.list.all(tx, { accountId: account, limit: LISTED }),
+    )
+    return rows.map((row) => ({ kind: row.kind, date: fromMicroseconds(row.created_us), body: row.body }))
+  }
+
+  /** Deletes it, except what its reader wrote to the operator. */
+  async forget(account: number): Promise<void> {
+    await this.#database.directory((tx) => this.#statements.forget.run(tx, { accountId: account }))
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    create: database.statement((p: { kind: string; accountId: number | null; us: number; body: string }) =>
+      kysely
+        .insertInto('client_event')
+        .values({ kind: p.kind, account_id: p.accountId, created_us: p.us, body: p.body })
+        .returning('id'),
+    ),
+    list: database.statement((p: { accountId: number; limit: number }) =>
+      kysely
+        .selectFrom('client_event')
+        .selectAll()
+        .where('account_id', '=', p.accountId)
+        .orderBy('id', 'desc')
+        .limit(p.limit),
+    ),
+    forget: database.statement((p: { accountId: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('account_id', '=', p.accountId)
+        .where('kind', 'not in', [constant('feedback'), constant('bug_report')]),
+    ),
+    // Both walk the index one step per retained event and delete nothing while there are fewer. A delete without a
+    // bound does nothing.
+    forgetOld: database.statement((p: { kind: string; accountId: number; most: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('kind', '=', p.kind)
+        .where('account_id', '=', p.accountId)
+        .where('id', '<=', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('client_event as newer')
+              .select('newer.id')
+              .where('newer.kind', '=', p.kind)
+              .where('newer.account_id', '=', p.accountId)
+              .orderBy('newer.id', 'desc')
+              .limit(1)
+              .offset(p.most),
+            constant(0),
+          ),
+        ),
+    ),
+    forgetNameless: database.statement((p: { kind: string; most: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('kind', '=', p.kind)
+        .where('account_id', 'is', null)
+        .where('id', '<=', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('client_event as newer')
+              .select('newer.id')
+              .where('newer.kind', '=', p.kind)
+              .where('newer.account_id', 'is', null)
+              .orderBy('newer.id', 'desc')
+              .limit(1)
+              .offset(p.most),
+            constant(0),
+          ),
+        ),
+    ),
+  }
+}

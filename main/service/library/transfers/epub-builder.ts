@@ -1,0 +1,100 @@
+import { fileName } from '#shared/model/tools/file-name.ts'
+import * as t from '#shared/words/service/library.ts'
+import * as exportWords from '#shared/words/service/exports.ts'
+import { archiveLayouts, type ExportedEntry, isUsualPicture } from '../../exports/index.ts'
+import { endOfArchive, StepWriter } from './export-archive.ts'
+import { beginning, type Segment } from './export-job-state.ts'
+import type { ExportedEntries } from './exported-entries.ts'
+import { type BookPictureSource, completePictures } from './stored-pictures.ts'
+
+export interface ArticleBook {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Number of articles in it. */
+  readonly articles: number
+}
+
+export interface BookOptions {
+  /** True if it contains pictures. Those that are missing are fetched first. */
+  readonly withPictures: boolean
+  /** True if only kinds are wanted that every e-reader shows. */
+  readonly onlyUsual?: boolean
+  /** Bytes. A larger book is not finished. Default: any size. */
+  readonly most?: number
+  /** Title of a book of several articles. */
+  readonly title?: string
+}
+
+/** The articles of a book, once they are more bytes than it may have. */
+export class BookTooLarge extends Error {
+  override readonly name = 'BookTooLarge'
+}
+
+const layout = archiveLayouts.epub
+
+/** Articles as books, for e-readers. The same articles are the same book. */
+export class ArticleBooks {
+  readonly #entries: ExportedEntries
+  readonly #pictures: BookPictureSource
+
+  constructor(entries: ExportedEntries, pictures: BookPictureSource) {
+    this.#entries = entries
+    this.#pictures = pictures
+  }
+
+  /** A single article. Null for one that is gone. */
+  book(account: number, contentId: number): Promise<ArticleBook | null> {
+    return this.magazine(account, [contentId], { withPictures: true })
+  }
+
+  /** Several articles with cover and contents, in this order. Null if all of them are gone. Throws BookTooLarge. */
+  async magazine(
+    account: number,
+    contentIds: readonly number[],
+    { withPictures, onlyUsual = false, most = Infinity, title: ofBook }: BookOptions,
+  ): Promise<ArticleBook | null> {
+    const writer = new StepWriter(layout, beginning)
+    const titles: string[] = []
+    for (const id of contentIds) {
+      const entry = await this.#entries.entry(account, id, false)
+      if (entry === null) continue
+      writer.add(id, withPictures ? await this.#withPictures(entry, onlyUsual) : entry)
+      titles.push(entry.record.title)
+      // Text becomes less than a third when it is packed, and pictures do not.
+      if (writer.size > most * 4) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
+    }
+    const [title] = titles
+    if (title === undefined) return null
+    const text = writer.step()
+    const last = new StepWriter(layout, text.state)
+    const counts = { entries: titles.length, highlights: 0 }
+    last.close(
+      { tags: [], sources: [], sessions: [], preferences: [], settings: {}, counts },
+      text.parts.chapters ?? [],
+      ofBook,
+    )
+    const closing = last.step()
+    const end = endOfArchive(layout, closing.state, [
+      { object: 'text', parts: text.parts },
+      { object: 'closing', parts: closing.parts },
+    ])
+    const objects: Readonly<Record<string, Uint8Array>> = {
+      text: text.bytes,
+      closing: closing.bytes,
+      end: end.bytes,
+    }
+    const bytes = Buffer.concat(
+      end.segments('end').flatMap(({ object, start, end: to }: Segment) => objects[object]?.subarray(start, to) ?? []),
+    )
+    if (bytes.byteLength > most) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
+    const name =
+      titles.length === 1 ? fileName(title, exportWords.article) : exportWords.countArticles({ count: titles.length })
+    return { name: `${name}.epub`, bytes: new Uint8Array(bytes), articles: titles.length }
+  }
+
+  async #withPictures(entry: ExportedEntry, onlyUsual: boolean): Promise<ExportedEntry> {
+    const all = await completePictures(entry, this.#pictures)
+    const pictures = onlyUsual ? new Map([...all].filter(([, { mediaType }]) => isUsualPicture(mediaType))) : all
+    return { ...entry, pictures }
+  }
+}
