@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, AudioLines, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import * as messages from '#shared/words/messages.ts'
 import * as t from '#shared/words/player.ts'
 import {

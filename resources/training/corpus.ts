@@ -6,7 +6,7 @@ import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../../main/service/ext
 import { pageFacts, wordsOf } from '../../main/service/extraction/blocks/page-facts.ts'
 import { type PageLayout, pageLayout } from '../../main/service/extraction/blocks/page-layout.ts'
 import { type PageView, viewPage } from '../../main/service/extraction/blocks/view-page.ts'
-import { readLinkedData } from '../../main/service/extraction/metadata/json-ld.ts'
+import { readLinkedData } from '../../main/service/extraction/json-ld.ts'
 import { parsePage } from '../../main/service/extraction/page/parse-page.ts'
 import { preparePage } from '../../main/service/extraction/prepare/prepare-page.ts'
 import { labelBlocks } from './label-blocks.ts'

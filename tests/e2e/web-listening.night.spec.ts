@@ -1,7 +1,7 @@
 // Tests what is heard and lit when articles are read aloud in a browser, and the player above all screens.
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Response, test } from 'playwright/test'
-import { clockText } from '../../shared/text/duration.ts'
+import { clockText } from '../../shared/model/duration.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { type Frame, frames, html, listen, lit, litWord, player, type Watched, watchAudio } from './listening-page.ts'

@@ -1,6 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import * as t from '#shared/words/desktop.ts'
-import { externalLink } from '../windows/external-link.ts'
+import { externalLink } from '../external-link.ts'
 
 export type ContextFacts = Pick<
   ContextMenuParams,

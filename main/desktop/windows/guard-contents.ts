@@ -1,5 +1,5 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
-import { externalLink } from './external-link.ts'
+import { externalLink } from '../external-link.ts'
 
 /** The only permissions of an app window. All others are denied (Electron's security checklist, rule 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])

@@ -1,4 +1,4 @@
-import type { LinkedData } from './metadata/json-ld.ts'
+import type { LinkedData } from './json-ld.ts'
 
 /** Notice that a page shows instead of its article, or of the rest of it. */
 export type PageNotice = 'paywall' | 'consent_wall' | 'error_page' | 'robot_check'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { X, ListMusic } from 'lucide-react'
-import { clockText } from '#shared/text/duration.ts'
+import { clockText } from '#shared/model/duration.ts'
 import { labelOf } from '#shared/commands/index.ts'
 import * as t from '#shared/words/player.ts'
 import styles from './player.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockText } from '#shared/text/duration.ts'
+import { clockText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/player.ts'
 import type { PlayerState } from '../player-state.ts'
 import { usePlayer } from '../make-player.ts'

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Content } from '#shared/model/content.ts'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import * as t from '#shared/words/reading.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '#shared/text/duration.ts'
+import { clockText } from '#shared/model/duration.ts'
 import { TextIndex } from '../text-index.ts'
 import { lineAt, type TimeMark } from '#shared/text/captions/time-marks.ts'
 

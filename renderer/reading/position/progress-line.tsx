@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/reading.ts'
 import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/reading.ts'
 import { readerPath } from '../../paths/index.ts'
 import { type Library, useEntry, useLibrary } from '../../cache/index.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/statistics.ts'
 import fields from '../../components/field.module.css'
 import styles from './statistics-screen.module.css'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { externalLink } from '../../../main/desktop/windows/external-link.ts'
+import { externalLink } from '../../../main/desktop/external-link.ts'
 
 const vectors = new URL('../../../../shared/corpus/robust/vectors/open-external.json', import.meta.url)
 

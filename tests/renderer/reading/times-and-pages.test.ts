@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mediaOf } from '#shared/model/media-address.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
-import { clockText } from '#shared/text/duration.ts'
+import { clockText } from '#shared/model/duration.ts'
 import { lineAt, timeMarks } from '#shared/text/captions/time-marks.ts'
 import { mapPage } from '../../../renderer/reading/pdf/map-page.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PageDocument } from '../page-document.ts'
-import { type LinkedData, types } from '../metadata/json-ld.ts'
+import { type LinkedData, types } from '../json-ld.ts'
 
 /** Facts about the page's type, from its head and address. They must be read before scripts are removed. */
 export interface PageFacts {

@@ -1,6 +1,6 @@
 import { ELEMENT, type PageElement } from '../page-document.ts'
-import { FORMULA_ATTRIBUTE } from '../prepare/formula-attribute.ts'
-import { MARK_ATTRIBUTE, NOTE_ATTRIBUTE } from '../prepare/footnotes/footnote-markers.ts'
+import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
+import { MARK_ATTRIBUTE, NOTE_ATTRIBUTE } from '../footnote-markers.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[1-6]$/

@@ -1,7 +1,7 @@
 import type { PageType } from '../blocks/block-features.ts'
 import { isLabel, nameAfterLabel, TEAM, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
-import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
+import { type LinkedData, isArticle, isRecord, names, types } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { wordsOf } from './title-parts.ts'
 import { TextPattern } from './text-pattern.ts'

@@ -1,4 +1,4 @@
-import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
+import { isArticle, type LinkedData, textValue, types } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import { monthOf } from './months.ts'
 import { TextPattern } from './text-pattern.ts'

@@ -1,5 +1,5 @@
 import type { PageDocument } from '../page-document.ts'
-import { isArticle, type LinkedData, textValue } from './json-ld.ts'
+import { isArticle, type LinkedData, textValue } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 
 const RTL_LANGUAGES = new Set([

@@ -11,7 +11,7 @@ import {
 } from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
-import { address, isArticle, names, readLinkedData, textValue } from './json-ld.ts'
+import { address, isArticle, names, readLinkedData, textValue } from '../json-ld.ts'
 import { readLanguage } from './language.ts'
 import { readMetaTags } from './meta-tags.ts'
 import { readEvidence } from './page-evidence.ts'

@@ -1,5 +1,5 @@
 import { decodeEntities } from './decode-entities.ts'
-import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
+import { isArticle, type LinkedData, textValue, types } from '../json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import {

@@ -7,8 +7,8 @@ import {
   NOTE_ATTRIBUTE,
   plain,
   replaceMark,
-} from './footnotes/footnote-markers.ts'
-import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './footnotes/find-footnote-bodies.ts'
+} from '../footnote-markers.ts'
+import { aimsOf, type Holder, holderOf, isBreakOrBlank, unfoldTables } from './find-footnote-bodies.ts'
 import { fragmentOf } from './resolve-urls.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 

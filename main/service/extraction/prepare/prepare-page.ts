@@ -1,4 +1,4 @@
-import type { LinkedData } from '../metadata/json-ld.ts'
+import type { LinkedData } from '../json-ld.ts'
 import type { PageDocument } from '../page-document.ts'
 import { keepAmp } from './amp.ts'
 import { separateBlocks } from './insert-word-spaces.ts'

@@ -1,6 +1,6 @@
 import { shareOfThrees, wordsOf } from '../blocks/page-facts.ts'
 import { build, type PageDocument } from '../page-document.ts'
-import { type LinkedData, types } from '../metadata/json-ld.ts'
+import { type LinkedData, types } from '../json-ld.ts'
 
 const TELLERS = /article|posting|product|discussion|question|answer|course|event|recipe|report|review/i
 const FEW_WORDS = 20

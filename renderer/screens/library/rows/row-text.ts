@@ -4,7 +4,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { shownTitle } from '#shared/text/addresses/shown-title.ts'
-import { minutesText } from '#shared/text/duration.ts'
+import { minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/shell.ts'
 import {
   type ArticleDate,

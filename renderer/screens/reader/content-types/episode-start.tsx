@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockText, minutesText } from '#shared/text/duration.ts'
+import { clockText, minutesText } from '#shared/model/duration.ts'
 import * as t from '#shared/words/reading.ts'
 import { withKey } from '../../../commands/index.ts'
 import { useEpisodeLength } from '../../../player/index.ts'

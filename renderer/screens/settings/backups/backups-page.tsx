@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type BackupRotation, rotationLimits } from '#shared/model/backups/backup-rotation.ts'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
-import { sizeText } from '#shared/text/size-text.ts'
+import { sizeText } from '#shared/model/size-text.ts'
 import * as settings from '#shared/words/settings.ts'
 import * as s from '#shared/words/settings/search.ts'
 import * as t from '#shared/words/settings/backups.ts'

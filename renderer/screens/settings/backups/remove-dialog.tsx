@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Backup } from '#shared/model/backups/backup-state.ts'
-import { sizeText } from '#shared/text/size-text.ts'
+import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings/backups.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sizeText } from '#shared/text/size-text.ts'
+import { sizeText } from '#shared/model/size-text.ts'
 import * as t from '#shared/words/settings/listening.ts'
 import { keepAudio, type OfflineAudioState, removeAudio, useAllOfflineAudio } from '../../../listening/index.ts'
 import { Button } from '../../../components/button.tsx'

@@ -1,5 +1,5 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../../page-document.ts'
-import { FORMULA_ATTRIBUTE } from '../formula-attribute.ts'
+import { FORMULA_ATTRIBUTE } from '../../formula-attribute.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
 const NUMBERS = [

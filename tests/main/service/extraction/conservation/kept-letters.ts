@@ -8,7 +8,7 @@ import { viewPage } from '../../../../../main/service/extraction/blocks/view-pag
 import { dropPageLines } from '../../../../../main/service/extraction/drop-page-lines.ts'
 import { dropPullQuotes } from '../../../../../main/service/extraction/drop-pull-quotes.ts'
 import { dropByline, dropLastHeadings, dropTitle } from '../../../../../main/service/extraction/finish-tree.ts'
-import { readLinkedData } from '../../../../../main/service/extraction/metadata/json-ld.ts'
+import { readLinkedData } from '../../../../../main/service/extraction/json-ld.ts'
 import { readMetadata } from '../../../../../main/service/extraction/metadata/read-metadata.ts'
 import { defaultJudge } from '../../../../../main/service/extraction/model/default-judge.ts'
 import { parsePage } from '../../../../../main/service/extraction/page/parse-page.ts'

@@ -1,4 +1,4 @@
-import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../../page-document.ts'
+import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from './page-document.ts'
 
 /** Pair a note's mark with its text. Both carry the label. */
 export const MARK_ATTRIBUTE = 'data-footnote-mark'

@@ -1,4 +1,4 @@
-import type { PageDocument } from '../page-document.ts'
+import type { PageDocument } from './page-document.ts'
 
 /** One node of a JSON-LD graph, as hostile as any JSON from the web. */
 export type LinkedData = Readonly<Record<string, unknown>>

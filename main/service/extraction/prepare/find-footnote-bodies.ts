@@ -7,7 +7,7 @@ import {
   type PageNode,
   TEXT,
   textOf,
-} from '../../page-document.ts'
+} from '../page-document.ts'
 
 /** Targets of the marks on a page. */
 export interface Aims {
