@@ -6,6 +6,7 @@ import { PRIVATE_FILE } from './private-files.ts'
 /** Inside a data folder. */
 const SPARE_FILE = 'spare-space'
 const SPARE_BYTES = 8 * 1024 * 1024
+const SPARE_PART = 64 * 1024
 /** Disk space that stays free for others. */
 const LEFT_FREE = 8 * SPARE_BYTES
 
@@ -20,7 +21,8 @@ export async function keepSpareSpace(folder: string): Promise<void> {
   if (bavail * bsize < LEFT_FREE) return
   const handle = await open(file, 'w', PRIVATE_FILE)
   try {
-    await handle.writeFile(Buffer.alloc(SPARE_BYTES, 'spare '))
+    const part = Buffer.alloc(SPARE_PART, 'spare ')
+    for (let at = 0; at < SPARE_BYTES; at += SPARE_PART) await handle.write(part, 0, SPARE_PART, at)
     await handle.sync()
   } catch (error) {
     await rm(file, { force: true })

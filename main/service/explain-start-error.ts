@@ -2,7 +2,6 @@ import { NewerDatabaseError, OlderDatabaseError } from '../sqlite/migrate.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { EmptyLibraryError, isDamage, UnusableLibraryError } from './database/library-file.ts'
-import { FolderProblem } from './synced-folder/index.ts'
 import { ObjectsProblem } from './objects/objects-problem.ts'
 import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
@@ -29,7 +28,8 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof UsageError ||
     error instanceof LibraryServerError ||
     error instanceof ObjectsProblem ||
-    error instanceof FolderProblem ||
+    // The code that syncs a folder is not loaded just to know its error.
+    error.name === 'FolderProblem' ||
     'code' in error
   return isKnown ? error.message : (error.stack ?? error.message)
 }

@@ -14,7 +14,7 @@ import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
 import { isRotation } from '#shared/model/backups/backup-rotation.ts'
-import { type NoteOptions, syncAsAsked } from './sync-folder.ts'
+import type { NoteOptions } from './sync-folder.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -92,6 +92,7 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   if (command === 'backups') return tellBackups(folder, words.slice(1), say)
   if (command === 'sync-folder' && file !== undefined && more.length === 0) {
+    const { syncAsAsked } = await import('./sync-folder.ts')
     return tellSync(await syncAsAsked(folder, file, given.notes ?? {}, clock), say)
   }
   const needsFile = command === 'backup' || command === 'restore'

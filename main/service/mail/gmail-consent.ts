@@ -1,14 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  discovery,
-  refreshTokenGrant,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import * as t from '#shared/words/service/mailboxes.ts'
 import type { OperatorFetch } from '../outbound/index.ts'
 import { MailboxError } from './mailbox.ts'
@@ -26,6 +16,9 @@ const MAIL = 'https://mail.google.com/'
 const REFUSED = t.googleDidNotAllowLecternTo
 const REVOKED = t.googleNoLongerAllowsLecternTo
 const UNREACHABLE = t.googleDidNotRespond
+
+/** Loaded with the first sign-in to Gmail. */
+const openid = () => import('openid-client')
 
 /** Data that ties an answer to its request. */
 export interface Asked {
@@ -46,6 +39,7 @@ export class GmailConsent {
 
   /** Returns the address to open in the reader's browser. */
   async authorizationUrl(redirect: string, { state, verifier }: Asked): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid()
     const url = buildAuthorizationUrl(await this.#configured(), {
       redirect_uri: redirect,
       scope: `openid email ${MAIL}`,
@@ -62,6 +56,7 @@ export class GmailConsent {
   /** Returns the email and grant of an answer, which is the redirect address with its parameters. */
   async redeem(answer: URL, { state, verifier }: Asked): Promise<{ readonly email: string; readonly grant: string }> {
     const configuration = await this.#configured()
+    const { authorizationCodeGrant } = await openid()
     const tokens = await authorizationCodeGrant(configuration, answer, {
       expectedState: state,
       pkceCodeVerifier: verifier,
@@ -80,6 +75,7 @@ export class GmailConsent {
   /** Returns the token that the mail server accepts instead of a password, for an hour. */
   async accessToken(grant: string): Promise<string> {
     const configuration = await this.#configured()
+    const { refreshTokenGrant } = await openid()
     try {
       return (await refreshTokenGrant(configuration, grant)).access_token
     } catch (error) {
@@ -98,11 +94,13 @@ export class GmailConsent {
   async #discover(): Promise<Configuration> {
     const { clientId, secret, issuer = 'https://accounts.google.com' } = this.#app
     const isLoopback = /^http:\/\/127\.0\.0\.1(?::\d+)?$/.test(issuer)
-    const found = await discovery(new URL(issuer), clientId, undefined, ClientSecretPost(secret), {
-      [customFetch]: (url, options) => this.#fetch(url, options),
+    const client = await openid()
+    const { allowInsecureRequests, ClientSecretPost } = client
+    const found = await client.discovery(new URL(issuer), clientId, undefined, ClientSecretPost(secret), {
+      [client.customFetch]: (url, options) => this.#fetch(url, options),
       ...(isLoopback ? { execute: [allowInsecureRequests] } : {}),
     })
-    found[customFetch] = (url, options) => this.#fetch(url, options)
+    found[client.customFetch] = (url, options) => this.#fetch(url, options)
     return found
   }
 }

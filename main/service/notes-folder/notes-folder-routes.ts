@@ -2,7 +2,6 @@ import { type NotesFolderState, usualLook } from '#shared/model/notes/notes-fold
 import * as t from '#shared/words/service/tools.ts'
 import type { LibraryRecord } from '../exports/index.ts'
 import type { NotesFolder } from './notes-folder.ts'
-import { previewNote } from '../synced-folder/index.ts'
 import type { CallContext, Routes } from '../calls/answer.ts'
 import { ApiError } from '../calls/api-error.ts'
 
@@ -33,9 +32,9 @@ export function notesFolderRoutes(
   }
   return {
     notesFolder: ({ account }) => ({ body: account === owner ? (notes?.state() ?? none) : none }),
-    notesFolderChoose: (call, { body }) => {
+    notesFolderChoose: async (call, { body }) => {
       const own = mayUse(call)
-      const problem = own.choose(body)
+      const problem = await own.choose(body)
       if (problem !== null) throw new ApiError(422, 'unusable_folder', problem)
       return { body: own.state() }
     },
@@ -46,6 +45,7 @@ export function notesFolderRoutes(
     },
     notesFolderPreview: async (call, { body }) => {
       mayUse(call)
+      const { previewNote } = await import('../synced-folder/index.ts')
       return { body: previewNote(await newest(), body) }
     },
   }

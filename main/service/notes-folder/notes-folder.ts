@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
 import type { NotesFolderChoice, NotesFolderState, NotesSync } from '#shared/model/notes/notes-folder.ts'
 import * as t from '#shared/words/service/tools.ts'
-import { releaseFolder, type SyncReport, templateProblem } from '../synced-folder/index.ts'
+import type { SyncReport } from '../synced-folder/index.ts'
 import { type NotesFacts, readNotesFacts, writeNotesFacts } from './notes-file.ts'
 import { type RunningNotes, runNotes } from './run-notes.ts'
 
@@ -54,8 +54,8 @@ export class NotesFolder {
   }
 
   /** Follows another folder, or writes notes another way. Returns why it can't, or null. */
-  choose(choice: NotesFolderChoice): string | null {
-    const problem = problemOf(choice, this.#options.library)
+  async choose(choice: NotesFolderChoice): Promise<string | null> {
+    const problem = await problemOf(choice, this.#options.library)
     if (problem !== null) return problem
     const isOther = choice.folder !== this.#facts.choice.folder
     this.#keep({ choice, last: isOther ? null : this.#facts.last, problem: null })
@@ -97,7 +97,7 @@ export class NotesFolder {
     this.#running = running
     try {
       const outcome = await running.done
-      if (outcome === null) releaseFolder(folder)
+      if (outcome === null) (await import('../synced-folder/index.ts')).releaseFolder(folder)
       // It was stopped, or its reader chose another folder in the meantime.
       if (outcome === null || folder !== this.#facts.choice.folder) return
       if ('problem' in outcome) this.#fail(outcome.problem)
@@ -147,7 +147,8 @@ const told = ({ left, ...counts }: SyncReport, now: number): NotesSync => ({
   left: left.slice(0, MOST_TOLD),
 })
 
-function problemOf({ folder, body, name }: NotesFolderChoice, library: string): string | null {
+async function problemOf({ folder, body, name }: NotesFolderChoice, library: string): Promise<string | null> {
+  const { templateProblem } = await import('../synced-folder/index.ts')
   for (const template of [body, name]) {
     const problem = template === null ? null : templateProblem(template)
     if (problem !== null) return t.theTemplateCantBeUsedProblem({ problem })

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type Socket } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { bareHost } from './judge-url.ts'
 import { OutboundError } from './outbound-error.ts'
@@ -16,8 +16,11 @@ export interface GuardedConnectorOptions {
   /** Ends every socket, also one that is still being opened: it would keep the process from ending. */
   readonly closing?: AbortSignal
   readonly lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
+}
+
+export interface DialingOptions extends GuardedConnectorOptions {
   /** Opens the socket once the address is chosen. Tests replace it so as not to leave the machine. */
-  readonly dial?: buildConnector.connector
+  readonly dial: buildConnector.connector
 }
 
 /**
@@ -26,9 +29,8 @@ export interface GuardedConnectorOptions {
  * the resolver is never asked for a second, different answer. A lookup hook alone is not enough, because it is not
  * called for literal addresses.
  */
-export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { connectMs: timeout, closing: signal = new AbortController().signal } = options
-  const dial = options.dial ?? buildConnector({ allowH2: false, timeout, signal })
+export function guardedConnector(options: DialingOptions): buildConnector.connector {
+  const { dial, closing: signal = new AbortController().signal } = options
   return (target, callback) => {
     settleAddresses(target, options)
       .then((addresses) => dialInTurn(dial, target, addresses, signal))

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type AllowedHosts, parseAllowedHosts } from './allowed-hosts.ts'
 import { decodeBody } from './decode-body.ts'
 import { guardedConnector, type GuardedConnectorOptions, settleAddresses } from './guarded-connector.ts'
@@ -34,7 +34,8 @@ class HttpOutbound implements Outbound {
   readonly #limits: OutboundLimits
   readonly #userAgent: string
   readonly #connector: GuardedConnectorOptions
-  readonly #agent: Agent
+  /** Loaded with the first request, because an idle library makes none. */
+  #agent: Promise<Agent> | null = null
   readonly #gate: OriginGate
   readonly #closing = new AbortController()
 
@@ -49,18 +50,6 @@ class HttpOutbound implements Outbound {
       connectMs: this.#limits.connectMs,
       closing: this.#closing.signal,
     }
-    this.#agent = new Agent({
-      connect: guardedConnector(this.#connector),
-      connections: this.#limits.connectionsPerOrigin,
-      pipelining: 1,
-      // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.
-      keepAliveTimeout: 1_000,
-      keepAliveMaxTimeout: 1_000,
-      allowH2: false,
-      maxHeaderSize: this.#limits.headerBytes,
-      headersTimeout: this.#limits.headersMs,
-      bodyTimeout: this.#limits.totalMs,
-    })
   }
 
   async fetch(request: OutboundRequest): Promise<OutboundReply> {
@@ -109,7 +98,7 @@ class HttpOutbound implements Outbound {
 
   async close(): Promise<void> {
     this.#closing.abort(new OutboundError('aborted', '', 'Fetching has been shut down'))
-    await this.#agent.destroy()
+    await (await this.#agent)?.destroy()
   }
 
   /** Waits for a slot, then requests one address. `spent` is the time in milliseconds without the wait. */
@@ -150,8 +139,29 @@ class HttpOutbound implements Outbound {
     }
   }
 
-  #ask(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const answer = this.#agent.request({
+  async #load(): Promise<Agent> {
+    const { Agent, buildConnector } = await import('undici')
+    const dial = buildConnector({ allowH2: false, timeout: this.#limits.connectMs, signal: this.#closing.signal })
+    return new Agent({
+      connect: guardedConnector({ ...this.#connector, dial }),
+      connections: this.#limits.connectionsPerOrigin,
+      pipelining: 1,
+      // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.
+      keepAliveTimeout: 1_000,
+      keepAliveMaxTimeout: 1_000,
+      allowH2: false,
+      maxHeaderSize: this.#limits.headerBytes,
+      headersTimeout: this.#limits.headersMs,
+      bodyTimeout: this.#limits.totalMs,
+    })
+  }
+
+  async #ask(url: URL, request: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    // None is loaded once `close` has looked for one.
+    signal.throwIfAborted()
+    this.#agent ??= this.#load()
+    const agent = await this.#agent
+    const answer = agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: request.post === undefined ? 'GET' : 'POST',

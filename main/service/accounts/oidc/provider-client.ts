@@ -1,17 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientSecretPost,
-  clockSkew,
-  clockTolerance,
-  Configuration,
-  customFetch,
-  discovery,
-  type ServerMetadata,
-} from 'openid-client'
+import type { Configuration, ServerMetadata } from 'openid-client'
 import * as t from '#shared/words/service/accounts.ts'
 import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
 import { isFresh } from '../clock-jumps.ts'
@@ -22,6 +10,9 @@ const HOUR = 60 * 60_000
 /** Unknown keys make us fetch the keys again, but not more often. */
 const KEYS_PAUSE = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
+
+/** Loaded with the first sign-in by a provider. */
+const openid = () => import('openid-client')
 
 /** Identity of a person, as a provider reports it. */
 export interface OutsideIdentity {
@@ -75,6 +66,7 @@ export class ProviderClient {
   /** Returns the address that the browser opens. Throws ProviderUnavailable. */
   async authorizationUrl(redirect: string, { state, nonce, verifier }: Secrets): Promise<string> {
     const { scopes, postsForm } = this.provider
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid()
     const url = buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: redirect,
       scope: scopes.join(' '),
@@ -93,6 +85,7 @@ export class ProviderClient {
    */
   async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
     const configuration = await this.#configuration()
+    const { authorizationCodeGrant } = await openid()
     const tokens = await authorizationCodeGrant(configuration, answer, {
       expectedState: state,
       expectedNonce: nonce,
@@ -146,12 +139,14 @@ export class ProviderClient {
     const { clientId, secret, issuer } = this.provider
     const server = await this.#server()
     const given = typeof secret === 'string' ? secret : await appleSecret(secret, clientId, issuer)
+    const client = await openid()
+    const { allowInsecureRequests, ClientSecretPost, Configuration } = client
     const times = {
-      [clockSkew]: Math.round((this.#clock() - Date.now()) / 1000),
-      [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+      [client.clockSkew]: Math.round((this.#clock() - Date.now()) / 1000),
+      [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
     }
     const configuration = new Configuration(server, clientId, times, ClientSecretPost(given))
-    configuration[customFetch] = (url, options) => this.#fetch(url, options)
+    configuration[client.customFetch] = (url, options) => this.#fetch(url, options)
     if (isLoopback(issuer)) allowInsecureRequests(configuration)
     return configuration
   }
@@ -160,10 +155,11 @@ export class ProviderClient {
     const now = this.#clock()
     if (this.#metadata && isFresh(this.#metadata.at, HOUR, now)) return this.#metadata.server
     const { issuer, clientId } = this.provider
+    const client = await openid()
     try {
-      const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
-        [customFetch]: (url, options) => this.#fetch(url, options),
-        ...(isLoopback(issuer) ? { execute: [allowInsecureRequests] } : {}),
+      const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
+        [client.customFetch]: (url, options) => this.#fetch(url, options),
+        ...(isLoopback(issuer) ? { execute: [client.allowInsecureRequests] } : {}),
       })
       this.#metadata = { server: found.serverMetadata(), at: now }
       return this.#metadata.server

@@ -1,5 +1,4 @@
 import type { Extractors } from '../../extraction/index.ts'
-import { markdownHtml } from '../../exports/index.ts'
 import type { Outbound } from '../../outbound/index.ts'
 import type { Core } from '../core.ts'
 import type { EntriesRoom } from '../entries/index.ts'
@@ -52,7 +51,9 @@ export function open(core: Core, { entries, pictures, uploads: { uploads }, ...o
     /** An item's text as HTML. Null without a text. */
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
-      return article === null ? null : markdownHtml(article.markdown ?? '')
+      if (article === null) return null
+      const { markdownHtml } = await import('../../exports/index.ts')
+      return markdownHtml(article.markdown ?? '')
     },
     jobs: {
       [articleJob]: articles,

@@ -1,7 +1,7 @@
 import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import type { Content } from '#shared/model/content.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
-import { entryItem, highlightItem, type OutgoingItem, type WrittenFeed, writeFeed } from '../../exports/index.ts'
+import type { OutgoingItem, WrittenFeed } from '../../exports/index.ts'
 import type { ReaderState } from '../../accounts/accounts.ts'
 import type { Contents } from '../articles/contents.ts'
 import { parseEntry } from '../entries/entry-text.ts'
@@ -65,6 +65,7 @@ export class LibraryFeeds {
       : await this.#itemsOf({ ...bearer, list })
     const named = items.map((item) => ({ ...item, id: worldwide(item.id) }))
     const id = worldwide(subject ? `${list}-${subject}` : list)
+    const { writeFeed } = await import('../../exports/index.ts')
     return writeFeed({ id, title, address, home, items: named, isPodcast }, form)
   }
 
@@ -117,6 +118,7 @@ export class LibraryFeeds {
           contents.map(({ id }) => id),
         )
       : null
+    const { entryItem } = await import('../../exports/index.ts')
     let room = MOST_TEXT
     return contents.map((content) => {
       const text = texts?.get(content.id) ?? null
@@ -136,7 +138,8 @@ interface Place {
 const contentOf = ({ stored, tags }: FeedRow): Content => parseEntry(stored, tags).content
 
 /** The newest of all. */
-function highlightsOf(contents: readonly Content[], { withText }: FeedBearer): OutgoingItem[] {
+async function highlightsOf(contents: readonly Content[], { withText }: FeedBearer): Promise<OutgoingItem[]> {
+  const { highlightItem } = await import('../../exports/index.ts')
   return contents
     .flatMap((content) => content.my_annotations.map((one) => highlightItem(content, one, withText)))
     .toSorted((a, b) => b.date.localeCompare(a.date))

@@ -5,7 +5,6 @@ import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import { articlePictures } from '#shared/text/article-pictures.ts'
 import * as t from '#shared/words/service/library.ts'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -97,6 +96,7 @@ export class PublicPages {
     const { content } = await this.read(token)
     const markdown = content.article?.markdown ?? ''
     if (this.#lastPictures?.markdown === markdown) return this.#lastPictures.urls
+    const { articlePictures } = await import('#shared/text/article-pictures.ts')
     const urls = new Set(articlePictures(markdown))
     this.#lastPictures = { markdown, urls }
     return urls

@@ -1,11 +1,11 @@
 import { fileName } from '#shared/model/tools/file-name.ts'
 import * as t from '#shared/words/service/library.ts'
 import * as exportWords from '#shared/words/service/exports.ts'
-import { archiveLayouts, type ExportedEntry, isUsualPicture } from '../../exports/index.ts'
-import { endOfArchive, StepWriter } from './export-archive.ts'
+import type { ExportedEntry } from '../../exports/index.ts'
 import { beginning, type Segment } from './export-job-state.ts'
 import type { ExportedEntries } from './exported-entries.ts'
-import { type BookPictureSource, completePictures } from './stored-pictures.ts'
+import { loadWriters } from './load-writers.ts'
+import type { BookPictureSource } from './stored-pictures.ts'
 
 export interface ArticleBook {
   readonly name: string
@@ -30,8 +30,6 @@ export class BookTooLarge extends Error {
   override readonly name = 'BookTooLarge'
 }
 
-const layout = archiveLayouts.epub
-
 /** Articles as books, for e-readers. The same articles are the same book. */
 export class ArticleBooks {
   readonly #entries: ExportedEntries
@@ -53,6 +51,8 @@ export class ArticleBooks {
     contentIds: readonly number[],
     { withPictures, onlyUsual = false, most = Infinity, title: ofBook }: BookOptions,
   ): Promise<ArticleBook | null> {
+    const { archiveLayouts, StepWriter, endOfArchive } = await loadWriters()
+    const layout = archiveLayouts.epub
     const writer = new StepWriter(layout, beginning)
     const titles: string[] = []
     for (const id of contentIds) {
@@ -93,6 +93,7 @@ export class ArticleBooks {
   }
 
   async #withPictures(entry: ExportedEntry, onlyUsual: boolean): Promise<ExportedEntry> {
+    const { completePictures, isUsualPicture } = await loadWriters()
     const all = await completePictures(entry, this.#pictures)
     const pictures = onlyUsual ? new Map([...all].filter(([, { mediaType }]) => isUsualPicture(mediaType))) : all
     return { ...entry, pictures }

@@ -2,16 +2,15 @@ import type { Profile } from '#shared/model/profile.ts'
 import * as t from '#shared/words/service/transfers.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
-import { archiveLayouts } from '../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Email } from '../../outgoing-mail/email.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
-import { endOfArchive, StepWriter } from './export-archive.ts'
 import { exportEmail } from './export-email.ts'
 import type { ExportedEntries } from './exported-entries.ts'
-import { type BookPictureSource, completePictures, storedPictures } from './stored-pictures.ts'
+import { loadWriters } from './load-writers.ts'
+import type { BookPictureSource } from './stored-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
 
 export interface ExportJobsOptions {
@@ -54,6 +53,7 @@ export class ExportJobs implements JobKind {
     const { database, exports, entries } = this.#options
     const open = await database.look(job.account, (tx) => exports.open(tx, job.subject))
     if (!open) return { kind: 'done', commit: async () => {} }
+    const { archiveLayouts } = await loadWriters()
     const most = archiveLayouts[open.options.format].wantsPictures ? MOST_CHAPTERS : MOST_ENTRIES
     const ids = await entries.after(job.account, open.state.after, most, open.options.content_ids)
     return ids.length === 0 ? this.#end(job, open) : this.#step(job, open, ids, signal)
@@ -70,6 +70,7 @@ export class ExportJobs implements JobKind {
     signal: AbortSignal,
   ): Promise<JobOutcome> {
     const { objects, exports, entries, jobs } = this.#options
+    const { archiveLayouts, StepWriter, completePictures, storedPictures } = await loadWriters()
     const layout = archiveLayouts[options.format]
     const writer = new StepWriter(layout, before)
     let done = 0
@@ -104,6 +105,7 @@ export class ExportJobs implements JobKind {
     const { database, objects, exports, entries } = this.#options
     const { options, state: before, done } = open
     const email = await this.#email(account, open)
+    const { archiveLayouts, StepWriter, endOfArchive } = await loadWriters()
     const layout = archiveLayouts[options.format]
     const writer = new StepWriter(layout, before)
     const steps = await database.look(account, (tx) => exports.steps(tx, subject))

@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../../database/database.ts'
-import { entryItem, type OutgoingItem, type OutgoingAudio } from '../../../exports/index.ts'
+import type { OutgoingAudio, OutgoingItem } from '../../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../../jobs/jobs.ts'
 import { SpeechFailed } from '../../../speech/index.ts'
@@ -57,6 +57,7 @@ export class Podcast implements JobKind {
   async items(account: number, soundsAt: string): Promise<OutgoingItem[]> {
     const { lacking, ready } = await this.#look(account)
     await this.#speak(account, lacking)
+    const { entryItem } = await import('../../../exports/index.ts')
     return Promise.all(
       ready.map(async ({ content, file, addedUs }) => {
         const sound = file ? audioOf(file, content.id, soundsAt) : await this.#episode(account, content)
