@@ -229,9 +229,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/outbound': { may: serviceShared },
   // Bytes that are read in ranges, and files for those that are too many to be held.
   'main/service/bytes': { may: ['main/disk'] },
-  // The tags of foreign documents.
-  'main/service/markup': { may: [] },
-  // The text of bytes in any encoding.
+  // The text of bytes in any encoding, and the tags in it.
   'main/service/decoding': { may: [] },
   // Takes and returns values, except the file with its key.
   'main/service/secrets': { may: ['main/disk'] },
@@ -244,7 +242,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/bytes',
       'main/service/decoding',
       'main/service/feeds',
-      'main/service/markup',
+      'main/service/decoding',
       'main/service/media',
       'main/service/processes',
       'main/service/zip',
@@ -257,7 +255,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...plain,
       'shared/wire',
       'main/service/bytes',
-      'main/service/markup',
+      'main/service/decoding',
       'main/service/processes',
       'main/service/zip',
       'main/service/exports',
@@ -282,9 +280,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/zip': { may: [...plain, 'main/service/bytes'] },
-  'main/service/feeds': { may: [...plain, 'main/service/decoding', 'main/service/markup'] },
+  'main/service/feeds': { may: [...plain, 'main/service/decoding'] },
   // Facts in pages and files about films, audio and posts.
-  'main/service/media': { may: [...plain, 'main/service/feeds', 'main/service/markup'] },
+  'main/service/media': { may: [...plain, 'main/service/feeds', 'main/service/decoding'] },
   // Where sentences end, voices and summaries must agree.
   'main/service/summary': { may: [...plain, 'main/service/speech'] },
   'main/service/speech': { may: [...plain, 'main/service/processes', 'shared/wire'] },

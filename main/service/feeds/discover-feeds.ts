@@ -1,6 +1,6 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { decodeText } from '../decoding/decode-text.ts'
-import { parseMarkup } from '../markup/parse-markup.ts'
+import { parseMarkup } from '../decoding/parse-markup.ts'
 import type { Feed } from './feed.ts'
 import { feedsByAddress } from './feeds-by-address.ts'
 import { readFeed } from './read-feed.ts'

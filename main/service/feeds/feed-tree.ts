@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
-import { parseMarkup } from '../markup/parse-markup.ts'
+import { parseMarkup } from '../decoding/parse-markup.ts'
 import type { FeedElement } from './feed-element.ts'
 import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
 import { resolveAddress } from './resolve-address.ts'

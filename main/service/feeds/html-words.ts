@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { parseMarkup } from '../markup/parse-markup.ts'
+import { parseMarkup } from '../decoding/parse-markup.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript'])
 /** Elements that separate words. All others, known or not, are within a line. */

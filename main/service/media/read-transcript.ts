@@ -1,6 +1,6 @@
 import { captionLines, type Cue, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { parseMarkup } from '../markup/parse-markup.ts'
+import { parseMarkup } from '../decoding/parse-markup.ts'
 
 /** In characters. A longer file is no transcript. */
 const LONGEST = 2_000_000

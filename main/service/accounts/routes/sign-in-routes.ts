@@ -150,9 +150,7 @@ function confirmLink(origin: string, sessionToken: string): string {
 function send({ post, report }: SignInParts, to: string, link: string, code: string | null): void {
   if (post === null) return
   const email = signInEmail(to, link, code)
-  queueMicrotask(
-    () => void reported(report, 'post a sign-in email', post.post(email, { lifetime: EMAILED_LIFETIME })),
-  )
+  queueMicrotask(() => void reported(report, 'post a sign-in email', post.post(email, { lifetime: EMAILED_LIFETIME })))
 }
 
 function pending(detail: string): ApiError {

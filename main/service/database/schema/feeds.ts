@@ -82,7 +82,7 @@ export const feedTables = {
       /** A sentence for the reader. */
       error: text().orNull(),
       is_gone: integer().byDefault(0),
-      /** See library/following/match-items.ts. */
+      /** See library/sources/match-items.ts. */
       key_policy: text().byDefault('guid'),
       /** Where the feed says it moved for good, on how many days it said so, and the last of them. */
       moving_to: text().orNull(),

@@ -1,4 +1,4 @@
-import { parseMarkup } from '../../markup/parse-markup.ts'
+import { parseMarkup } from '../../decoding/parse-markup.ts'
 
 /** An element of a small XML document. Its name is lower-case and without a prefix. */
 export interface XmlElement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMarkup } from '../../../../main/service/markup/parse-markup.ts'
+import { parseMarkup } from '../../../../main/service/decoding/parse-markup.ts'
 import { growth, LINEAR } from '../../../growth.ts'
 
 test('elements that are never closed are read in linear time, and their reader hears that it did not end', () => {
