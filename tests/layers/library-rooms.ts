@@ -32,7 +32,13 @@ export const libraryRooms: Readonly<Record<string, Room>> = {
   },
   // The rooms of the library, the lowest first. Each has an index.ts that opens it.
   'main/service/library/entries': {
-    may: [...libraryBase, 'main/service/jobs', 'main/service/search', 'main/service/extraction', 'main/service/imports'],
+    may: [
+      ...libraryBase,
+      'main/service/jobs',
+      'main/service/search',
+      'main/service/extraction',
+      'main/service/imports',
+    ],
   },
   'main/service/library/uploads': { may: [...libraryBase, 'main/service/objects'] },
   'main/service/library/preferences': { may: libraryBase },

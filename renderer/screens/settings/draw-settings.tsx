@@ -29,9 +29,9 @@ function Preference({ row }: { readonly row: PreferenceRow }): ReactNode {
       name={preference}
       label={label}
       help={helpOf(row)}
-      values={preferenceValues(preference) as readonly (string | number)[] as never}
+      values={preferenceValues(preference) as never}
       words={titles}
-      titleOf={titleOf as never}
+      titleOf={titleOf}
     />
   )
 }

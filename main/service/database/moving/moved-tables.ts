@@ -166,10 +166,10 @@ export const rowsToMove: readonly (readonly [name: string, table: MovedTable])[]
 
 function numbersIn(table: string, columns: Columns): Numbers {
   const named = Object.entries(columns).flatMap(([column, { facts }]) => {
-    if (facts.key === 'counted' || facts.key === 'numbered') return [[column, table as Numbered] as const]
-    return facts.names === null || column === 'account_id' ? [] : [[column, facts.names as Numbered] as const]
+    if (facts.key === 'counted' || facts.key === 'numbered') return [[column, table] as const]
+    return facts.names === null || column === 'account_id' ? [] : [[column, facts.names] as const]
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(named) as Numbers
 }
 
 function sealedIn(columns: Columns): string[] {

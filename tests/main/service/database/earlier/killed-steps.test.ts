@@ -92,7 +92,7 @@ test('a library from before the oldest version is refused and left as it is', ()
   const before = within('old', everything)
   let refusal: unknown
   try {
-    new Database(join(folder, 'old'))
+    void new Database(join(folder, 'old'))
   } catch (error) {
     refusal = error
   }
