@@ -141,7 +141,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/mcp': { may: serviceShared },
   // The form of a call and of its answer, its errors, and the addresses that calls name.
   'main/service/calls': { may: serviceShared },
-  // How often a caller may call.
+  // Limits on how often a caller may call.
   'main/service/limits': { may: ['main/service/calls', 'main/service/database/sharing.ts', ...serviceShared] },
   // Files that can be made or fetched again.
   'main/service/file-cache': { may: ['main/disk', ...serviceShared] },
