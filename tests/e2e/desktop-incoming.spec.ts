@@ -77,7 +77,7 @@ test('links, files, drops and copied addresses from other programs are saved, an
       file('photo.jpg', 'JFIF'),
     ]
     expect(await launchSecondInstance({ userData, args, env })).toBe(0)
-    const refusal = /^empty\.csv is empty\. .*photo\.jpg was skipped.*fake\.pdf is not a PDF file\.$/
+    const refusal = /^empty\.csv is empty\. .*photo\.jpg was skipped.*fake\.pdf isn’t a PDF file\.$/
     await expect(notice(page, refusal)).toBeVisible()
     await expect(notice(page, '3 files were saved.')).toBeVisible()
     await expect(row(page, 'A letter from the harbour, The Harbour')).toBeVisible()

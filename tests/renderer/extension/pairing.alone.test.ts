@@ -52,15 +52,15 @@ test.each<[what: string, given: () => typeof answers, words: RegExp]>([
   [
     'a web page',
     () => ({ '/api/docs.json': (response) => response.end('<title>Hello</title>') }),
-    /not a Lectern service/,
+    /isn’t a Lectern service/,
   ],
-  ['nothing', () => ({}), /not a Lectern service/],
+  ['nothing', () => ({}), /isn’t a Lectern service/],
   [
     'a proxy’s question',
     () => ({ '/api/docs.json': (response) => response.writeHead(401).end() }),
     /sign-in of its own/,
   ],
-  ['a token with odd characters', () => begun({ session_token: 'abcdefgh"><script>' }), /not a Lectern service/],
+  ['a token with odd characters', () => begun({ session_token: 'abcdefgh"><script>' }), /isn’t a Lectern service/],
   [
     'that it takes no extensions',
     () => ({ ...described, '/api/v19/qr_login/trigger/': (response) => response.writeHead(403).end('{}') }),
@@ -89,7 +89,7 @@ test('an answer without an end is not read to its end', async () => {
       more()
     },
   }
-  await expect(begin(site.origin)).rejects.toThrow(/not a Lectern service/)
+  await expect(begin(site.origin)).rejects.toThrow(/isn’t a Lectern service/)
   await vi.waitFor(() => expect(isCut).toBe(true))
   expect(sent).toBeLessThan(50_000_000)
 })

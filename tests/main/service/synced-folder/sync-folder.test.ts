@@ -265,7 +265,7 @@ test('a lock that no one renewed for ten minutes is stale, whichever process has
 test('a folder that is missing, is not a folder, or may not be written is reported in words, and a second sync does not wait', async () => {
   await expect(syncAsAsked(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder doesn’t exist/)
   writeFileSync(path('file'), '')
-  await expect(syncAsAsked(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)
+  await expect(syncAsAsked(data, path('file'), {}, now)).rejects.toThrow(/isn’t a folder/)
   await sync()
   writeFileSync(join(folder, '.lectern', 'lock'), String(process.pid))
   await expect(sync()).rejects.toThrow(/Another sync/)
