@@ -10,7 +10,7 @@ export interface PublicAssembly {
   readonly wakeJobs: () => void
 }
 
-/** Assembles the public API's routes over the private one's use cases. */
+/** Assembles the public API's routes, which call the private API's use cases. */
 export function assemblePublic({ accounts, library, rates, wakeJobs }: PublicAssembly) {
   return publicRoutes({
     ...{ ...library.entries, ...library.articles, ...library.lists, rates, wakeJobs },

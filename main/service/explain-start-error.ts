@@ -8,8 +8,8 @@ import { DataFolderInUseError } from './database/lock-data-folder.ts'
 import { LibraryServerError } from './database/postgres/errors.ts'
 
 /**
- * Explains why a service or a command cannot start, in a sentence for the person who started it. An unknown error
- * retains its stack.
+ * Explains why a service or a command can't start, in a sentence for the user who started it. Unknown errors are shown
+ * with their stack.
  */
 export function explainStartError(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)

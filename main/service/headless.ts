@@ -1,4 +1,4 @@
-// The entry for everything but Electron: the library over HTTP, and the web app on the same origin.
+// The entry point for everything but Electron: the library over HTTP, and the web app at the same origin.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import envPaths from 'env-paths'
@@ -109,7 +109,7 @@ Environment:
 `
 
 const FIRST_PORT = 4400
-/** Seconds in which a proxy notices that one of several processes ends. */
+/** Seconds within which a proxy notices that one of several processes is ending. */
 const SERVE_DRAIN = 5
 
 try {
@@ -177,7 +177,7 @@ async function start(): Promise<void> {
     logger,
     clock: Date.now,
   })
-  // The port is open first: until the library is, callers get that as the answer.
+  // The port is opened before the library. Until the library is open, callers get a response that says so.
   const door = await serveHttp(operations, {
     host: values.host,
     port,
@@ -227,7 +227,7 @@ async function start(): Promise<void> {
 
   let stopping = false
   const stop = async () => {
-    // A user who asks twice does not want to wait.
+    // A user who requests it a second time doesn't want to wait.
     if (stopping) process.exit(1)
     stopping = true
     forgetAddress()
@@ -244,7 +244,7 @@ function dataFolder(): string {
   return process.env['LECTERN_DATA'] || envPaths('Lectern', { suffix: '' }).data
 }
 
-/** Prints the email if there is no mail server. The operator of the service passes it on. */
+/** Prints an email if there is no mail server, so that the operator of the service can pass it on. */
 function print({ to, text }: Email): void {
   process.stdout.write(`\nA email to ${to}, for you to hand on:\n${text}\n`)
 }

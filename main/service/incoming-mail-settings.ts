@@ -10,8 +10,8 @@ interface MailSettings {
 const SMTP_PORT = 25
 
 /**
- * Reads the settings for receiving mail from the environment. No domain, no mail. Throws UsageError, or the disk's
- * error for a file.
+ * Reads the settings for receiving mail from the environment. Without a domain, no mail is received. Throws UsageError,
+ * or the disk's error for a file that can't be read.
  */
 export function mailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const domain = environment['LECTERN_MAIL_DOMAIN']?.trim().toLowerCase()

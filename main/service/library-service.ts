@@ -26,7 +26,7 @@ type Answering = (request: Request, url: URL, caller: Caller) => Promise<Respons
 /** Everything that runs while a service is open. */
 export interface ServiceParts {
   readonly database: Database
-  /** True if readers are answered. */
+  /** True if the service answers readers. */
   readonly answers: boolean
   readonly stopSharing: () => void
   /** Stops deleting objects that nothing names. */
@@ -52,7 +52,7 @@ export interface ServiceParts {
   readonly webApp: ((request: Request) => Promise<Response>) | null
 }
 
-/** Seconds for which a browser asks at an encrypted address only. */
+/** Seconds for which a browser sends requests to an encrypted address only. */
 const YEAR = 365 * 24 * 60 * 60
 
 /** The open service: answers requests, and closes its parts in order. */
@@ -151,8 +151,8 @@ export class LibraryService implements Service {
   }
 
   /**
-   * True if the request came to an encrypted public address. Only there may a browser be required to use encryption
-   * forever.
+   * True if the request came to an encrypted public address. Only such an address may require browsers to use
+   * encryption permanently.
    */
   #isEncrypted(request: Request): boolean {
     const { publicOrigin } = this.#parts

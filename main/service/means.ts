@@ -61,7 +61,7 @@ function webClients({ outbound, allowPrivateHosts, anyOwnServer }: ServiceOption
       outbound ??
       createOutbound({
         allowPrivateHosts: anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
-        // A voice may think about a sentence for as long as it takes to say it.
+        // A voice may take as long to generate a sentence as to say it.
         limits: { headersMs: 30_000, totalMs: 60_000 },
       }),
   }
@@ -70,5 +70,5 @@ function webClients({ outbound, allowPrivateHosts, anyOwnServer }: ServiceOption
 const originOf = (address: string | undefined): string | null =>
   address === undefined ? null : new URL(address).origin
 
-/** A library in memory forgets its secrets with the rest. */
+/** A library in memory needs no lasting key, because its secrets are lost with the rest. */
 const keyOf = (folder: string | null): Uint8Array => (folder === null ? randomBytes(KEY_LENGTH) : keyOfFolder(folder))

@@ -1,3 +1,3 @@
-// Inside the service `import … from 'electron'` finds an empty module. Its entries talk to Electron through Node's
-// `process` alone, so the service runs unchanged without Electron.
+// In the service, `import … from 'electron'` resolves to an empty module. Its entry points talk to Electron only
+// through Node's `process`, so the service runs unchanged without Electron.
 export {}

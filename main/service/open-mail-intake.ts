@@ -13,7 +13,7 @@ interface MailIntakeParts {
   readonly report: Report
 }
 
-/** Receives mail for accounts. Null if the service does not. */
+/** Starts receiving mail for accounts. Null if the service receives none. */
 export async function openMailIntake(parts: MailIntakeParts): Promise<MailIntake | null> {
   const { options, library, people, clock, report } = parts
   const { mailIntake, mailDomain } = options

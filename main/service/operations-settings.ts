@@ -1,19 +1,19 @@
 import { UsageError } from './commands/usage-error.ts'
 
 export interface OperationsSettings {
-  /** Reads `/_metrics`. Null: nothing is measured. */
+  /** The token for reading `/_metrics`. Null: nothing is measured. */
   readonly metricsToken: string | null
   /** True if each request is logged. */
   readonly logsRequests: boolean
-  /** Milliseconds of answering on after SIGTERM. */
+  /** Milliseconds during which requests are still answered after SIGTERM. */
   readonly drainMs: number
 }
 
-/** A guessed token would have to be long. */
+/** A token must be too long to guess. */
 const SHORTEST_TOKEN = 16
 const LONGEST_DRAIN = 600
 
-/** The settings about watching and stopping the service. Throws UsageError. */
+/** Returns the settings for monitoring and stopping the service. Throws UsageError. */
 export function operationsSettings(
   env: Readonly<Record<string, string | undefined>>,
   usualDrain = 0,

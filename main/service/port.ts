@@ -2,7 +2,7 @@ import type { MachineState } from '#shared/model/machine-state.ts'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort, type EventedPort } from '#shared/wire/evented-port.ts'
 
-/** A whole request: the largest body is a page of entries. */
+/** A request with its whole body. The largest body is a page of entries. */
 interface SentRequest {
   readonly method: string
   readonly url: string
@@ -16,17 +16,17 @@ interface SentResponse {
   readonly body: Uint8Array | null
 }
 
-/** The methods of the service's end. */
+/** The methods at the service's end. */
 interface ServiceMethods {
   request(request: SentRequest): SentResponse
   localTokens(): LocalTokens
 }
 
-/** The part of the service that a port needs: both ends of it import nothing else. */
+/** The part of the service that a port needs. Both ends of the port import nothing else of it. */
 export interface Answering {
   handle(request: Request): Promise<Response>
   localTokens(): Promise<LocalTokens>
-  /** Receives the state of the machine. Only the app around the service reports it. */
+  /** Receives the state of the machine. Only the app that embeds the service reports it. */
   machine?(state: MachineState): void
 }
 
@@ -38,10 +38,10 @@ export interface LocalTokens {
 /** Processes of the service in addition to its own. */
 export type ProcessKind = 'extraction' | 'import' | 'speech'
 
-/** Service's request to Electron's main process: to start a process, or to end one. */
+/** The service's request to Electron's main process to start or end a process. */
 export type ProcessRequest = { readonly start: number; readonly kind: ProcessKind } | { readonly kill: number }
 
-/** `started` brings the process's port. */
+/** `started` comes with the process's port. */
 export type ProcessAnswer = { readonly started: number } | { readonly ended: number }
 
 /** One end of a message channel that can be closed: Electron's MessagePortMain or worker_threads' MessagePort. */
@@ -51,7 +51,7 @@ export interface ServicePort extends EventedPort {
 
 /**
  * Answers requests from the port until it closes, and then calls `closed`. The other end is trusted: it may request
- * tokens. Returns the function that stops it.
+ * tokens. Returns a function that stops it.
  */
 export function servePort(service: Answering, port: ServicePort, closed?: () => void): () => void {
   const channel = Channel.open<object, ServiceMethods>(eventedPort(port), {
@@ -61,7 +61,7 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
         const request = new Request(url, { method, headers, body: body as Uint8Array<ArrayBuffer> | null, signal })
         const reply = await service.handle(request)
         const bytes = reply.body === null ? null : new Uint8Array(await reply.arrayBuffer())
-        // If no one waits for the body, don't copy it to the other process.
+        // If no one waits for the body any longer, it is not copied to the other process.
         signal.throwIfAborted()
         return { status: reply.status, headers: [...reply.headers], body: bytes }
       },
@@ -73,12 +73,12 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
 }
 
 /**
- * The Host's end. Rejects with AbortError if the request's signal aborts, and with PortClosedError if the service is
- * gone.
+ * The Host's end of the port. Rejects with AbortError if the request's signal aborts, and with PortClosedError if the
+ * service is gone.
  */
 export interface PortTransport {
   (request: Request): Promise<Response>
-  /** Signs in the local account. */
+  /** Signs in to the local account. */
   localTokens(): Promise<LocalTokens>
   machine(state: MachineState): void
   close(): void

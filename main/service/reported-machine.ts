@@ -1,6 +1,6 @@
 import type { MachineState } from '#shared/model/machine-state.ts'
 
-/** The machine around a service that an app embeds, as reported by the app. */
+/** The state of the machine for a service that an app embeds, as reported by the app. */
 export class ReportedMachine {
   readonly #listeners = new Set<() => void>()
   #state: MachineState

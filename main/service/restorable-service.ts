@@ -17,13 +17,13 @@ interface RestorableParts {
   readonly careWorker: URL
   readonly clock: () => number
   readonly report: Report
-  /** Opens the service over the folder. Its backups call `restore`. */
+  /** Opens the service for the folder. Its backups call `restore`. */
   readonly open: (restore: (name: string) => void) => Promise<Service>
 }
 
 /**
  * A service that can replace its library with a backup: it closes, restores in a thread, and opens again. In the
- * meantime it answers 503. If restoring fails, the library is the one from before.
+ * meantime it answers 503. If restoring fails, the previous library remains.
  */
 export class RestorableService implements Service {
   readonly #parts: RestorableParts
@@ -36,7 +36,7 @@ export class RestorableService implements Service {
     this.#service = this.#begin()
   }
 
-  /** Rejects as createService does. */
+  /** Rejects in the same cases as createService. */
   static async begin(parts: RestorableParts): Promise<RestorableService> {
     const service = new RestorableService(parts)
     await service.#service

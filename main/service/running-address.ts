@@ -2,17 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from '../disk/private-files.ts'
 
-/** Inside a data folder, while its service answers on a port. */
+/** A file in the data folder while its service answers on a port. */
 const ADDRESS_FILE = 'address'
 
-/** Announces this service's address to commands beside it. Returns the function that removes it. */
+/**
+ * Announces this service's address to commands on the same folder. Returns a function that removes the announcement.
+ */
 export function rememberAddress(folder: string, origin: string): () => void {
   const file = join(folder, ADDRESS_FILE)
   writeFileSync(file, origin, { mode: PRIVATE_FILE })
   return () => rmSync(file, { force: true })
 }
 
-/** Where the folder's service answered last. Null if it was stopped, or never ran. */
+/** Returns the last known address of the folder's service. Null if it was stopped, or never ran. */
 export function addressOfRunning(folder: string): string | null {
   try {
     return new URL(readFileSync(join(folder, ADDRESS_FILE), 'utf8')).origin

@@ -14,40 +14,48 @@ import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
 
 export interface Role {
-  /** True if it answers readers. */
+  /** True if the process answers readers. */
   readonly answers: boolean
   readonly works: readonly WorkKind[]
   readonly migrates: boolean
 }
 
-/** Decisions of the caller that starts the service. */
+/** Settings by the caller that starts the service. */
 export interface ServiceOptions {
-  /** The library's folder, created if missing. Null for memory only. */
+  /** The library's folder, created if missing. Null: in memory only. */
   readonly dataFolder: string | null
-  /** The address of a PostgreSQL database with the library. The folder has its files then. Default: a file in the folder. */
+  /**
+   * The address of a PostgreSQL database that contains the library. The folder then contains only its files. Default: a
+   * file in the folder.
+   */
   readonly database?: string
   /**
-   * This process's share of what the processes of a database do together. `migrates`: true if it brings the tables up
-   * to date. Default: everything.
+   * This process's share of the work that the processes of a database divide. `migrates`: true if the process upgrades
+   * the tables. Default: everything.
    */
   readonly role?: Role
-  /** Database of an empty library, with which one in memory starts. For tests. */
+  /** Database of an empty library, used to start a library in memory. For tests. */
   readonly blankLibrary?: Uint8Array
-  /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
+  /**
+   * The key that seals the secrets that readers entrust to the library (secrets/vault.ts). Default: a file in the data
+   * folder.
+   */
   readonly secretKey?: Uint8Array
   /** Starts the processes that read pages and files. */
   readonly startExtraction: StartProcess
   /** Starts the processes that read files of other programs. */
   readonly startImport: StartProcess
-  /** Starts the process that reads articles aloud. Without it none are. */
+  /** Starts the process that reads articles aloud. Without it, articles are not read aloud. */
   readonly startSpeech?: StartProcess
-  /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
+  /** The script of the thread that checks the library and backs it up daily. Without it, neither happens. */
   readonly careWorker?: URL
-  /** The script of the thread that syncs a folder of notes. With it a call of the owner's may choose one. */
+  /**
+   * The script of the thread that syncs a folder of notes. With it, the owner may choose such a folder through the API.
+   */
   readonly notesWorker?: URL
-  /** True if a call of the owner's may replace the library with a backup. For a library of one reader. */
+  /** True if the owner may replace the library with a backup through the API. For a library of one reader. */
   readonly ownerRestores?: boolean
-  /** The built web app, served for every path outside /api. Without it those paths give 404. */
+  /** The built web app, served for every path outside /api. Without it, those paths return 404. */
   readonly webFolder?: string
   /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
   readonly allowPrivateHosts?: readonly string[]
@@ -55,10 +63,14 @@ export interface ServiceOptions {
   readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number
-  /** The machine, where an app embeds the service: feeds and mailboxes are checked gently, and at no bad time. */
+  /**
+   * The machine, where an app embeds the service: feeds and mailboxes are then checked gently, and never at a bad time.
+   */
   readonly machine?: Machine
   readonly logger?: Logger
-  /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
+  /**
+   * The address that clients use if requests arrive under a different one (behind a proxy): `https://read.example.org`.
+   */
   readonly publicOrigin?: string
   /** Where clients reach the service without the proxy of `publicOrigin`, which may limit the size of answers. */
   readonly directOrigin?: string
@@ -68,45 +80,45 @@ export interface ServiceOptions {
   readonly extensions?: boolean
   /** Milliseconds before retries of temporary failures. */
   readonly retryDelays?: readonly number[]
-  /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
+  /** Sends emails (sign-in links). Without it, none are sent, and requested links can't be used. */
   readonly mail?: Mailer
   /** Sends books to e-readers. Without it none are sent. */
   readonly bookMail?: BookMail
-  /** True if a user with an unknown address may create an account by opening the emailed link. Default false. */
+  /** True if a user with an unknown email address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
-  /** Sells premium by Stripe. Without it every account has everything, and nothing asks for money. */
+  /** Sells premium through Stripe. Without it, every account has all features, and nothing mentions payment. */
   readonly payments?: PaymentSettings
-  /** Premium features, if premium is sold. Default: all that may be. */
+  /** Premium features, if premium is sold. Default: all features that can be premium. */
   readonly premiumFeatures?: readonly PremiumFeature[]
   /** Number of highlights that every account has for free. */
   readonly freeHighlights?: number
   /** Passes that readers give to friends. Default: none. */
   readonly guestPasses?: GuestPassSettings
-  /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
+  /** Megabytes that an account may store unless its owner was given a different limit. Default: no limit. */
   readonly quotaMb?: number
-  /** Bytes of one part of an upload. Tests give less. Default: UPLOAD_PART. */
+  /** Bytes of one part of an upload. Smaller in tests. Default: UPLOAD_PART. */
   readonly uploadPart?: number
   /** Identity providers in addition to this service: Google, Apple, any OpenID Connect issuer. Default: none. */
   readonly providers?: readonly Provider[]
   /**
-   * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
-   * treat as none.
+   * The domain of the addresses that receive mail for accounts. Set it if the service receives mail. Default:
+   * localhost, which apps treat as none.
    */
   readonly mailDomain?: string
-  /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
+  /** Receives mail by SMTP for accounts' own addresses. Without it, no mail arrives that way. */
   readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
   /**
-   * Servers that the reader names, for mail and for voices, may be on private addresses. For a library that only its
-   * owner uses. Default false.
+   * True if mail and voice servers that the reader names may be on private addresses. For a library that only its owner
+   * uses. Default false.
    */
   readonly anyOwnServer?: boolean
   /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
   readonly mailRetryMs?: number
-  /** Address of Readwise. For tests. */
+  /** The address of Readwise. For tests. */
   readonly readwiseOrigin?: string
-  /** Address of Gmail's server. For tests. */
+  /** The address of Gmail's server. For tests. */
   readonly gmail?: { readonly host: string; readonly port: number; readonly fingerprint?: string }
-  /** Lets readers connect Gmail by Google's sign-in. Without it they use an app password or forwarding. */
+  /** Lets readers connect Gmail through Google's sign-in. Without it, they use an app password or forwarding. */
   readonly gmailApp?: GmailApp
   /** Overrides the defaults of limits/rate-limits.ts. Processes with one database count together. */
   readonly rateLimits?: Partial<RateLimits>

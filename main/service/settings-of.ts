@@ -8,7 +8,10 @@ import type { ServiceOptions } from './service-options.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings about people and the library that the environment holds, secrets among them. Throws UsageError or LibraryServerError. */
+/**
+ * Returns the settings for people and the library from the environment, including secrets. Throws UsageError or
+ * LibraryServerError.
+ */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
   const database = libraryAddress(env)
   return {
@@ -44,7 +47,7 @@ function mailSettings(env: Environment): Partial<ServiceOptions> {
   const server = env['LECTERN_SMTP']
   if (!server) return {}
   if (!URL.canParse(server) || !/^smtps?:$/.test(new URL(server).protocol)) {
-    // The value holds a password.
+    // The value contains a password, so it is not shown.
     throw new UsageError('LECTERN_SMTP must be an address such as smtp://user:password@mail.example.org:587.')
   }
   const from = env['LECTERN_MAIL_FROM']

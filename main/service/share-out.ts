@@ -4,28 +4,28 @@ import type { DutyName, Sharing } from './database/sharing.ts'
 import { nightly } from './jobs/nightly.ts'
 import type { Room } from './room.ts'
 
-/** Work of a process in addition to answering. */
+/** Kinds of work that a process can do in addition to answering. */
 export const workKinds = ['read', 'poll', 'mail'] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** The duty that each kind of work needs. `read` are the jobs, which all processes share out, and the chores beside. */
+/** The duty that each kind of work needs. `read` covers the jobs, which all processes share, and the chores. */
 const dutyOfKind: Readonly<Record<WorkKind, DutyName>> = { read: 'chores', poll: 'feeds', mail: 'mail' }
 
 export interface SharedWork {
   readonly rooms: readonly Room[]
-  /** Deletes what nothing names. Also done each day, because such a process may run for months. */
+  /** Deletes data that nothing references. Also done daily, because such a process may run for months. */
   readonly sweep: () => Promise<void>
   readonly report: Report
 }
 
-/** Starts everything that waits for its time, in a process that shares the library with no other. */
+/** Starts all scheduled work in a process that shares the library with no other. */
 export async function beginAlone({ rooms, sweep, report }: SharedWork): Promise<() => void> {
   for (const { duties = {} } of rooms) for (const duty of Object.values(duties)) await duty.work()
   void reported(report, 'delete objects that nothing names', sweep())
   return () => {}
 }
 
-/** Seeks the duties of a process among others. Resolves to what stops its own timers. */
+/** Applies for the duties of a process among others. Returns a function that stops its own timers. */
 export function beginAmongOthers(work: SharedWork, sharing: Sharing, kinds: readonly WorkKind[]): () => void {
   const { rooms, sweep, report } = work
   sharing.hear((topic) => {

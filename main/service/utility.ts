@@ -10,7 +10,7 @@ import { workerUrl } from './worker-url.ts'
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
   readonly dataFolder: string
-  /** In base64. Null if the system keeps no secrets. */
+  /** In base64. Null if the system has no secret store. */
   readonly secretKey?: string | null
   readonly allowPrivateHosts?: readonly string[]
   /** State of the machine. Later states come over the port. */
@@ -46,7 +46,7 @@ parentPort.once('message', ({ data: { secretKey, machine: state, ...data }, port
     logger,
   })
   started.catch(crash)
-  // Served immediately, so that the end of the port is noticed during the start too. Requests wait for the service.
+  // The port is served immediately, so that its end is noticed even during startup. Requests wait for the service.
   const service: Answering = {
     handle: async (request) => (await started).handle(request),
     localTokens: async () => (await started).localTokens(),
@@ -57,7 +57,10 @@ parentPort.once('message', ({ data: { secretKey, machine: state, ...data }, port
   })
 })
 
-/** Ends the process with the error's text, as an uncaught error does. Electron only warns of a rejected promise. */
+/**
+ * Ends the process with the error's text, as an uncaught error does. For a rejected promise, Electron only prints a
+ * warning.
+ */
 function crash(error: Error): void {
   process.nextTick(() => {
     throw error

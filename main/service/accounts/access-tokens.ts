@@ -5,8 +5,8 @@ import { isAhead } from './clock-jumps.ts'
 const LIFETIME_SECONDS = 15 * 60
 
 /**
- * Milliseconds that the tokens of an integration live: until the reader ends its session, which is looked up at each
- * call. Programs written for the original service rarely renew a token. They can only read.
+ * Lifetime of an integration's tokens, in milliseconds. They are valid until the reader ends the session, which is
+ * checked on each call. Programs written for the original service rarely renew a token. These tokens can only read.
  */
 export const INTEGRATION_AGE = 10 * 365 * 24 * 3_600_000
 
@@ -14,36 +14,36 @@ const MOST_KNOWN = 1000
 
 const ISSUER = 'lectern'
 
-/** Ours have some 250 characters. */
+/** Our tokens have about 250 characters. */
 const LONGEST_TOKEN = 2048
 
-/** Account and session of a call. */
+/** Account and session that a call belongs to. */
 export interface Bearer {
   readonly account: number
   readonly session: number
 }
 
 export interface Issue {
-  /** The kind of client. An integration's token lives as long as its session, any other a quarter of an hour. */
+  /** The kind of client. An integration's token is valid as long as its session, any other for a quarter of an hour. */
   readonly clientType: string
-  /** Milliseconds. Default: now. The same moment gives the same token. */
+  /** Time of issue in milliseconds, by default now. The same time gives the same token. */
   readonly at?: number
 }
 
 /**
- * Signed tokens (HS256). Their key is in the library's own database, so a token of one process is good in
- * every other.
+ * Creates and verifies signed tokens (HS256). The key is in the library's own database, so a token that one process
+ * issued is valid in all others.
  */
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: () => number
   /**
-   * Tokens with a verified signature, this process's own: verifying again costs more than a page of a feed. A session
-   * that ended is noticed elsewhere, on every call.
+   * This process's cache of tokens with a verified signature, because verifying again costs more than a page of a feed.
+   * The end of a session is detected elsewhere, on every call.
    */
   readonly #known = new Map<string, { readonly bearer: Bearer; readonly from: number; readonly until: number }>()
 
-  /** `key`: the library's (signing-key.ts). */
+  /** `key` is the library's signing key (signing-key.ts). */
   constructor(key: Uint8Array, clock: () => number) {
     this.#key = key
     this.#clock = clock
@@ -62,14 +62,14 @@ export class AccessTokens {
   }
 
   /**
-   * The refresh token that follows another. It is always the same one, and only a holder of the library's key can
-   * compute it. So calls that arrive together get the same token, though only its hash is stored.
+   * Returns the refresh token that replaces the given one. It is always the same one, and only a holder of the
+   * library's key can compute it. So simultaneous calls get the same token, although only its hash is stored.
    */
   refreshTokenAfter(refreshToken: string): string {
     return createHmac('sha256', this.#key).update(`refresh token after ${refreshToken}`).digest('base64url')
   }
 
-  /** Null for anything but a valid token of ours. */
+  /** Returns the bearer of a token. Null for anything but a valid token of ours. */
   async read(token: string): Promise<Bearer | null> {
     const known = this.#known.get(token)
     const now = this.#clock()
@@ -87,7 +87,7 @@ export class AccessTokens {
           currentDate: new Date(now),
         },
       )
-      // We write these two fields and no others, so no token can choose how it is verified.
+      // We write only these two header fields, so a token can't choose how it is verified.
       if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null
       if (payload.aud !== undefined) return null
       const from = payload.iat ?? 0

@@ -10,18 +10,18 @@ export interface AccountRemovalOptions {
   readonly database: Database
   readonly objects: ObjectStore
   readonly clock: () => number
-  /** Where processes share the library, one of them deletes. */
+  /** If several processes share the library, only one of them deletes accounts. */
   readonly duty?: Duty | undefined
-  /** Null: no email says that it is done. */
+  /** Null if no email should confirm the deletion. */
   readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
-  /** Discards data of an account that is held elsewhere: watched mailboxes, spoken texts, cached data. */
+  /** Discards an account's data that is stored elsewhere: watched mailboxes, speech audio, cached data. */
   readonly forget: (account: number) => Promise<void>
 }
 
 /**
- * Deletes an account with everything that it has. It starts with one change, after which no one can sign in to the
- * account, write to it or reach it, and its address is free. The rest follows in steps, which the next start continues
- * if necessary.
+ * Deletes an account with all of its data. It starts with one change. After that no user can sign in to the account,
+ * write to it or access it, and its address is free. The rest follows in steps, which the next start continues if
+ * necessary.
  */
 export class AccountRemoval {
   readonly #options: AccountRemovalOptions
@@ -45,7 +45,7 @@ export class AccountRemoval {
       const by = this.#statements
       const doors = [by.sessions, by.signIns, by.tokens, by.passkeys, by.identities, by.handles, by.shared, by.files]
       for (const forget of [by.jobs, by.payments, by.passes, ...doors]) await forget.run(tx, { accountId: account })
-      // Deletes entries that wait for a person who is known by the address alone.
+      // Deletes pending entries that are linked to the person only by the address.
       if (found.email !== null) {
         await by.signInsFor.run(tx, { email: found.email })
         await by.outsideSignInsFor.run(tx, { email: found.email })
@@ -59,9 +59,9 @@ export class AccountRemoval {
     return begun
   }
 
-  /** Deletes what accounts that are leaving still have, one after another. */
+  /** Deletes the remaining data of accounts that are being deleted, one account after another. */
   finish(): Promise<void> {
-    // The previous run was reported to its caller.
+    // Errors of the previous run were already reported to its caller.
     this.#running = Promise.allSettled([this.#running]).then(() => this.#finishAll())
     return this.#running
   }
@@ -88,7 +88,7 @@ export class AccountRemoval {
       if (signal.aborted) return
       await objects.deleteAll(id)
       await database.directory((tx) => this.#rows.deleteRest(tx, id))
-      // A put that was under way may have ended since.
+      // A write that was in progress may have completed in the meantime.
       await objects.deleteAll(id)
       await forget(id)
     }
@@ -116,7 +116,7 @@ function statementsOf(database: Database) {
         .where('id', '=', p.accountId),
     ),
     payments: database.statement((p: Whose) => kysely.deleteFrom('payment').where('account_id', '=', p.accountId)),
-    // A pass that was taken stays so.
+    // A pass that was redeemed stays redeemed.
     passes: database.statement((p: Whose) =>
       kysely.updateTable('guest_pass').set({ guest_id: null }).where('guest_id', '=', p.accountId),
     ),

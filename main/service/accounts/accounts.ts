@@ -12,19 +12,19 @@ import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 const MOST_PROFILES = 1000
 
-/** A reader, as of a version of the library: a change of either raises it. */
+/** A reader and the library's version at the same moment. A change of either raises the version. */
 export interface ReaderState {
   /** Null if the account is gone. */
   readonly profile: Profile | null
   readonly version: number
 }
 
-/** Time for which a replaced address still receives mail: some newsletters come monthly. */
+/** Period in which a replaced address still receives mail. It is long because some newsletters are monthly. */
 const FORMER_MAIL_KEPT_US = 30 * 24 * 3_600_000_000
 
 /**
- * Readers. The embedded library has one, created at its first start, because no one is asked for a password on their
- * own machine.
+ * The readers' accounts. The embedded library has one, created at its first start, because users don't need a password
+ * on their own machine.
  */
 export class Accounts {
   readonly #database: Database
@@ -34,7 +34,7 @@ export class Accounts {
   readonly #stamps: Stamps
   readonly #statements
   readonly #version
-  /** Every feed page contains the profile. The cache is this process's own. */
+  /** Cache of this process. Every feed page contains the profile. */
   readonly #states = new Map<number, ReaderState>()
   #premiumOf: ((account: number, email: unknown) => Promise<object>) | null = null
 
@@ -52,7 +52,7 @@ export class Accounts {
     )
   }
 
-  /** The id of the local account: the first that existed. */
+  /** Returns the ID of the local account: the first one that was created. */
   local(): Promise<number> {
     return this.#database.directory((tx) => this.localIn(tx))
   }
@@ -61,12 +61,12 @@ export class Accounts {
     return (await this.#statements.first.get(tx, {}))?.id ?? (await this.#create(tx, 'Reader', null))
   }
 
-  /** `email` as emailAddress() returns it. Null if no account has it. */
+  /** Returns the account with this address, or null. `email` must be in the form that emailAddress() returns. */
   byEmail(email: string): Promise<number | null> {
     return this.#database.lookInDirectory((tx) => this.byEmailIn(tx, email))
   }
 
-  /** Null if no account has it. */
+  /** Returns the account with this UUID, or null. */
   async byUuid(uuid: string): Promise<number | null> {
     const row = await this.#database.lookInDirectory((tx) => this.#statements.byUuid.get(tx, { uuid }))
     return row?.id ?? null
@@ -76,7 +76,7 @@ export class Accounts {
     return (await this.#statements.byEmail.get(tx, { email }))?.id ?? null
   }
 
-  /** Returns the conflict that prevents an account of another library from existing here beside the others. */
+  /** Returns the conflict that prevents an account of another library from being added to this one. */
   async clashIn(
     tx: Reading,
     { uuid, email }: { uuid: string; email: string | null },
@@ -85,7 +85,7 @@ export class Accounts {
     return email !== null && (await this.byEmailIn(tx, email)) !== null ? 'email' : null
   }
 
-  /** The number that the next account gets. */
+  /** Returns the ID that the next account gets. */
   async nextIn(tx: Reading): Promise<number> {
     return (await this.#statements.next.get(tx, {}))?.next ?? 1
   }
@@ -99,17 +99,17 @@ export class Accounts {
     return this.#create(tx, email.split('@')[0] ?? email, email)
   }
 
-  /** Where premium is sold: what a profile says of it, which may change by time alone. */
+  /** Sets the function for a profile's premium fields, if premium is sold. They can change just because time passes. */
   sell(premiumOf: (account: number, email: unknown) => Promise<object>): void {
     this.#premiumOf = premiumOf
   }
 
-  /** The signed-in reader for the API. Null if the account is gone. */
+  /** Returns the signed-in reader for the API. Null if the account is gone. */
   async profile(id: number): Promise<Profile | null> {
     return (await this.state(id)).profile
   }
 
-  /** The signed-in reader for the API, and the library's version, of one moment. */
+  /** Returns the signed-in reader for the API together with the library's version at the same moment. */
   async state(id: number): Promise<ReaderState> {
     const state = await this.#state(id)
     if (state.profile === null || this.#premiumOf === null) return state
@@ -149,7 +149,7 @@ export class Accounts {
       ...unsaidSettings,
       ...settings,
       kindle_account: row.kindle_id === null ? null : { id: row.kindle_id, kindle_email: row.kindle_email },
-      // The operator of the service.
+      // The first account is the operator of the service.
       is_staff: row.first_id === row.id,
       handles: handlesOf(row),
       email_forwarding_address_subs: `subs-${row.mail_key}@${this.#mailDomain}`,
@@ -157,13 +157,13 @@ export class Accounts {
     } as Profile
   }
 
-  /** Returns the time of the account's creation. '' if it is gone. */
+  /** Returns the time when the account was created, or '' if it is gone. */
   async since(id: number): Promise<string> {
     const row = await this.#database.look(id, (tx) => this.#statements.find.get(tx, {}))
     return row ? fromMicroseconds(row.created_us) : ''
   }
 
-  /** Changes the named fields only. False if the account is gone. */
+  /** Changes only the given fields. False if the account is gone. */
   change(id: number, change: ProfileSettings): Promise<boolean> {
     return this.#database.change(id, async (tx) => {
       const row = await this.#statements.find.get(tx, {})
@@ -175,13 +175,13 @@ export class Accounts {
     })
   }
 
-  /** Sets a field that is never taken back. Writes only the first time. */
+  /** Sets a field that is never unset. Writes only the first time. */
   async note(id: number, fact: 'has_connected_extension' | 'has_saved_from_web_extension'): Promise<void> {
     const profile = await this.profile(id)
     if (profile !== null && profile[fact] !== true) await this.change(id, { [fact]: true })
   }
 
-  /** Returns the reason why the account cannot have this handle. Null if it can. */
+  /** Returns the reason why the account can't have this handle, or null if it can. */
   handleRefusal(id: number, handle: string): Promise<HandleRefusal | null> {
     return this.#database.lookInDirectory((tx) => this.#handles.refusal(tx, id, handle))
   }
@@ -197,7 +197,7 @@ export class Accounts {
   }
 
   /**
-   * Gives an account other addresses for mail, because a stranger obtained them. The old ones still work for a while.
+   * Gives an account new mail addresses, because a stranger obtained the old ones. The old ones still work for a while.
    */
   replaceMailKey(id: number): Promise<void> {
     const until = Math.floor(this.#clock()) * 1000 + FORMER_MAIL_KEPT_US
@@ -207,24 +207,24 @@ export class Accounts {
     })
   }
 
-  /** Runs work that changes data that the profile shows but that is stored elsewhere. */
+  /** Runs work that changes data which the profile shows but which is stored elsewhere. */
   async changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
     const done = await work()
     await this.#database.change(id, (tx) => this.#outdatePages(tx))
     return done
   }
 
-  /** Forgets an account that is deleted. */
+  /** Drops a deleted account from the cache. */
   forget(id: number): void {
     this.#states.delete(id)
   }
 
-  /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
+  /** Every page of a feed contains the profile, so this makes clients' cached pages outdated. */
   async #outdatePages(tx: Change): Promise<void> {
     await this.#stamps.next(tx)
   }
 
-  /** `email` is null without an address, or with one that no one verified. */
+  /** `email` is null if the account has no address or an unverified one. */
   createNamedIn(tx: Directory, name: string, email: string | null): Promise<number> {
     return this.#create(tx, name, email)
   }
@@ -246,7 +246,9 @@ function handlesOf({ handle_id: id, handle, handle_us: us }: Facts): Handle[] {
   return id === null || handle === null || us === null ? [] : [handleOf({ id, handle, created_us: us })]
 }
 
-/** Profile fields that clients of the original read, with values that hold for every account here. */
+/**
+ * Returns profile fields that clients of the original service read. Their values are the same for every account here.
+ */
 function foreignProfile(created: string) {
   return {
     ...unmanagedProfile,
@@ -265,7 +267,7 @@ function foreignProfile(created: string) {
     email_forwarding_accounts: [],
     invitation_links: [],
     is_patron: false,
-    // Complimentary: no one pays where no payment is set up.
+    // Complimentary premium, because no payment is set up.
     premium_type: 3,
     payment_from: null,
     premium_expiration_date: null,
@@ -279,7 +281,7 @@ const newMailKey = (): string => randomBytes(10).toString('hex')
 
 type Facts = InferResult<ReturnType<ReturnType<typeof factsOf>>>[number]
 
-/** Selects the facts that a profile shows. */
+/** Selects the data that a profile shows. */
 const factsOf = (kysely: Kysely<Tables>) => (p: { account: number }) =>
   kysely
     .selectFrom('account')
@@ -287,7 +289,7 @@ const factsOf = (kysely: Kysely<Tables>) => (p: { account: number }) =>
     .leftJoin('kindle_account', (join) =>
       join
         .onRef('kindle_account.account_id', '=', 'account.id')
-        // The e-reader that was connected first.
+        // Only the e-reader that was connected first.
         .on('kindle_account.id', '=', (eb) =>
           eb
             .selectFrom('kindle_account as connected')

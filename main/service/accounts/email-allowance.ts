@@ -11,18 +11,18 @@ export interface EmailAllowanceParts {
   readonly devices: KnownDevices
 }
 
-/** Caller that requests an email. */
+/** A caller that requests an email. */
 export interface Asking {
-  /** The address, as emailAddress() returns it. */
+  /** The address, as returned by emailAddress(). */
   readonly to: string
-  /** See networkOf. Null: this machine's own app. */
+  /** See networkOf. Null for this machine's own app. */
   readonly network: string | null
 }
 
 /**
- * Decides which emails are sent to addresses that a user typed. Whatever a stranger requests, the address's reader gets
- * their own email: what one network requested for another's address does not count elsewhere, and a device that was
- * signed in before is counted alone.
+ * Decides which emails are sent to addresses that a user typed. Whatever strangers request, the owner of an address
+ * still gets their own email. Requests from one network for another user's address don't count elsewhere, and a device
+ * that was signed in before is counted separately.
  */
 export class EmailAllowance {
   readonly #parts: EmailAllowanceParts
@@ -32,8 +32,8 @@ export class EmailAllowance {
   }
 
   /**
-   * True if an email to sign in is sent. If not, the answer must be as usual. `proof`: of a device that was signed in.
-   * Throws ApiError 429 for a network that asks without end.
+   * True if a sign-in email is sent. If not, the response must be the same. `proof` comes from a device that was signed
+   * in before. Throws ApiError 429 for a network that keeps sending requests.
    */
   async signIn({ to, network }: Asking, proof: string | null): Promise<boolean> {
     const { limiter, rates } = this.#parts
@@ -46,28 +46,30 @@ export class EmailAllowance {
     }
     const from = network ?? 'within'
     const isFew = network === null || (await limiter.take(`emails of ${from}`, rates.email)).allowed
-    // Readers get theirs, however many addresses of others another user in their network has typed.
+    // Users get their email, no matter how many addresses of other people someone else in their network has typed.
     if (!isFew && account === null) return false
     return (await limiter.take(`email ${to} ${from}`, rates.emailTo)).allowed
   }
 
-  /** The same for the email that asks if an outside identity should be joined. Its provider verified the address. */
+  /**
+   * The same for the email that asks if an external identity should be linked. Its provider has verified the address.
+   */
   async join({ to, network }: Asking): Promise<boolean> {
     const { limiter, rates } = this.#parts
     return (await limiter.take(`join ${to} ${network ?? 'within'}`, rates.emailTo)).allowed
   }
 
-  /** The same for links to the app, all of which are alike: a holder of one needs no other. */
+  /** The same for emails with a link to the app. They are all alike, so one is enough for each recipient. */
   async appLink({ to }: Asking): Promise<boolean> {
     return (await this.#parts.limiter.take(`app link ${to}`, this.#parts.rates.emailAlike)).allowed
   }
 
-  /** The same for emails that report a payment. A user who signs in gets it without one. */
+  /** The same for emails that report a payment. A user who signs in learns about it without an email. */
   async paid(to: string): Promise<boolean> {
     return (await this.#parts.limiter.take(`paid ${to}`, this.#parts.rates.emailAlike)).allowed
   }
 
-  /** For a device on which the account was just signed in to. Undefined: there is no such account. */
+  /** Returns a proof for a device that has just signed in to the account. Undefined if there is no such account. */
   async proofFor(account: number): Promise<string | undefined> {
     const uuid = (await this.#parts.accounts.profile(account))?.['uuid']
     return typeof uuid === 'string' ? this.#parts.devices.prove(uuid) : undefined

@@ -3,9 +3,9 @@ import type { EmailWords } from '../outgoing-mail/email-words.ts'
 import { type Email } from '../outgoing-mail/email.ts'
 import { writeEmail } from '../outgoing-mail/write-email.ts'
 
-/** The emails about accounts. */
+/** Emails about accounts. */
 
-/** `code` null: the link alone signs in. */
+/** Returns the email for signing in. If `code` is null, it contains only the link. */
 export function signInEmail(to: string, link: string, code: string | null, words: EmailWords = t): Email {
   const { origin } = new URL(link)
   return writeEmail(

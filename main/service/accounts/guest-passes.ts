@@ -5,16 +5,16 @@ import { guestPassStatements } from './guest-pass-statements.ts'
 import { newSecret } from './secrets.ts'
 
 const DAY = 24 * 60 * 60_000
-/** An unused pass is good for so long. Then its giver gets another. */
+/** Period for which an unused pass is valid. Then its giver gets a new one. */
 const LIFETIME = 90 * DAY
 
-/** Passes that the operator gives away. */
+/** Settings for the passes that the operator grants. */
 export interface GuestPassSettings {
-  /** Number of passes that an account has. 0: no one has any. */
+  /** Number of passes per account. 0 turns passes off. */
   readonly count: number
-  /** Days of premium, where it is sold. */
+  /** Days of premium, if premium is sold. */
   readonly days: number
-  /** True if the giver gets the days, too. */
+  /** True if the giver gets the days too. */
   readonly isForBoth: boolean
 }
 
@@ -44,7 +44,7 @@ export interface GuestPassesOptions {
   readonly clock: () => number
 }
 
-/** Passes that readers give to friends. Each is taken once, and an account takes one at most. */
+/** Passes that readers give to friends. Each can be redeemed once, and an account can redeem only one. */
 export class GuestPasses {
   readonly #options: GuestPassesOptions
   readonly #statements
@@ -58,7 +58,7 @@ export class GuestPasses {
     return this.#options.settings
   }
 
-  /** An account's passes, those that were taken first. Expired ones are replaced. */
+  /** Returns an account's passes, redeemed ones first. Expired ones are replaced. */
   list(account: number): Promise<GuestPass[]> {
     const { database, clock, settings } = this.#options
     return database.directory(async (tx) => {
@@ -77,7 +77,7 @@ export class GuestPasses {
     })
   }
 
-  /** A pass that the account may give. Null: it has none left. */
+  /** Returns a pass that the account can give away. Null if it has none left. */
   async openCode(account: number): Promise<string | null> {
     const { database, clock, settings } = this.#options
     if (settings.count === 0) return null
@@ -89,7 +89,7 @@ export class GuestPasses {
     return passes.find(({ state }) => state === 'open')?.code ?? null
   }
 
-  /** Null: there is no such pass. */
+  /** Returns the offer that the pass makes. Null if there is no such pass. */
   async offer(code: string): Promise<PassOffer | null> {
     const { database, accounts, clock } = this.#options
     const row = await database.lookInDirectory((tx) => this.#statements.byCode.get(tx, { code }))
@@ -103,7 +103,7 @@ export class GuestPasses {
     return row !== undefined && stateOf(row, this.#options.clock()) === 'open'
   }
 
-  /** The account has the pass from now on. Taking the same one again changes nothing. */
+  /** Redeems the pass for the account. Redeeming the same one again changes nothing. */
   async redeem(account: number, code: string): Promise<PassRefusal | null> {
     const { database, accounts } = this.#options
     const refusal = await database.directory((tx) => this.redeemIn(tx, account, code))
@@ -111,7 +111,7 @@ export class GuestPasses {
     return refusal
   }
 
-  /** In the change that makes the account, perhaps. */
+  /** Redeems the pass within a change, which may also create the account. */
   async redeemIn(tx: Directory, account: number, code: string): Promise<PassRefusal | null> {
     const now = this.#options.clock()
     const row = await this.#statements.byCode.get(tx, { code })
@@ -127,7 +127,7 @@ export class GuestPasses {
     return null
   }
 
-  /** Until when passes make an account premium. Null: they do not. */
+  /** Returns the time until which passes make an account premium. Null if they don't. */
   async premiumUntil(account: number): Promise<number | null> {
     const found = await this.#options.database.lookInDirectory((tx) =>
       this.#statements.until.get(tx, { reader: account }),

@@ -2,7 +2,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory, Reading } from '../database/transaction.ts'
 
-/** Names that could be read as part of the app or as its maker. */
+/** Names that could be mistaken for a part of the app or for its maker. */
 const reserved: ReadonlySet<string> = new Set(
   'about admin administrator api app help home lectern legal login mail me null official out p postmaster privacy root save security settings signup staff static support system team terms undefined webmaster www'.split(
     ' ',
@@ -17,7 +17,7 @@ export interface Handle {
 
 export type HandleRefusal = 'taken' | 'reserved' | 'invalid'
 
-/** Public names, in the directory. An account has one; claiming another releases the first. */
+/** Public names, stored in the directory. An account has one; claiming another releases the first. */
 export class Handles {
   readonly #clock: () => number
   readonly #statements
@@ -27,7 +27,7 @@ export class Handles {
     this.#statements = statementsOf(database)
   }
 
-  /** Returns the reason why the account cannot have it. Null if it can. */
+  /** Returns the reason why the account can't have the handle. Null if it can. */
   async refusal(tx: Reading, account: number, handle: string): Promise<HandleRefusal | null> {
     const name = handle.toLowerCase()
     if (!/^[a-z][a-z0-9_]{2,29}$/.test(name)) return 'invalid'

@@ -7,7 +7,7 @@ export interface Identity {
   readonly traits?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A client has a handful. If there are more, only the latest are stored. */
+/** A client reports only a few users. If there are more, only the latest are stored. */
 const MOST_PER_ACCOUNT = 100
 
 /** Users that clients report for themselves. The data stays on this machine. */

@@ -6,17 +6,17 @@ import type { SignIns } from './sign-ins.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Refuses an operation on the owner's account that only the owner may perform. */
+/** The operation is refused because it would affect the owner's account. */
 export class OwnersAccount extends Error {
   override readonly name = 'OwnersAccount'
 }
 
-/** The library is as large as it may be. The message is for its reader. */
+/** The library has reached its maximum size. The message is shown to the reader. */
 export class QuotaReached extends Error {
   override readonly name = 'QuotaReached'
 }
 
-/** An account as the operator of the service sees it. */
+/** An account, as the operator of the service sees it. */
 export interface Person {
   readonly id: number
   readonly name: string
@@ -25,15 +25,15 @@ export interface Person {
   readonly last_seen_date: string | null
   readonly is_owner: boolean
   readonly is_disabled: boolean
-  /** In queue and archive. */
+  /** Number of items in queue and archive. */
   readonly items: number
   /** Bytes of pages, files and emails. */
   readonly storage: number
-  /** Bytes that it may keep. Null: any number. */
+  /** Maximum number of bytes it may store. Null if unlimited. */
   readonly quota: number | null
 }
 
-/** Values that may change. Megabytes; null for the usual limit of the service. */
+/** Values that can be changed. The quota is in megabytes, or null for the service's usual limit. */
 export interface PersonChange {
   readonly isDisabled?: boolean
   readonly quotaMb?: number | null
@@ -45,13 +45,13 @@ export interface PeopleOptions {
   readonly signIns: SignIns
   readonly objects: MeasuredObjects
   readonly clock: () => number
-  /** The first account. It can be neither switched off nor limited. */
+  /** The first account. It can be neither disabled nor limited. */
   readonly owner: number
-  /** Megabytes that an account may keep unless it is said otherwise. Null: any number. */
+  /** Default quota of an account in megabytes. Null if unlimited. */
   readonly usualQuotaMb: number | null
 }
 
-/** The people who use one service, as its owner sees and settles them. */
+/** The users of a service, for its owner to view and manage. */
 export class People {
   readonly #options: PeopleOptions
   readonly #statements
@@ -61,7 +61,7 @@ export class People {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Lists all people, in the order in which they came. */
+  /** Lists all people in the order in which they joined. */
   async list(): Promise<Person[]> {
     const { database, objects, owner } = this.#options
     const { rows, seen } = await database.lookInDirectory(async (tx) => ({
@@ -87,7 +87,10 @@ export class People {
     return people
   }
 
-  /** Makes an account for an address that emailAddress() returned, if it has none, and the token of a link into it. */
+  /**
+   * Returns the token of a sign-in link for an address that emailAddress() returned. Creates an account if the address
+   * has none.
+   */
   invite(email: string): Promise<string> {
     const { database, accounts, signIns } = this.#options
     return database.directory(async (tx) => {
@@ -97,7 +100,8 @@ export class People {
   }
 
   /**
-   * Returns false if there is no such account. Disabling one ends nothing but blocks all access. Throws OwnersAccount.
+   * Changes an account. False if it does not exist. Disabling an account deletes nothing but blocks all access. Throws
+   * OwnersAccount.
    */
   async change(account: number, { isDisabled, quotaMb }: PersonChange): Promise<boolean> {
     const { database, clock } = this.#options
@@ -119,7 +123,7 @@ export class People {
     }
   }
 
-  /** True if payments are taken for an account, now and later. */
+  /** True if payments are collected for an account, now or later. */
   async pays(account: number): Promise<boolean> {
     const found = await this.#options.database.lookInDirectory((tx) =>
       this.#statements.payment.get(tx, { accountId: account }),
@@ -127,7 +131,7 @@ export class People {
     return found !== undefined
   }
 
-  /** Throws QuotaReached if so many more bytes do not fit. */
+  /** Throws QuotaReached if there is no room for this many more bytes. */
   async requireRoom(account: number, bytes: number): Promise<void> {
     const quota = await this.#quota(account)
     if (quota === null) return

@@ -17,7 +17,7 @@ export interface PersonalToken {
   readonly id: number
   readonly name: string
   readonly scope: TokenScope
-  /** The last characters of the token. The token itself is shown only once. */
+  /** The last characters of the token. The full token is shown only once. */
   readonly hint: string
   readonly created_date: string
   readonly last_used_date: string | null
@@ -42,7 +42,7 @@ export class PersonalTokens {
     this.#statements = statementsOf(database)
   }
 
-  /** The only time the token is returned. */
+  /** Creates a token. Only this call ever returns it. */
   async create(account: number, name: string, scope: TokenScope): Promise<PersonalToken & { readonly token: string }> {
     const token = PREFIX + newSecret()
     const row = await this.#database.directory((tx) =>
@@ -59,13 +59,13 @@ export class PersonalTokens {
     return { ...tokenOf(row), token }
   }
 
-  /** Valid tokens, newest first. */
+  /** Returns the valid tokens, newest first. */
   async list(account: number): Promise<PersonalToken[]> {
     const rows = await this.#database.lookInDirectory((tx) => this.#statements.list.all(tx, { accountId: account }))
     return rows.map(tokenOf)
   }
 
-  /** False if the account has no such token. */
+  /** Revokes a token. False if the account has no such token. */
   async revoke(account: number, id: number): Promise<boolean> {
     const revoked = await this.#database.directory((tx) =>
       this.#statements.revoke.run(tx, { accountId: account, id, now: this.#clock() }),
@@ -73,7 +73,7 @@ export class PersonalTokens {
     return revoked > 0
   }
 
-  /** Null for anything but a valid token of an account that may be used. */
+  /** Returns the bearer of a token. Null for anything but a valid token of an active account. */
   async read(token: string): Promise<TokenBearer | null> {
     if (!isPersonalToken(token)) return null
     const hash = hashOf(token)

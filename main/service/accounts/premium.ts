@@ -8,7 +8,7 @@ export interface PremiumConversion {
 
 const free = (interval: 'month' | 'year') => ({ id: '', unit_amount: 0, currency: 'usd', interval })
 
-/** Without payment everyone is a guest and nothing has a price. */
+/** Without payments, every account has complimentary premium and all prices are zero. */
 export const complimentaryPrices = { monthly: free('month'), annual: free('year'), three_years: free('year') } as const
 
 /** Purchase events that clients report, stored in our own table. */

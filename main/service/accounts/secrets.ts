@@ -1,19 +1,19 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 random bits, safe in an address. */
+/** Returns 256 random bits in a form that is safe in addresses. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Six digits to type from one screen into another. They are weak alone, so they are bound to a secret and to few
- * attempts.
+ * Returns six digits to type from one screen into another. They are weak on their own, so they are tied to a secret and
+ * to a few attempts.
  */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** The stored form of a secret. A secret is long and random, so a fast hash is enough. */
+/** Returns the stored form of a secret. A secret is long and random, so a fast hash is enough. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -6,14 +6,21 @@ import { isAhead } from './clock-jumps.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /**
- * A used token works this much longer, because two windows may refresh with the same token and an answer may be lost.
+ * A used token remains valid for this long, because two windows may refresh with the same token and an answer may be
+ * lost.
  */
 const GRACE = 30_000
 
-/** A spent refresh token of an integration works this much longer: several devices share what one plug-in stored. */
+/**
+ * A used refresh token of an integration remains valid for this long, because several devices share the token that one
+ * plug-in stored.
+ */
 const SHARED = 2 * TOKEN_COOKIE_AGE
 
-/** Tokens looked at to find the current one. A program that renews every hour for sixty days has spent 1440. */
+/**
+ * Maximum number of tokens examined to find the current one. A program that renews every hour for sixty days has used
+ * 1440.
+ */
 const LONGEST_CHAIN = 5000
 
 export interface TokenPair {
@@ -41,21 +48,22 @@ interface NewToken {
   readonly session: number
   readonly clientType: string
   readonly now: number
-  /** Time at which the token that it replaces would have expired. */
+  /** Time at which the replaced token would have expired. */
   readonly least?: number
 }
 
-/** The account is switched off or gone. */
+/** The account is disabled or deleted. */
 export class AccountClosed extends Error {
   override readonly name = 'AccountClosed'
 }
 
 /**
- * Sessions. Refresh tokens cannot be guessed, are stored only as SHA-256, expire after the token cookie's lifetime from
- * their last use, and work once. One that returns after the grace time was stolen, so the whole family ends.
+ * Sessions. Refresh tokens can't be guessed, are stored only as SHA-256, and can be used once. They expire when they
+ * have not been used for the token cookie's lifetime. A token that is used again after the grace period was stolen, so
+ * all tokens of its session become invalid.
  *
- * Integrations can only read, and several devices share the stored tokens of one. A token of theirs that was used
- * returns the current pair for as long as it lives.
+ * Integrations can only read, and several devices share the stored tokens of one. A used token of an integration
+ * returns the current pair for as long as it is valid.
  */
 export class Sessions {
   readonly #database: Database
@@ -75,15 +83,15 @@ export class Sessions {
     )
   }
 
-  /** For the owner's own app, which no limits of calls hold back. */
+  /** Starts a session for the owner's own app, which is exempt from rate limits. */
   beginOwn(account: number): Promise<TokenPair> {
     return this.#begin(account, 'desktop', null)
   }
 
   /**
-   * Starts a session for a user who signed in. No client becomes the owner's own app by claiming to be it. `device` is
-   * the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an account that
-   * is switched off or deleted.
+   * Starts a session for a user who signed in. A client can't become the owner's own app just by claiming to be it.
+   * `device` is the client's user agent. Tokens of clientType 'integration' can only read. Throws AccountClosed if the
+   * account is disabled or deleted.
    */
   begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     return this.#begin(account, clientType === 'desktop' ? 'web' : clientType, device)
@@ -109,7 +117,9 @@ export class Sessions {
     return { access_token: await this.#access.issue({ account, session }, { clientType }), refresh_token: refreshToken }
   }
 
-  /** Null if the token is unknown, expired, or of an ended family. */
+  /**
+   * Exchanges a refresh token for a new pair. Null if the token is unknown, expired, or belongs to an ended session.
+   */
   async refresh(refreshToken: string): Promise<TokenPair | null> {
     const hash = hashOf(refreshToken)
     const now = this.#clock()
@@ -128,7 +138,7 @@ export class Sessions {
         await this.#statements.spend.run(tx, { hash, now, expires: isIntegration ? now + SHARED : found.expires_ms })
       }
       const next = known ?? (spent === null ? this.#access.refreshTokenAfter(refreshToken) : newSecret())
-      // A machine that starts with a clock years behind shortens no session.
+      // A machine that starts with its clock set years back must not shorten a session.
       if (known === null) await this.#addToken(tx, next, { session, clientType, now, least: found.expires_ms })
       return { account, session, clientType, at: isIntegration ? now : (spent ?? now), next }
     })
@@ -138,8 +148,8 @@ export class Sessions {
   }
 
   /**
-   * The unused token that followed a used one. Null if none is known: a restored library has another key, and then other
-   * tokens follow.
+   * Returns the unused token that followed a used one. Null if none is known: a restored library has a different key,
+   * from which different tokens follow.
    */
   async #current(tx: Directory, spent: string, session: number): Promise<string | null> {
     let token = spent
@@ -152,14 +162,14 @@ export class Sessions {
     return null
   }
 
-  /** Null if the session has ended, or its account is switched off or gone. */
+  /** Returns the facts of a session. Null if it has ended, or its account is disabled or deleted. */
   async facts(session: number): Promise<SessionFacts | null> {
     const found = await this.#session(session)
     if (!found || found.revoked_ms !== null) return null
     return { account: found.account_id, clientType: found.client_type }
   }
 
-  /** The account's active sessions, last used first. */
+  /** Returns the account's active sessions, most recently used first. */
   async list(account: number): Promise<Session[]> {
     const rows = await this.#database.lookInDirectory((tx) =>
       this.#statements.list.all(tx, { accountId: account, now: this.#clock() }),

@@ -1,4 +1,7 @@
-/** The page of the web app that sends the token back. Opening the address does not use the token up. */
+/**
+ * Returns the address of the web app's page that sends the token back. Opening the page alone does not use up the
+ * token.
+ */
 export function signInLink(origin: string, token: string): string {
   return `${origin}/login/magic_login_redirect?token=${token}`
 }

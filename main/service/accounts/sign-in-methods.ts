@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 import type { OutsideSignIns } from './oidc/outside-sign-ins.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 
-/** Without this method, no one could sign in to the account. */
+/** The method can't be removed, because no other way to sign in to the account would be left. */
 export class LastMethod extends Error {
   override readonly name = 'LastMethod'
 }
@@ -15,13 +15,13 @@ export interface SignInMethodsOptions {
   readonly accounts: Accounts
   readonly outside: OutsideSignIns
   readonly passkeys: Passkeys
-  /** The owner of the service, who can always print a link. */
+  /** The account of the service's owner, who can always print a link. */
   readonly owner: number
   /** True if emails are sent. */
   readonly sendsMail: boolean
 }
 
-/** The ways into an account. The last one cannot be removed. */
+/** The ways to sign in to an account. The last one can't be removed. */
 export class SignInMethods {
   readonly #options: SignInMethodsOptions
 
@@ -29,17 +29,17 @@ export class SignInMethods {
     this.#options = options
   }
 
-  /** False if the account has no such identity. Throws LastMethod. */
+  /** Removes an identity. False if the account has no such identity. Throws LastMethod. */
   removeOutside(account: number, id: number): Promise<boolean> {
     return this.#remove(account, (tx) => this.#options.outside.removeIn(tx, account, id))
   }
 
-  /** False if the account has no such key. Throws LastMethod. */
+  /** Removes a passkey. False if the account has no such key. Throws LastMethod. */
   removePasskey(account: number, id: number): Promise<boolean> {
     return this.#remove(account, (tx) => this.#options.passkeys.removeIn(tx, account, id))
   }
 
-  /** Removes and counts in one change, so that two simultaneous removals leave one. */
+  /** Removes and counts in one change, so that two simultaneous removals leave at least one method. */
   async #remove(account: number, remove: (tx: Directory) => Promise<boolean>): Promise<boolean> {
     const { database, accounts, outside, passkeys, owner, sendsMail } = this.#options
     const profile = await accounts.profile(account)

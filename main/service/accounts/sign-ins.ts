@@ -11,48 +11,52 @@ import { hashOf, newCode, newSecret } from './secrets.ts'
 const MINUTE = 60_000
 /** A sign-in by email is valid this long. Clients poll for ten minutes. */
 export const EMAILED_LIFETIME = 15 * MINUTE
-/** A QR code is scanned where it is shown. */
+/** A QR code is scanned right where it is shown. */
 const QR_LIFETIME = 5 * MINUTE
 /** Plug-ins wait ten minutes with the same code. */
 const PLUGIN_QR_LIFETIME = 11 * MINUTE
 /** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
 /**
- * The owner's link is printed where it is opened. After an hour it is useless to a person who reads the terminal's log.
+ * The owner's link is printed in the terminal where it is opened. After an hour it is useless to anyone who reads the
+ * terminal's log.
  */
 const OWNER_LIFETIME = 60 * MINUTE
-/** A passkey is chosen and a finger found. */
+/** Enough time to choose a passkey and confirm with a fingerprint. */
 const CHALLENGE_LIFETIME = 5 * MINUTE
 /** Handing a sign-in to another app takes at most this long. */
 const SHORT_LIFETIME = 60_000
 const MOST_TRIES = 5
 
 export interface MailedSignIn {
-  /** For the device that asked. */
+  /** For the device that requested the sign-in. */
   readonly sessionToken: string
   /** For the link in the email. */
   readonly linkToken: string
-  /** For the same email, to be typed on the device that asked. Null: too many wrong ones were typed for the address. */
+  /**
+   * Also in the email, to be typed on the device that requested the sign-in. Null if too many wrong codes were entered
+   * for the address.
+   */
   readonly code: string | null
 }
 
-/** The caller has the secret that was emailed, but no account has that address and none is created. */
+/** The caller has the secret from the email, but no account has that address and none can be created. */
 export const noAccount = 'no account'
-/** Too many wrong codes were typed for the address: links alone open the account. */
+/** Too many wrong codes were entered for the address, so only links are accepted. */
 export const linksOnly = 'links only'
 type Refused = typeof noAccount | null
 
-/** Whom a link signs in. `account` null: a new account for the address. */
+/** The user that a link signs in. If `account` is null, a new account is created for the address. */
 export interface LinkOwner {
   readonly account: number | null
   readonly email: string | null
 }
 
-/** Account that may sign in, and its kind of client. */
+/** An account that may sign in, and its kind of client. */
 export interface Admission {
   readonly account: number
   readonly clientType: string
-  /** The address whose mail they have just shown that they read. Null: none. */
+  /** The address whose mail the user has just proven to receive. Null if none. */
   readonly email: string | null
 }
 
@@ -60,11 +64,11 @@ export interface SignInsOptions {
   readonly database: Database
   readonly accounts: Accounts
   readonly clock: () => number
-  /** True if an unknown address creates an account. */
+  /** True if a sign-in with an unknown address creates an account. */
   readonly signUp: boolean
-  /** Null where no codes are sent. */
+  /** Null if no codes are sent. */
   readonly wrongCodes: WrongCodes | null
-  /** A pass admits a person where sign-up is closed. */
+  /** A guest pass lets a person create an account while sign-up is closed. */
   readonly guestPasses?: GuestPasses
 }
 
@@ -74,8 +78,8 @@ type Row = Selectable<Tables['sign_in']>
 type Begun = Partial<Row> & Pick<Row, 'client_type'>
 
 /**
- * Pending sign-ins. Each works once, for a short time, and is stored only as the SHA-256 of its secrets. Opening a link
- * uses nothing up; only the call that sends its token does.
+ * Pending sign-ins. Each is valid once, for a short time, and only the SHA-256 of its secrets is stored. Opening a link
+ * does not use it up; only the call that sends its token does.
  */
 export class SignIns {
   readonly #options: SignInsOptions
@@ -86,7 +90,10 @@ export class SignIns {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Does the same work for every address, so that no one learns which have accounts. */
+  /**
+   * Starts a sign-in by email. Does the same work for every address, so that this doesn't reveal which ones have an
+   * account.
+   */
   beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
     const [sessionToken, linkToken] = [newSecret(), newSecret()]
     return this.#options.database.directory(async (tx) => {
@@ -103,14 +110,17 @@ export class SignIns {
     })
   }
 
-  /** True if an email to this address can lead anywhere. */
+  /** True if an email to this address could lead to a sign-in. */
   async mayEnter(email: string, guestPass: string | null = null): Promise<boolean> {
     const { signUp, accounts, database } = this.#options
     if (signUp || (await accounts.byEmail(email)) !== null) return true
     return database.lookInDirectory((tx) => this.#isInvited(tx, guestPass))
   }
 
-  /** For a device that shows a code to a signed-in one. `challenge`: the hash of what its exchange must show. */
+  /**
+   * Starts a sign-in on a device that shows a QR code to a signed-in one. `challenge` is the hash of the verifier that
+   * the exchange must present.
+   */
   async beginQr(clientType: string, challenge?: string): Promise<string> {
     const sessionToken = newSecret()
     // A user who follows a link may have to sign in first.
@@ -123,7 +133,7 @@ export class SignIns {
     return sessionToken
   }
 
-  /** The link for an account that the person who runs the service created. */
+  /** Returns the link to an account that the operator of the service created. */
   async beginInvitation(tx: Directory, account: number): Promise<string> {
     const linkToken = newSecret()
     await this.#createIn(tx, 'invite', INVITATION_LIFETIME, {
@@ -134,7 +144,10 @@ export class SignIns {
     return linkToken
   }
 
-  /** The link for the person who runs the service. It replaces the one before, so that only the last one works. */
+  /**
+   * Returns the sign-in link for the operator of the service. It replaces the previous one, so that only the latest one
+   * is valid.
+   */
   beginOwner(account: number): Promise<string> {
     const linkToken = newSecret()
     return this.#options.database.directory(async (tx) => {
@@ -148,7 +161,7 @@ export class SignIns {
     })
   }
 
-  /** Hands a sign-in from one app to another of the same person. */
+  /** Passes a sign-in from one app to another of the same person. */
   async beginShort(account: number, clientType: string): Promise<{ readonly token: string; readonly seconds: number }> {
     const token = newSecret()
     await this.#create('short', SHORT_LIFETIME, {
@@ -168,7 +181,7 @@ export class SignIns {
     })
   }
 
-  /** Uses a challenge up. Undefined: unknown, used or expired. */
+  /** Uses up a challenge and returns its account. Undefined if it is unknown, used or expired. */
   takeChallenge(challenge: string): Promise<number | null | undefined> {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(challenge) })
@@ -179,9 +192,9 @@ export class SignIns {
   }
 
   /**
-   * The device that opens the link signs in, once; the device that asked may follow. Null if unknown, used or expired.
-   * Only this call, or the right code, reveals that there is no account: a user who has either can read that address's
-   * email.
+   * Signs in the device that opens the link, once. The device that requested the sign-in may follow. Null if the link
+   * is unknown, used or expired. Only this call, or the right code, reveals that there is no account: a user who has
+   * either of them can read that address's email.
    */
   openLink(linkToken: string): Promise<Admission | Refused> {
     return this.#options.database.directory(async (tx) => {
@@ -195,7 +208,7 @@ export class SignIns {
     })
   }
 
-  /** Whom a link signs in. Uses nothing up. Refused like openLink. */
+  /** Returns the user that a link signs in. Does not use up the link. Refused in the same cases as openLink. */
   ownerOf(linkToken: string): Promise<LinkOwner | Refused> {
     return this.#options.database.lookInDirectory(async (tx) => {
       const row = await this.#statements.byLink.get(tx, { hash: hashOf(linkToken) })
@@ -207,7 +220,7 @@ export class SignIns {
     })
   }
 
-  /** The kind of client that waits with a code. Null if unknown, used or expired. */
+  /** Returns the kind of client that is waiting with a QR code. Null if the code is unknown, used or expired. */
   waitingQr(sessionToken: string): Promise<string | null> {
     return this.#options.database.lookInDirectory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
@@ -215,7 +228,7 @@ export class SignIns {
     })
   }
 
-  /** The signed-in device admits the one whose code it scanned. False if unknown, used or expired. */
+  /** The signed-in device approves the one whose code it scanned. False if the code is unknown, used or expired. */
   confirmQr(account: number, sessionToken: string): Promise<boolean> {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
@@ -226,8 +239,8 @@ export class SignIns {
   }
 
   /**
-   * 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. `code`: of an email,
-   * or the verifier behind a QR code's challenge.
+   * Returns 'pending' until the sign-in is confirmed. Null if it is unknown, used or expired, or the code was wrong.
+   * `code` is the code from an email, or the verifier for a QR code's challenge.
    */
   exchange(
     kind: 'magic' | 'qr' | 'short',
@@ -237,7 +250,7 @@ export class SignIns {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
-      // A caller without the verifier uses nothing up: it may be another person who saw the code.
+      // A caller without the verifier uses up nothing: it may be another person who saw the code.
       if (kind === 'qr' && row.code_hash !== null && !row.code_hash.equals(hashOf(code ?? ''))) return null
       const account =
         row.account_id ??
@@ -255,7 +268,7 @@ export class SignIns {
     code: string,
   ): Promise<number | typeof linksOnly | Refused> {
     if (row.email === null) return null
-    // This includes the right code. Otherwise a guesser would learn which it was.
+    // The right code is refused too. Otherwise an attacker would learn which one it was.
     if (row.code_hash === null || !(await this.#takesCodes(tx, row.email))) return linksOnly
     if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
       await this.#statements.countTry.run(tx, { id: row.id })

@@ -1,4 +1,7 @@
-/** Profile fields that clients of the original read, with values that hold for every reader, writer and site here. */
+/**
+ * Profile fields that clients of the original service read. Their values are the same for every reader, writer and site
+ * here.
+ */
 export const unmanagedProfile = {
   is_managed: false,
   avatar_photo: null,

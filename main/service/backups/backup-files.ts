@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
 
-/** Inside a data folder. */
+/** Folder name inside a data folder. */
 const BACKUPS_FOLDER = 'backups'
 
 const daily = /^library-\d{4}-\d{2}-\d{2}\.db$/
@@ -18,26 +18,26 @@ export function makeBackupsFolder(folder: string): string {
   return backups
 }
 
-/** The name of the backup of a day (UTC). */
+/** Returns the name of a day's backup (UTC). */
 export const dailyName = (now: number): string => `library-${new Date(now).toISOString().slice(0, 10)}.db`
 
-/** The daily backups of a data folder by name, from old to new. */
+/** Returns the names of a data folder's daily backups, oldest first. */
 export const dailyNames = (folder: string): string[] => namesIn(backupsIn(folder), daily)
 
 /** Returns the name under which a library is preserved when a backup replaces it. */
 export const asideName = (now: number): string =>
   `library-before-${new Date(now).toISOString().replaceAll(':', '-').slice(0, 19)}.db`
 
-/** The libraries of a data folder that backups replaced, by name, from old to new. */
+/** Returns the names of the libraries in a data folder that were replaced by backups, oldest first. */
 export const asideNames = (folder: string): string[] => namesIn(folder, aside)
 
-/** The path of a file of either list. Null for any other name. */
+/** Returns the path of a file from either list. Null for any other name. */
 export function pathOfBackup(folder: string, name: string): string | null {
   if (dailyNames(folder).includes(name)) return join(backupsIn(folder), name)
   return asideNames(folder).includes(name) ? join(folder, name) : null
 }
 
-/** The path of the latest daily backup. Null if there is none. */
+/** Returns the path of the latest daily backup. Null if there is none. */
 export function newestBackup(folder: string): string | null {
   const name = dailyNames(folder).at(-1)
   return name === undefined ? null : join(backupsIn(folder), name)
@@ -55,7 +55,7 @@ function namesIn(folder: string, pattern: RegExp): string[] {
       .filter((name) => pattern.test(name))
       .toSorted()
   } catch {
-    // There was no backup yet.
+    // There is no backup yet.
     return []
   }
 }

@@ -13,11 +13,13 @@ import { joinLog } from '../database/join-log.ts'
 import { proveBackup } from './prove-backup.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 
-/** More pages than any file has: the backup is one step, of one moment, while others write. */
+/**
+ * More pages than any file has. So the backup is made in a single step and shows one moment, even while others write.
+ */
 const ALL_PAGES = 0x7fffffff
 
 const UNFINISHED = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.backup$/
-/** No backup takes so long, in milliseconds. */
+/** No backup takes this long, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 export interface BackupMade {
@@ -27,9 +29,9 @@ export interface BackupMade {
 }
 
 /**
- * Copies the library with its pages and files into one file, also while the service runs. The copy is read again as a
- * whole before it gets its name, so a file of that name is always a complete backup. It holds no signing key, because a
- * reader of the file could sign in to any account with it. Throws UnusableLibraryError, or the disk's error.
+ * Copies the library with its pages and files into one file. The service may be running. The copy is read again in full
+ * before it gets its name, so a file of that name is always a complete backup. It contains no signing key, because with
+ * that key, anyone who has the file could sign in to any account. Throws UnusableLibraryError, or the disk's error.
  */
 export async function backupLibrary(folder: string, file: string): Promise<BackupMade> {
   const library = join(folder, LIBRARY_FILE)
@@ -46,7 +48,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
     } finally {
       source.close()
     }
-    // A single file without a log beside it.
+    // Creates a single file without a separate log.
     joinLog(unfinished)
     forgetSecrets(unfinished)
     const missing = await embedObjects(unfinished, await openObjects(folder))
@@ -60,7 +62,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
   }
 }
 
-/** Removes what killed backups left: copies without a name, some of which hold the signing key. */
+/** Removes the leftovers of killed backups: copies without a name, some of which contain the signing key. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => UNFINISHED.test(each))) {
     const path = join(folder, name)
@@ -69,7 +71,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Makes sure that what was written survives a power cut. Not every system can flush folders. */
+/** Makes sure that written data survives a power failure. Not every system can flush folders. */
 export function flush(path: string): void {
   try {
     const handle = openSync(path, 'r')

@@ -8,7 +8,7 @@ import { ApiError, notHere } from '../calls/api-error.ts'
 
 type BackupRoutes = Pick<Routes, 'backups' | 'backupBegin' | 'backupRotation' | 'backupRestore' | 'backupRemove'>
 
-/** State for users whom backups do not concern. */
+/** State for users who have nothing to do with backups. */
 const none: BackupState = {
   is_owner: false,
   backups: [],
@@ -22,7 +22,10 @@ const none: BackupState = {
 
 const NOT_THERE = t.thisBackupDoesntExist
 
-/** A backup holds the libraries of all accounts, so the calls are the owner's alone. Null where none are made. */
+/**
+ * A backup contains the libraries of all accounts, so only the owner may make these calls. `backups` is null if no
+ * backups are made.
+ */
 export function backupRoutes(backups: Backups | null, owner: number): BackupRoutes {
   const mayUse = ({ account }: CallContext): Backups => {
     if (backups !== null && account === owner) return backups

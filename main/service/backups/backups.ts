@@ -12,11 +12,11 @@ import { readRotation, writeRotation } from './rotation.ts'
 export interface BackupsParts {
   readonly folder: string
   readonly care: LibraryMaintenance
-  /** Starts to replace the library with a backup. Null where a call may not. */
+  /** Starts to replace the library with a backup. Null if calls may not do that. */
   readonly restore: ((name: string) => void) | null
 }
 
-/** The backups of a data folder, for the person whose library it is. */
+/** The backups of a data folder, for the owner of the library. */
 export class Backups {
   readonly #parts: BackupsParts
 
@@ -38,17 +38,17 @@ export class Backups {
     }
   }
 
-  /** The next backup deletes what is too many by then. */
+  /** Changes the rotation. The next backup deletes those that are no longer needed. */
   rotate(rotation: BackupRotation): void {
     writeRotation(this.#parts.folder, rotation)
   }
 
-  /** Makes one now. `report` hears of it when it fails. */
+  /** Starts a backup now. A failure is passed to `report`. */
   begin(): void {
     void this.#parts.care.run('now')
   }
 
-  /** False if there is no such backup, or none can be restored by a call. */
+  /** False if there is no such backup, or a call may not restore one. */
   restore(name: string): boolean {
     const { folder, restore } = this.#parts
     if (restore === null || pathOfBackup(folder, name) === null) return false

@@ -3,12 +3,12 @@ import type { BackupKind } from '#shared/model/backups/backup-state.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The day of a backup's name, as milliseconds. */
+/** Returns the day in a backup's name, in milliseconds. */
 export const dayOf = (name: string): number => Date.parse(`${name.slice('library-'.length, -'.db'.length)}T00:00:00Z`)
 
 /**
- * Returns the daily backups that stay, and why: the newest of each of the latest days, weeks and months that have one.
- * Time alone removes none, so a library that no one changes keeps its only backup.
+ * Returns the daily backups to retain, and the reason for each. These are the newest of each of the latest days, weeks
+ * and months that have one. Backups don't expire by age alone, so a library that never changes retains its only backup.
  */
 export function chooseBackups(names: readonly string[], rotation: BackupRotation): Map<string, BackupKind> {
   const chosen = new Map<string, BackupKind>()

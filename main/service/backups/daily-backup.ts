@@ -12,20 +12,20 @@ import { modifiedAt, type Proof, type Proofs, readProofs, writeProofs } from './
 import { proveBackup } from './prove-backup.ts'
 import { readRotation } from './rotation.ts'
 
-/** 'full': it would take more than half of the free space. */
+/** 'full': the backup would take more than half of the free space. */
 export type DailyBackup = 'made' | 'unchanged' | 'full'
 
 interface DailyOptions {
-  /** Makes one though nothing changed, and though the day has one already. */
+  /** Makes a backup even if nothing changed, or the day already has one. */
   readonly anyway?: boolean
 }
 
 const FULL = t.theDiskHasTooLittleSpace
 
 /**
- * Makes the backup of the day, unless the library is as the newest one has it, and deletes those that the rotation does
- * not keep. A backup counts only once it was read again as a whole. Throws UnusableLibraryError if the library is
- * damaged; then no backup is deleted.
+ * Makes the day's backup, unless the library equals the newest one. Deletes those outside the rotation. A backup counts
+ * only once it has been read again in full. Throws UnusableLibraryError if the library is damaged; then no backup is
+ * deleted.
  */
 export async function backUpDaily(
   folder: string,
@@ -50,7 +50,7 @@ export async function backUpDaily(
   }
 }
 
-/** Null if there is nothing to back up. */
+/** Makes today's backup. Null if there is nothing to back up. */
 async function makeToday(folder: string, now: number, anyway: boolean): Promise<Proof | 'full' | null> {
   const newest = newestBackup(folder)
   const file = join(makeBackupsFolder(folder), dailyName(now))
@@ -63,7 +63,7 @@ async function makeToday(folder: string, now: number, anyway: boolean): Promise<
   return { checked: now, modified: modifiedAt(file) ?? 0, counts, problem: null }
 }
 
-/** Reads the backups that have not been read yet: those of an earlier version, and those added by hand. */
+/** Checks the backups that have not been read yet: those of an earlier version, and those added manually. */
 function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Proofs['proofs'] {
   const proofs = { ...known }
   for (const name of dailyNames(folder)) {
@@ -81,7 +81,8 @@ function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Pro
 }
 
 /**
- * Deletes backups outside of the rotation. A damaged backup displaces no other and is deleted when older ones would be.
+ * Deletes backups outside the rotation. A damaged backup doesn't displace others and is deleted when older ones would
+ * be.
  */
 function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
   const names = dailyNames(folder)
@@ -100,7 +101,7 @@ function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
 }
 
 /**
- * Returns a value that differs whenever a reader changed something. Sign-ins do not count. Empty if the file is
+ * Returns a value that changes whenever a reader changes something. Sign-ins do not count. Empty if the file is
  * unreadable.
  */
 function stateOf(file: string): string {

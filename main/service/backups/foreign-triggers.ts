@@ -3,8 +3,8 @@ import type { Connection } from '../../sqlite/open-database.ts'
 import { UnusableLibraryError } from '../database/library-file.ts'
 
 /**
- * Throws UnusableLibraryError for a file with a trigger or view, which no library has: it would run inside the library
- * whenever a row is written or read.
+ * Throws UnusableLibraryError for a file with a trigger or view. No library has one, and it would run inside the
+ * library whenever a row is written or read.
  */
 export function refuseForeignTriggers(sqlite: Connection, file: string): void {
   const foreign = sqlite

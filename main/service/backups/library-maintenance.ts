@@ -4,24 +4,27 @@ import { keepSpareSpace } from '../../disk/spare-space.ts'
 import { newestBackup } from './backup-files.ts'
 import { type RunningMaintenance, runMaintenance } from './run-maintenance.ts'
 
-/** The start of the service comes first, and only the spare space before it: a disk may be full in a minute. */
+/**
+ * The start of the service has priority. Only the spare space is reserved before that, because the disk could be full a
+ * minute later.
+ */
 const FIRST_AFTER = 60_000
 const DAY = 24 * 60 * 60 * 1000
-/** Interval between checks if a day has passed: timers pause while the machine sleeps. */
+/** Interval between checks if a day has passed. It is short because timers pause while the machine sleeps. */
 const LOOK_EVERY = 15 * 60_000
 
 export interface LibraryMaintenanceOptions {
   readonly folder: string
-  /** The thread's entry: maintenance-worker.ts from source, its .js when built. */
+  /** The thread's entry script: maintenance-worker.ts from source, its .js when built. */
   readonly worker: URL
   readonly clock: () => number
-  /** Takes a sentence for the person whose library it is. */
+  /** Receives a message for the owner of the library. */
   readonly say: (sentence: string) => void
   readonly report: Report
 }
 
 /**
- * Checks the library's file, backs it up and merges its search index, soon after the start and once a day, in a
+ * Checks the library's file, backs it up and merges its search index. Runs soon after the start and once a day, in a
  * separate thread.
  */
 export class LibraryMaintenance {
@@ -35,7 +38,7 @@ export class LibraryMaintenance {
     this.#timers = [setTimeout(this.#look, FIRST_AFTER).unref(), setInterval(this.#look, LOOK_EVERY).unref()]
   }
 
-  /** Sets aside the space that the next start needs if the disk is full by then. */
+  /** Reserves the space that the next start needs if the disk is full by then. */
   async keepSpace(): Promise<void> {
     await keepSpareSpace(this.#options.folder).catch((error: unknown) =>
       this.#options.report('set aside spare space', error),
@@ -46,7 +49,7 @@ export class LibraryMaintenance {
     return this.#running !== null
   }
 
-  /** Checks and backs up: what the day asks for, or, with 'now', in any case. */
+  /** Checks the library and makes a backup: the daily one if it is due, or with 'now' in any case. */
   async run(task: 'daily' | 'now' = 'daily'): Promise<void> {
     const { folder, worker, clock, say, report } = this.#options
     if (this.#running) return

@@ -9,7 +9,7 @@ import { countLibrary } from './prove-backup.ts'
 import { readProofs } from './proofs.ts'
 import { readRotation } from './rotation.ts'
 
-/** Every backup that a data folder has, the newest first. */
+/** Returns all backups in a data folder, newest first. */
 export function listBackups(folder: string): Backup[] {
   const { proofs } = readProofs(folder)
   const names = dailyNames(folder)
@@ -60,7 +60,7 @@ function countsIn(file: string): LibraryCounts | null {
       sqlite.close()
     }
   } catch (error) {
-    // Damaged, or of a version that had other tables: its contents are then not reported.
+    // The file is damaged or from a version with different tables, so its contents are not reported.
     if (error instanceof Error && 'code' in error) return null
     throw error
   }

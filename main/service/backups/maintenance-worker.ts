@@ -10,19 +10,19 @@ import { noteProblem } from './proofs.ts'
 import { restoreLibrary } from './restore-library.ts'
 
 // Entry of the thread that reads the whole library. It checks the file, makes the daily backup, and reserves the space
-// that a start on a full disk needs. It also merges the parts of the search index. It has separate connections, so that
-// no call waits for it. It also replaces the library with a backup while no service has it open.
+// that a start on a full disk needs. It also merges the parts of the search index. It uses separate connections, so
+// that no call waits for it. It can also replace the library with a backup while no service has it open.
 
 export interface MaintenanceData {
   readonly folder: string
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** 'daily': what a day asks for. 'now': a backup whatever the day has. A path: restore this file. */
+  /** 'daily': the day's backup if it is due. 'now': a backup in any case. A path: restore this file. */
   readonly task: 'daily' | 'now' | { readonly restore: string }
 }
 
 /**
- * Null: the library is damaged. Then no backup was made and none was deleted. `kept`: where the library is that a
+ * Null: the library is damaged, so no backup was made and none was deleted. `kept`: the path of the library that a
  * backup replaced.
  */
 export type MaintenanceResult = DailyBackup | null | { readonly kept: string | null }
@@ -40,7 +40,7 @@ async function care(anyway: boolean): Promise<MaintenanceResult> {
     return null
   }
   const result = await backUpDaily(folder, now, { anyway })
-  // Merging needs space for a second index while it lasts.
+  // While it runs, merging needs space for a second index.
   if (result === 'full') return result
   const sqlite = openConnection(file)
   try {

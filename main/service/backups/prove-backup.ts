@@ -7,8 +7,9 @@ import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } fr
 import { refuseForeignTriggers } from './foreign-triggers.ts'
 
 /**
- * Reads a backup as a whole, as restoring it would: every page of the file, every index, and every stored page and file
- * of an article, which must have the bytes that its name promises. Returns what it holds. Throws UnusableLibraryError.
+ * Reads a whole backup, as restoring it would: every page of the file, every index, and every stored page and file of
+ * an article. The names of these are hashes, which must match their bytes. Returns the counts of its contents. Throws
+ * UnusableLibraryError.
  */
 export function proveBackup(file: string): LibraryCounts {
   return withLibraryFile(file, (sqlite) => {

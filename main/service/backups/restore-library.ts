@@ -18,11 +18,15 @@ import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile }
 import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
 
 /**
- * Replaces the library with a backup and keeps the old one beside it, as a backup too. Resolves to its path, or null if
- * there was none. A kill at any moment leaves one of the two complete under the library's name. The next start of the
- * service extracts the pages and files from the backup and makes a new signing key. Sessions continue: a client renews
- * its access token with the refresh token that it had at the time of the backup, and signs in again if that was renewed
- * since. Throws DataFolderInUseError while the service runs, UnusableLibraryError if it is no backup, or the disk's
+ * Replaces the library with a backup. The old library is preserved next to it, as a backup too. Resolves to its path,
+ * or null if there was none. If the process is killed at any moment, one of the two is complete under the library's
+ * name.
+ *
+ * The next start of the service extracts the pages and files from the backup and creates a new signing key. Sessions
+ * continue: a client renews its access token with the refresh token from the time of the backup. If that has been
+ * renewed since, the client has to sign in again.
+ *
+ * Throws DataFolderInUseError while the service runs, UnusableLibraryError if the file is not a backup, or the disk's
  * error.
  */
 export async function restoreLibrary(folder: string, file: string, now: number): Promise<string | null> {
@@ -41,7 +45,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
       removeDatabase(fresh)
       copyFileSync(file, fresh)
       closeToOthers(fresh)
-      // Backups of earlier versions have one.
+      // Backups of earlier versions contain secrets.
       forgetSecrets(fresh)
       flush(fresh)
       const kept = existsSync(library) ? await keepAside(folder, library, objects, now) : null
@@ -56,7 +60,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
   }
 }
 
-/** Both libraries are on the disk for a while, and the one that is replaced stays there. */
+/** Throws if the disk is too full. Both libraries need space for a while, and the replaced one remains there. */
 function refuseFullDisk(folder: string, file: string, ofObjects: number): void {
   const needed = sizeOf(file) + sizeOf(join(folder, LIBRARY_FILE)) + ofObjects
   const { bavail, bsize } = statfsSync(folder)
@@ -66,7 +70,7 @@ function refuseFullDisk(folder: string, file: string, ofObjects: number): void {
   throw Object.assign(new Error(words), { code: 'ENOSPC' })
 }
 
-/** The copy gets its name once it is complete. */
+/** The copy gets its final name once it is complete. */
 async function keepAside(folder: string, library: string, objects: ObjectStore, now: number): Promise<string> {
   let at = now
   while (existsSync(join(folder, asideName(at)))) at += 1000
@@ -74,7 +78,7 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
   const kept = join(folder, 'library.replaced')
   removeDatabase(kept)
   try {
-    // Everything goes into one file: a leftover log must never be taken for the restored library's.
+    // Everything is merged into one file, so that a leftover log is never mistaken for that of the restored library.
     joinLog(library)
   } catch {
     // A damaged library is preserved as it is, with its log.
@@ -89,7 +93,7 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
     forgetSecrets(kept)
     await embedObjects(kept, objects)
   } catch {
-    // It is unknown which objects a damaged library names, so all are preserved.
+    // It is unknown which objects a damaged library refers to, so all are preserved.
     const aside = `${named}.${OBJECTS_FOLDER}`
     if (objects instanceof FolderObjects) cpSync(join(folder, OBJECTS_FOLDER), aside, { recursive: true })
     else await copyObjects(objects, new FolderObjects(aside))

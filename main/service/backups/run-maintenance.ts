@@ -6,7 +6,9 @@ export interface RunningMaintenance {
   readonly stop: () => Promise<unknown>
 }
 
-/** Runs the care of a library in a separate thread. `entry`: maintenance-worker.ts from source, its .js when built. */
+/**
+ * Runs maintenance of a library in a separate thread. `entry`: maintenance-worker.ts from source, its .js when built.
+ */
 export function runMaintenance(entry: URL, workerData: MaintenanceData): RunningMaintenance {
   const worker = new Worker(entry, { workerData })
   worker.unref()

@@ -1,7 +1,7 @@
-/** Bytes that are read in ranges, and need not be in memory. */
+/** Bytes that are read in ranges and don't have to be in memory. */
 export interface ByteSource {
   readonly size: number
-  /** From `start` up to `end`, cut at the end of the source. */
+  /** Reads from `start` up to `end`, cut off at the end of the source. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
@@ -12,10 +12,10 @@ export function inMemory(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) }
 }
 
-/** The pieces of a source, in order. Rejects with what its `read` rejects with. */
+/** Yields the pieces of a source, in order. Rejects with the errors of its `read`. */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < source.size; at += PIECE) yield source.read(at, Math.min(at + PIECE, source.size))
 }
 
-/** Returns all of a source, for callers that can't process it in pieces. */
+/** Returns the whole source, for callers that can't process it in pieces. */
 export const wholeOf = (source: ByteSource): Promise<Uint8Array> => source.read(0, source.size)

@@ -5,28 +5,30 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readRange } from './read-range.ts'
 
-/** A file that is written once, from its beginning to its end, and read. */
+/** A file that is written once, from start to end, and then read. */
 export interface SpooledFile extends ByteSource {
   write(bytes: Uint8Array): Promise<void>
 }
 
-/** Files for bytes that are too many to be held in memory. They are gone when the spool closes, or the process ends. */
+/**
+ * Temporary files for data that is too large for memory. They are deleted when the spool closes or the process ends.
+ */
 export class Spool {
   readonly #folder: string
   readonly #open = new Set<HandledFile>()
 
-  /** `folder` is made if it is missing. */
+  /** `folder` is created if it is missing. */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Rejects with what the disk says. */
+  /** Rejects with the disk's error. */
   async open(): Promise<SpooledFile> {
     await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER })
     const path = join(this.#folder, randomUUID())
     const file = new HandledFile(await open(path, 'wx+', PRIVATE_FILE))
     this.#open.add(file)
-    // Its handle keeps it until it is closed.
+    // Its open handle preserves the deleted file until it is closed.
     await rm(path, { force: true })
     return file
   }

@@ -1,17 +1,17 @@
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 
 /**
- * A body that is JSON text already, of the shape `Body`. Stored text is sent without parsing it. It is UTF-8 bytes if
- * it is sent more than once.
+ * A response body that already is JSON text with the shape `Body`. Stored text is sent without parsing it. It is UTF-8
+ * bytes if it is sent more than once.
  */
 export interface JsonText<Body> {
   readonly jsonText: string | Uint8Array<ArrayBuffer>
-  /** Never set. Makes texts of different shapes different types. */
+  /** Never set. Gives texts of different shapes different types. */
   readonly shape?: Body
 }
 
 export interface Answer<Body> {
-  /** Default: the first status of the endpoint. */
+  /** The default is the first status of the endpoint. */
   readonly status?: number
   readonly body: Body | JsonText<Body>
   readonly headers?: Readonly<Record<string, string>>
@@ -23,21 +23,23 @@ export interface CallContext {
   readonly account: number
   /** The session of this call. 0 for calls that need none. */
   readonly session: number
-  /** Kind of client that the session was started for: web, extension, desktop. '' for calls that need no sign-in. */
+  /**
+   * The kind of client that the session was started for: web, extension, desktop. '' for calls that need no sign-in.
+   */
   readonly clientType: string
-  /** The name the client gives itself. */
+  /** The name that the client states for itself. */
   readonly device: string | null
-  /** Network of the caller: see networkOf. Null for calls from this machine's own app. */
+  /** The caller's network: see networkOf. Null for calls from this machine's own app. */
   readonly network: string | null
-  /** 10 to 20, of /api/v10 … /api/v20. */
+  /** 10 to 20, from /api/v10 … /api/v20. */
   readonly apiVersion: number
-  /** The address as the client sees it, with the public origin. Absolute addresses are built from it. */
+  /** The address as the client sees it, with the public origin. It is used to build absolute addresses. */
   readonly url: URL
-  /** True if the client's copy with this validator is current. The answer is then 304. */
+  /** True if the client's copy with this validator is up to date. The response is then 304. */
   readonly notModified: (etag: string) => boolean
 }
 
-/** The contract's shape for output: immutable, and without the room it leaves for future fields. */
+/** The contract's type for output: immutable, and without its allowance for future fields. */
 type Served<T> = T extends readonly (infer Item)[]
   ? readonly Served<Item>[]
   : T extends object
@@ -51,21 +53,21 @@ export type Handler<N extends EndpointName> = (
   input: EndpointInput<N>,
 ) => Promise<Reply<N>> | Reply<N>
 
-/** The bytes of a file, of which the caller may want a part. */
+/** The bytes of a file. The caller may request only a part of them. */
 export interface FileAnswer {
   readonly file: FileToSend
 }
 
 export interface FileToSend {
   readonly mediaType: string
-  /** The file name for saving. */
+  /** The file name that is suggested for saving. */
   readonly name: string
   readonly size: number
-  /** Changes with the bytes. */
+  /** Changes whenever the bytes change. */
   readonly version: string
-  /** Seconds for which a client need not ask again. Default: always ask. */
+  /** Seconds for which a client needn't request it again. By default, it must always do so. */
   readonly keptFor?: number
-  /** From `start` up to `end`. */
+  /** Reads the bytes from `start` up to, but not including, `end`. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
@@ -73,5 +75,5 @@ export interface NotModified {
   readonly notModified: string
 }
 
-/** Every endpoint of the contract. A missing or mistyped one does not compile. */
+/** Every endpoint of the contract. A missing or mistyped one causes a compile error. */
 export type Routes = { readonly [N in EndpointName]: Handler<N> }

@@ -19,14 +19,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Clients of the original recognise an expired token by this code. */
+/** Clients of the original service recognize an expired token by this code. */
 export function tokenRefused(detail: string, message: string): ApiError {
   return new ApiError(401, 'token_not_valid', detail, {
     messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
   })
 }
 
-/** `retryAfter`: whole seconds, at least 1. */
+/** `retryAfter` is in whole seconds, at least 1. */
 export function tooManyRequests(retryAfter: number): ApiError {
   return new ApiError(
     429,
@@ -39,11 +39,11 @@ export function tooManyRequests(retryAfter: number): ApiError {
   )
 }
 
-/** `allow`: the methods of the address, such as "GET, POST". */
+/** `allow` lists the methods that the address supports, such as "GET, POST". */
 export const methodNotAllowed = (allow: string): ApiError =>
   new ApiError(405, 'method_not_allowed', `Allowed here: ${allow}.`, {}, { allow })
 
-/** Returns the error for something that this service does not do, or not yet. */
+/** Returns the error for a feature that this service doesn't support, or not yet. */
 export function notHere(detail: string): ApiError {
   return new ApiError(501, 'not_implemented_yet', detail)
 }

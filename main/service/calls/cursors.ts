@@ -1,11 +1,13 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { RefusedInput } from './refused-input.ts'
 
-/** Start of a page: after a cursor of the same feed, or at a page number from 1 for clients of the original. */
+/**
+ * Start of a page: after a cursor of the same feed, or at a page number (starting from 1) for clients of the original.
+ */
 export interface PageAnchor {
   readonly cursor?: string | undefined
   readonly page?: number | undefined
-  /** Entries per page, if the feed lets its reader choose. */
+  /** Entries per page, if the feed lets the client choose. */
   readonly limit?: number | undefined
 }
 
@@ -14,7 +16,7 @@ export function packCursor(kind: string, values: readonly (string | number)[]): 
   return Buffer.from(JSON.stringify([kind, ...values])).toString('base64url')
 }
 
-/** The values after the kind. Throws `cursor_invalid` for anything this service cannot have written. */
+/** Returns the values after the kind. Throws `cursor_invalid` for a cursor that this service cannot have issued. */
 export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
   const refused = new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
   let values: unknown
@@ -30,7 +32,7 @@ export function unpackCursor(cursor: string, kind: string): readonly unknown[] {
   return rest
 }
 
-/** The two integers of a keyset cursor. All feeds have them at its end. */
+/** Returns the two integers at the end of a keyset cursor. All feeds have them there. */
 export function integersOf(values: readonly unknown[]): readonly [number, number] {
   const [first, second] = values
   if (values.length !== 2 || typeof first !== 'number' || typeof second !== 'number') {
@@ -39,12 +41,14 @@ export function integersOf(values: readonly unknown[]): readonly [number, number
   return [first, second]
 }
 
-/** Rows to skip for a client that counts pages. */
+/** Returns the number of rows to skip for a client that counts pages. */
 export function offsetOf({ cursor, page, limit = PAGE_SIZE }: PageAnchor): number {
   return cursor || page === undefined ? 0 : (page - 1) * limit
 }
 
-/** Where a descending feed continues: the two keys of its last row, or above everything. */
+/**
+ * Returns the position at which a descending feed continues: the two keys of its last row, or values above every row.
+ */
 export function belowOf(place: PageAnchor, kind: string): readonly [number, number] {
   return place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
 }

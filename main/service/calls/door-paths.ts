@@ -6,5 +6,5 @@ export const FEEDS_PATH = '/feeds/'
 /** Catalog of books, for e-readers. */
 export const OPDS_PATH = '/opds'
 
-/** Paths at which assistants find the library. Only the second offers tools that change something. */
+/** Paths at which assistants find the library. Only the second one offers tools that make changes. */
 export const mcpPaths = { read: '/mcp', write: '/mcp/write' } as const

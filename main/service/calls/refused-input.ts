@@ -1,4 +1,4 @@
-/** Input with the right shape that makes no sense. `field` names it. Answered with 400. */
+/** Well-formed input that makes no sense. `field` names the offending field. Answered with 400. */
 export class RefusedInput extends Error {
   override readonly name = 'RefusedInput'
   readonly field: string

@@ -37,7 +37,7 @@ export interface AccountsCommand {
   readonly origin: string
   readonly say: (line: string) => void
   readonly clock: () => number
-  /** Megabytes that an account may keep unless it is said otherwise. Null: any number. */
+  /** Default quota of an account in megabytes. Null if unlimited. */
   readonly usualQuotaMb: number | null
 }
 
@@ -52,7 +52,7 @@ interface Opened {
   readonly people: People
 }
 
-/** Lists and changes the accounts. Works beside a running service. Throws UsageError. */
+/** Lists and changes the accounts. Works while a service is running. Throws UsageError. */
 export async function accountsCommand(command: AccountsCommand): Promise<void> {
   const { folder, clock, usualQuotaMb } = command
   const { database, isOurs } = await openBeside(folder)
@@ -120,7 +120,7 @@ async function remove(opened: Opened, person: Person, where: string | undefined)
   }
   if (where !== undefined) await writeExport(opened, person, where)
   const vault = createVault(keyOfFolder(folder))
-  // The service sends the email.
+  // The service sends the email, so nothing is sent here.
   const post = new PostOffice({ database, send: () => {}, vault, clock, report: () => {} })
   const removal = new AccountRemoval({
     ...{ database, objects, clock },
@@ -131,7 +131,7 @@ async function remove(opened: Opened, person: Person, where: string | undefined)
   await removal.finish()
 }
 
-/** Into a ZIP archive, or a folder of the account's own. */
+/** Exports the account into a ZIP archive or a folder. */
 async function writeExport(opened: Opened, person: Person, where: string): Promise<void> {
   const { command, database, objects } = opened
   const name = person.email ?? person.name
@@ -151,7 +151,7 @@ async function writeExport(opened: Opened, person: Person, where: string): Promi
   say(`All of ${name} is in ${where}: ${sumOf(moved)}. Keep it as you would keep a password.`)
 }
 
-/** Takes an account in, and says how to sign in to it. */
+/** Imports an account and explains how to sign in to it. */
 async function takeIn(opened: Opened, source: string): Promise<void> {
   const { command, database, isOurs, objects, accounts, signIns } = opened
   const { folder, origin, say } = command
@@ -174,7 +174,7 @@ function* told({ missing, secretsLeft }: MovedAccount): Generator<string> {
 const sumOf = ({ entries, objects }: MovedAccount): string =>
   `${entries.toLocaleString('en-US')} articles, ${objects.toLocaleString('en-US')} pages and files`
 
-/** Reports a full disk, or one that can't be written to, in a sentence. */
+/** Reports in a sentence that a disk is full or can't be written to. */
 async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -183,7 +183,7 @@ async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By number, email or name. */
+/** Finds a person by number, email or name. */
 function personIn(people: readonly Person[], who: string): Person {
   const found = people.filter(
     ({ id, email, name }) => String(id) === who || email === who.toLowerCase() || (email === null && name === who),

@@ -28,15 +28,15 @@ export interface Diagnosis {
   readonly problems: readonly string[]
   /** Problems that remain. */
   readonly remaining: readonly string[]
-  /** Further notes for the owner, which no repair changes. */
+  /** Further notes for the owner, about things that no repair changes. */
   readonly notes: readonly string[]
-  /** False while a service runs on the folder: nothing is then repaired. */
+  /** False if nothing was repaired because a service is running on the folder. */
   readonly repaired: boolean
 }
 
 /**
- * Checks the library. Unless a service runs on it, repairs what can be repaired without loss and rebuilds every index.
- * Throws UnusableLibraryError if there is no library.
+ * Checks the library. Unless a service is running on it, also rebuilds every index and repairs what can be repaired
+ * without loss. Throws UnusableLibraryError if there is no library.
  */
 export async function doctor(folder: string, clock: () => number): Promise<Diagnosis> {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
@@ -57,7 +57,7 @@ async function examine(folder: string, clock: () => number): Promise<Diagnosis> 
     if (isOurs) await moveBytesOut(database, objects, { moved: () => {}, notShrunk })
     const search = new FullTextIndex(database)
     const found = await findingsOf({ database, objects, search, clock })
-    // Rebuilding indexes from damaged pages would lose what can still be read.
+    // Rebuilding indexes from damaged pages would lose data that is still readable.
     if (found.some(({ problem }) => problem === DAMAGED)) {
       return { problems: told(found), remaining: told(found), notes: [], repaired: isOurs }
     }
@@ -116,7 +116,9 @@ async function findingsOf({ database, objects, search, clock }: Examined): Promi
   return [...findings, { problem, repair: () => deriveAnew(database, search, clock, missing) }]
 }
 
-/** A page that is gone can be fetched again, so its row goes. Nothing brings back a file. */
+/**
+ * Finds missing objects. A missing page can be fetched again, so its row is deleted. A missing file can't be recovered.
+ */
 async function missingObjects(database: Database, objects: ObjectStore): Promise<Repairable[]> {
   const findings: Repairable[] = []
   for (const table of ['page', 'content_file', 'upload_part'] as const) {
@@ -133,7 +135,7 @@ async function missingObjects(database: Database, objects: ObjectStore): Promise
   return findings
 }
 
-/** A content whose words are missing too is indexed afterwards, with all others. */
+/** Contents whose words are missing too are indexed afterwards, with all others. */
 async function deriveAnew(
   database: Database,
   search: SearchIndex,
@@ -149,7 +151,7 @@ async function deriveAnew(
   }
 }
 
-/** Contents indexed in one transaction. */
+/** Number of contents indexed in one transaction. */
 const BATCH = 500
 
 /** Rebuilds all indexes, damaged or not. */

@@ -8,7 +8,9 @@ const instead: Readonly<Record<string, string>> = {
   doctor: 'To check a copy of it, bring the copy into a folder: move --from.',
 }
 
-/** Refuses a command that works on the library's file. A database on a server has its own tools for it. */
+/**
+ * Returns the error for a command that only works on the library's file. A database server has separate tools for that.
+ */
 export function embeddedOnly(command: string): UsageError {
   const refused = `${command} is for a library in its folder. This one is on a server: see LECTERN_DATABASE.`
   return new UsageError([refused, instead[command] ?? []].flat().join(' '))

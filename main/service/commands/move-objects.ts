@@ -15,9 +15,10 @@ export interface MoveObjectsCommand {
 }
 
 /**
- * Moves the objects of a library to the bucket that LECTERN_OBJECTS names, or back. They are deleted at the old place
- * once the new one has them all. A move that was killed continues with the next. Returns the exit code: 1 if some were
- * damaged, which then stay. Throws DataFolderInUseError while the service runs, UnusableLibraryError or ObjectsProblem.
+ * Moves the objects of a library to the bucket that LECTERN_OBJECTS names, or back. The originals are deleted once all
+ * of them are in the new location. A move that was killed can be continued by running it again. Returns the exit code:
+ * 1 if some objects were damaged, which are then not moved. Throws DataFolderInUseError while the service runs,
+ * UnusableLibraryError or ObjectsProblem.
  */
 export async function moveObjects({ folder, to, environment, say }: MoveObjectsCommand): Promise<number> {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)

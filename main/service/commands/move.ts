@@ -8,19 +8,19 @@ import { UsageError } from './usage-error.ts'
 
 export const moveUsage = 'move --to postgres://… FOLDER, or move --from postgres://… FOLDER'
 
-/** Command-line options for the move of a library. */
+/** Command-line options for moving a library. */
 export interface MoveOptions {
   /** A database's address. */
   readonly to?: string | undefined
   readonly from?: string | undefined
-  /** The bucket to which pages and files go. */
+  /** The bucket for pages and files. */
   readonly objects?: string | undefined
 }
 
 export interface MoveCommand extends MoveOptions {
-  /** The folder of the library that moves. */
+  /** The folder of the library to move. */
   readonly folder: string
-  /** The folder that it gets. */
+  /** The folder for the moved library. */
   readonly into: string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly say: (line: string) => void
@@ -48,7 +48,7 @@ export async function moveCommand({ folder, into, to, from, objects, environment
   } catch (error) {
     const problem = diskProblem(error, into)
     if (problem instanceof MovingProblem) throw new UsageError(problem.message)
-    // The address was not given by a setting.
+    // The address came from an option, not from the setting.
     if (problem instanceof LibraryServerError)
       throw new UsageError(problem.message.replaceAll('LECTERN_DATABASE', option))
     throw problem

@@ -6,8 +6,8 @@ import { openBeside } from '../database/open-beside.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Creates an account for someone else and the link that lets them in. If the address has an account, makes a new link.
- * Works while the service runs. Throws UsageError for an invalid address.
+ * Creates an account for another person and returns a sign-in link for it. If the address already has an account, only
+ * creates a new link. Works while the service runs. Throws UsageError for an invalid address.
  */
 export async function newAccount(folder: string, given: string, origin: string, clock: () => number): Promise<string> {
   const email = emailAddress(given)

@@ -20,18 +20,18 @@ import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
   readonly folder: string
-  /** The words after the program's name: the command and its argument. */
+  /** The arguments after the program's name: the command and its argument. */
   readonly words: readonly string[]
   readonly newAccount: string | undefined
   /** For sync-folder. */
   readonly notes?: NoteOptions
   /** For move. */
   readonly move?: MoveOptions
-  /** The address where clients reach the service. */
+  /** The address at which clients reach the service. */
   readonly origin: string
   readonly say: (line: string) => void
   readonly clock: () => number
-  /** Megabytes that an account may keep unless it is said otherwise. Null: any number. */
+  /** Default quota of an account in megabytes. Null if unlimited. */
   readonly usualQuotaMb?: number | null
 }
 

@@ -3,7 +3,7 @@ import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
 import { openBeside } from '../database/open-beside.ts'
 
-/** Creates a link that signs in the owner, in place of the one before. Works while the service runs. */
+/** Creates a link that signs in the owner. It replaces the previous link. Works while the service runs. */
 export async function signIn(folder: string, origin: string, clock: () => number): Promise<string> {
   const { database } = await openBeside(folder)
   try {

@@ -4,18 +4,18 @@ import { syncNotes } from '../notes-folder/sync-notes.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Command-line options for the notes of a folder. */
+/** Command-line options for the notes in a folder. */
 export interface NoteOptions {
   readonly form?: string | undefined
-  /** A file with the template of what is between the marks. */
+  /** A file with the template for the text between the marks. */
   readonly template?: string | undefined
-  /** The template of the files' names. */
+  /** The template for the names of the files. */
   readonly name?: string | undefined
   readonly pictures?: boolean | undefined
   readonly again?: boolean | undefined
 }
 
-/** Syncs a folder of notes as the command line asks. Throws UsageError, UnusableLibraryError or FolderProblem. */
+/** Syncs a folder of notes as the command line specifies. Throws UsageError, UnusableLibraryError or FolderProblem. */
 export function syncAsAsked(
   library: string,
   folder: string,

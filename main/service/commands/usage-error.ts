@@ -1,4 +1,4 @@
-/** A command line that cannot be carried out. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

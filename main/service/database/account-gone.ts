@@ -1,4 +1,4 @@
-/** The account is being deleted, or is deleted. Nothing in it can be changed. */
+/** The account is deleted or being deleted. Nothing in it can be changed. */
 export class AccountGone extends Error {
   override readonly name = 'AccountGone'
 

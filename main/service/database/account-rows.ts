@@ -7,21 +7,21 @@ import { EVERY_WORD, mergeFullText } from './dialect/merge-full-text.ts'
 import type { Tables } from './tables.ts'
 import type { Directory, Reading } from './transaction.ts'
 
-/** Number of rows deleted in one transaction, so that no one else waits long for it. */
+/** Number of rows deleted in one transaction, so that other writers don't wait long. */
 const BATCH = 500
 /** Number of attempts to empty the log, and the milliseconds between them. */
 const TRIES = 600
 const PAUSE = 100
 
 /**
- * Deletes what the tables hold of an account, whatever tables there are: each that has an `account_id`, the search
- * index, and in the end the account itself. Repeating it does no harm.
+ * Deletes all rows of an account: those of every table with an `account_id`, those of the search index, and finally the
+ * account itself. It works with whatever tables there are, and can be repeated safely.
  */
 export class AccountRows {
   readonly #database: Database
   readonly #tables
   readonly #statements
-  /** Tables of words whose rows are not an account's by a column. */
+  /** Full-text tables, whose rows have no account column. */
   readonly #words
 
   constructor(database: Database) {
@@ -31,7 +31,7 @@ export class AccountRows {
     this.#words = database.isEmbedded ? fullTextWrites(database).forgetSome : []
   }
 
-  /** Deletes in steps, between which others write. Rows that arrive in the meantime may stay. */
+  /** Deletes in steps, between which others can write. Rows that are added in the meantime may remain. */
   async deleteMost(account: number, signal: AbortSignal): Promise<void> {
     const tables = await this.#database.lookInDirectory((tx) => this.#ordered(tx))
     for (const table of tables) {
@@ -50,7 +50,7 @@ export class AccountRows {
     }
   }
 
-  /** The rest, and the account, in one transaction. */
+  /** Deletes the remaining rows and the account in one transaction. */
   async deleteRest(tx: Directory, account: number): Promise<void> {
     for (const table of await this.#ordered(tx)) await this.#tables.deleteAll(table).run(tx, { of: account })
     for (const forget of this.#words) {
@@ -60,26 +60,26 @@ export class AccountRows {
     await this.#statements.noteGone.run(tx, { id: account })
   }
 
-  /** Rewrites the search index without the words that were deleted, and empties the log that still has them. */
+  /** Rewrites the search index without the deleted words, and empties the log that still contains them. */
   async forgetWords(signal: AbortSignal): Promise<void> {
     // A server does both automatically.
     if (!this.#database.isEmbedded) return
     await this.#database.withConnection((sqlite) => mergeFullText(sqlite, EVERY_WORD))
-    // A connection that reads at that moment needs the log. A service that stops empties it anyway.
+    // A connection that is reading at that moment needs the log. The log is also emptied when the service stops.
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
       if (await this.#database.emptyLog()) return
       await setTimeout(PAUSE)
     }
   }
 
-  /** The feeds that only they followed. */
+  /** Deletes the feeds that only deleted accounts followed. */
   async deleteUnfollowed(): Promise<void> {
     const by = this.#statements
     const feeds = await this.#database.lookInDirectory((tx) => by.unfollowed.all(tx, {}))
     for (const { id } of feeds) await this.#database.directory((tx) => by.deleteUnfollowed.run(tx, { id }))
   }
 
-  /** Every table with an `account_id`, and none before the tables that refer to it. */
+  /** Returns every table with an `account_id`. Each comes after the tables that refer to it. */
   async #ordered(tx: Reading): Promise<{ name: string; key: string }[]> {
     const tables = await this.#tables.tables.all(tx, {})
     const references = await this.#tables.references.all(tx, {})

@@ -17,22 +17,22 @@ import type { TransactionConnection } from './transaction-connection.ts'
 import { type Change, connection, type Directory, type Look, type Reading } from './transaction.ts'
 
 /**
- * The service's only database. Every statement runs in a transaction, which its work receives as a value and hands on.
- * Work awaits nothing but statements.
+ * The service's only database. Every statement runs in a transaction, which the work receives as a value and passes on.
+ * The work must not await anything except statements.
  */
 export class Database {
   readonly kysely: Kysely<Tables>
   readonly #engine: Engine
-  /** Number of writes here to each account, and, under null, to data that belongs to no reader. */
+  /** Number of writes in this process to each account and, under null, to data that belongs to no reader. */
   readonly #changes = new Map<number | null, number>()
   #repairs = 0
   readonly #leaving
 
   /**
-   * `place`: the folder of a library in a file, null for one in memory, or what else keeps the tables. `alongside`: a
-   * short access beside the process that owns the folder, which must have the same version. `begins`: a library as
-   * SQLite's own bytes, with which one in memory starts. Throws DataFolderInUseError, NewerDatabaseError, or what
-   * SQLite throws.
+   * `place` is the folder of a library in a file, null for a library in memory, or another engine that stores the
+   * tables. `alongside`: for short access while another process owns the folder. Both must have the same version.
+   * `begins`: the initial contents of a library in memory, as the bytes of an SQLite file. Throws DataFolderInUseError,
+   * NewerDatabaseError, or SQLite's errors.
    */
   constructor(place: string | null | Engine, options: SqliteOptions = {}) {
     this.#engine = place === null || typeof place === 'string' ? new SqliteEngine(place, options) : place
@@ -47,7 +47,10 @@ export class Database {
     )
   }
 
-  /** A query that writes needs a Change or Directory, one that names `account` a Look or Change. */
+  /**
+   * Prepares a query. If it writes, running it needs a Change or Directory. If it names `account`, running it needs a
+   * Look or Change.
+   */
   statement<Params extends object, Row>(
     build: (p: Params) => Selection<Row>,
   ): Statement<Params, Row, ReadingFor<Params>>
@@ -60,50 +63,54 @@ export class Database {
     return compileStatement(build)
   }
 
-  /** Builds a query in raw SQL that writes nothing. kysely cannot detect that. */
+  /** Prepares a query in raw SQL that writes nothing. kysely can't detect that. */
   selection<Params extends object, Row>(
     build: (p: Params) => Compilable<Row>,
   ): Statement<Params, Row, ReadingFor<Params>> {
     return compileStatement(build)
   }
 
-  /** The rows of a query that was compiled elsewhere. Each text is prepared once, so there must be few of them. */
+  /**
+   * Returns the rows of a query that was compiled elsewhere. Each text is prepared once, so there must be only a few
+   * different ones.
+   */
   async all<Row>(tx: Look, text: string, values: readonly unknown[]): Promise<Row[]> {
     return (tx[connection] as TransactionConnection).all<Row>(text, values)
   }
 
   /**
-   * Changes a reader's rows: all or nothing, and no other change at the same time. Read the data that it depends on
-   * inside of it. Never start a transaction inside another. Rejects with AccountGone for an account that is being
-   * deleted.
+   * Changes a reader's rows. Either all changes take effect or none, and no other change runs at the same time. Read
+   * the data that the change depends on inside it. Never start a transaction inside another. Rejects with AccountGone
+   * for an account that is being deleted.
    */
   change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
     return this.#write(account, async (tx) => {
-      // The work's first statements need not wait for the answer: what they did is undone if the account is gone.
+      // The work's first statements don't have to wait for the answer: they are undone if the account is gone.
       const [, result] = await atOnce(this.#refuseGone(tx, account), work(tx as Change))
       return result
     })
   }
 
-  /** Several reads of one moment. */
+  /** Runs several reads that all see the same moment. */
   look<T>(account: number, work: (tx: Look) => Promise<T>): Promise<T> {
     return this.#engine.read(account, (tx) => work(tx as Look))
   }
 
-  /** Changes what belongs to no reader: sign-ins, sessions, feeds. Never nested with `change`. */
+  /** Changes data that belongs to no reader: sign-ins, sessions, feeds. Must not be nested with `change`. */
   directory<T>(work: (tx: Directory) => Promise<T>): Promise<T> {
     return this.#write(null, (tx) => work(tx as Directory))
   }
 
-  /** Several reads, of one moment, of what belongs to no reader. */
+  /** Runs several reads of data that belongs to no reader. They all see the same moment. */
   lookInDirectory<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
     return this.#engine.read(null, work)
   }
 
   /**
-   * Caches rows by number, for lookups that nearly every call makes. A row is read again once anything is written in its
-   * `scope`: an account, or null for what belongs to no reader. It is also read again after any other process wrote.
-   * Where processes share the library, they hear of each other a moment late, so an account's rows are always read.
+   * Caches rows by number, for lookups that nearly every call makes. A row is read again after any write in its
+   * `scope`: an account, or null for data that belongs to no reader. It is also read again after a write by any other
+   * process. If several processes share the library, they learn of each other's writes with a short delay, so an
+   * account's rows are always read.
    */
   remembered<Row>(
     scope: (id: number) => number | null,
@@ -128,20 +135,20 @@ export class Database {
     return this.#engine.sharing
   }
 
-  /** True if the library is a file, or in memory, and not on a server. */
+  /** True if the library is a file or in memory, not on a server. */
   get isEmbedded(): boolean {
     return this.#engine.file !== null
   }
 
-  /** For work on the file as a whole: checks, repairs, indexes. */
+  /** Runs work on the file as a whole: checks, repairs, indexes. */
   withConnection<T>(work: (sqlite: Connection) => T): T {
     this.#repairs++
     return work(this.#file.sqlite)
   }
 
   /**
-   * Empties the file's log, which holds what was deleted until then. Resolves to true if no one else read or wrote in
-   * the meantime.
+   * Empties the file's log, which still contains deleted data until then. Resolves to true if no other connection read
+   * or wrote in the meantime.
    */
   async emptyLog(): Promise<boolean> {
     return this.#file.emptyLog()
@@ -151,7 +158,7 @@ export class Database {
     this.#engine.close()
   }
 
-  /** Resolves once `close` has let go of everything. */
+  /** Resolves once `close` has released everything. */
   get closed(): Promise<void> {
     return this.#engine.closed
   }
@@ -171,11 +178,14 @@ export class Database {
     return result
   }
 
-  /** Differs after every write in the scope, after work on the whole file, and after a write of another process. */
+  /**
+   * Returns a value that changes after every write in the scope, after work on the whole file, and after a write by
+   * another process.
+   */
   #moment(scope: number | null): string {
     return `${this.#changes.get(scope) ?? 0}.${this.#repairs}.${this.#engine.elsewhere()}`
   }
 }
 
-/** Rows that one lookup remembers. */
+/** Maximum number of rows that one lookup caches. */
 const MOST_REMEMBERED = 10_000

@@ -3,10 +3,13 @@ import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { objectTables } from './schema/keys.ts'
 
-/** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
+/** The table of a backup that contains the bytes of its objects. The next start moves them into the object store. */
 export const EMBEDDED = 'embedded_object'
 
-/** Tables whose rows name objects. Rows of imports do so until they are imported. Before version 60, two had other names. */
+/**
+ * Tables whose rows refer to objects. Those of imports do so until they are imported. Before version 60, two had other
+ * names.
+ */
 const NAMING = [...objectTables, 'letter', 'letter_picture']
 
 interface Named {
@@ -15,9 +18,9 @@ interface Named {
 }
 
 /**
- * Puts the objects that a copy of a library names into the copy, so that one file is the whole library. Resolves to how
- * many were not found. Exports are left out: they would double the copy, and can be written again. Does nothing for a
- * library that still has its bytes in its tables. Flush the file afterwards.
+ * Adds the referenced objects to a copy of a library, so that a single file is the whole library. Resolves to the
+ * number of objects that were not found. Exports are left out: they would double the copy's size and can be created
+ * again. Does nothing for a library that still has its bytes in its tables. Flush the file afterwards.
  */
 export async function embedObjects(file: string, objects: ObjectStore): Promise<number> {
   const sqlite = openConnection(file)
@@ -46,7 +49,7 @@ export async function embedObjects(file: string, objects: ObjectStore): Promise<
   }
 }
 
-/** Every object that a row names. A library of an earlier version lacks some of the tables. */
+/** Returns a query for all objects that rows refer to. A library of an earlier version lacks some of the tables. */
 function namedObjects(sqlite: Connection): string {
   const exists = sqlite.prepare<[string], unknown>(`SELECT 1 FROM pragma_table_list WHERE name = ?`)
   return NAMING.filter((table) => exists.get(table) !== undefined)

@@ -1,11 +1,11 @@
 import { openConnection } from '../../sqlite/open-connection.ts'
 
-/** Tables of emails that wait to be sent. The second is that of libraries before version 60. */
+/** Tables of emails that have not been sent yet. The second is the name in libraries before version 60. */
 const WAITING = ['outgoing_email', 'outgoing_letter']
 
 /**
- * Deletes the signing keys and the emails that wait from a copy of a library, also from the file's unused bytes. A
- * library without a key makes one. An email may open an account, and must not be sent again by a copy.
+ * Deletes the signing keys and the unsent emails from a copy of a library, also from the file's unused bytes. A library
+ * without a key creates one. An email may give access to an account, and a copy must not send it again.
  */
 export function forgetSecrets(file: string): void {
   const sqlite = openConnection(file)

@@ -1,7 +1,8 @@
 import { withLibraryFile } from './library-file.ts'
 
 /**
- * Moves the contents of a library's log into its file, which is then complete alone. No other process may have it open.
+ * Moves the contents of a library's log into its file, which is then complete without the log. No other process may
+ * have the file open.
  */
 export function joinLog(file: string): void {
   withLibraryFile(file, (sqlite) => {

@@ -10,14 +10,14 @@ export interface Finding {
 /** Damaged pages cannot be repaired without loss. */
 export const DAMAGED = 'the library’s file is damaged inside'
 
-/** A stored count and what it counts. */
+/** A stored count, and the query that checks it. */
 interface Count {
   readonly what: string
   readonly wrong: string
   readonly right: string
 }
 
-/** The cross join keeps SQLite from walking all entries of the account for each tag. */
+/** The cross join prevents SQLite from scanning all entries of the account for each tag. */
 const entriesOfTag = `SELECT count(*) FROM content_tag CROSS JOIN entry USING (account_id, content_id)
   WHERE content_tag.account_id = tag.account_id AND tag_id = tag.id AND library_state <> 3`
 
@@ -46,7 +46,10 @@ const counts: readonly Count[] = [
   },
 ]
 
-/** Changes nothing. `missingEntries` reports missing derived rows, because restoring them needs the library. */
+/**
+ * Checks the library without changing it. Missing derived rows are reported by `missingEntries`, because restoring them
+ * requires the library.
+ */
 export function checkLibrary(sqlite: Connection): Finding[] {
   const damaged = damages(sqlite)
   // In a file whose pages are damaged, the other checks would report nothing, or fail.
@@ -54,17 +57,17 @@ export function checkLibrary(sqlite: Connection): Finding[] {
   return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
 }
 
-/** Rebuilds every index from its table, but not the search index. */
+/** Rebuilds every index from its table, except the search index. */
 export function rebuildIndexes(sqlite: Connection): void {
   sqlite.exec('REINDEX')
 }
 
-/** Lets SQLite look again at tables that changed much, because it plans by their statistics. */
+/** Lets SQLite analyze tables that have changed a lot, because it plans queries by their statistics. */
 export function renewStatistics(sqlite: Connection): void {
   sqlite.pragma('optimize')
 }
 
-/** Rebuilding the indexes repairs those that disagree with their tables, and nothing else. */
+/** Finds damage. Rebuilding the indexes repairs only indexes that disagree with their tables. */
 function damages(sqlite: Connection): Finding[] {
   const [indexes, pages] = [[] as string[], [] as string[]]
   for (const problem of integrityProblems(sqlite)) (/index|UNIQUE/i.test(problem) ? indexes : pages).push(problem)
@@ -74,7 +77,7 @@ function damages(sqlite: Connection): Finding[] {
   return found
 }
 
-/** Contents that no feed can show, with their accounts. */
+/** Returns the contents that no feed can show, with their accounts. */
 export function missingEntries(sqlite: Connection): { id: number; account: number }[] {
   return sqlite
     .prepare<[], { id: number; account: number }>(
@@ -85,7 +88,7 @@ export function missingEntries(sqlite: Connection): { id: number; account: numbe
     .all()
 }
 
-/** An object that a row names. */
+/** An object that a row refers to. */
 export interface NamedObject {
   readonly account: number
   readonly object: string
@@ -113,9 +116,9 @@ function orphans(sqlite: Connection): Finding[] {
 }
 
 /**
- * Clears a reference that leads nowhere, or deletes the row if it is useless without it. A reference has several columns
- * if it names the account too, and it leads somewhere only if one row of the other table matches them all. It is clear
- * when one of its columns is null.
+ * Returns a repair for a reference to a missing row. It clears the reference, or deletes the row if that is useless
+ * without it. A reference that includes the account has several columns. It is valid only if one row of the other table
+ * matches all of them. It is cleared by setting one of its columns to null.
  */
 function letGo(sqlite: Connection, table: string, fkid: number): Finding['repair'] {
   const all = sqlite.pragma(`foreign_key_list("${table}")`) as {

@@ -4,10 +4,10 @@ import { openConnection } from '../../sqlite/open-connection.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { NEWEST, OLDEST } from './migrations/index.ts'
 
-/** Inside a data folder. */
+/** File name inside a data folder. */
 export const LIBRARY_FILE = 'library.db'
 
-/** The file is no library, is damaged, or was written by a newer version or one that is too old. */
+/** The file is not a library, is damaged, or was written by a newer version or one that is too old. */
 export class UnusableLibraryError extends Error {
   override readonly name: string = 'UnusableLibraryError'
 }
@@ -33,17 +33,17 @@ export function withLibraryFile<T>(file: string, work: (sqlite: Connection) => T
   }
 }
 
-/** A library's file without a byte, where there was a library. */
+/** The library's file exists but is empty. */
 export class EmptyLibraryError extends UnusableLibraryError {
   override readonly name = 'EmptyLibraryError'
 }
 
-/** Traces that a service leaves in a data folder once it has started there. */
+/** Files and folders that a service creates in a data folder once it has started there. */
 const TRACES = ['secrets.key', 'objects', 'backups']
 
 /**
- * Throws EmptyLibraryError or UnusableLibraryError for a library's file of which only the name is left: a new library
- * must not start in its place. A first start that was killed may leave an empty file too, but nothing else.
+ * Throws EmptyLibraryError or UnusableLibraryError if a library's file has lost its contents: a new library must not
+ * replace it. A first start that was killed may also leave an empty file, but nothing else.
  */
 export function refuseLostLibrary(folder: string): void {
   const file = join(folder, LIBRARY_FILE)
@@ -75,7 +75,7 @@ export function integrityProblems(sqlite: Connection): string[] {
   }
 }
 
-/** True if the pages of a library's file make sense. Reads the whole file, but does not compare indexes with tables. */
+/** True if the pages of a library's file are valid. Reads the whole file, but does not compare indexes with tables. */
 export function isIntact(file: string): boolean {
   try {
     return withLibraryFile(file, (sqlite) => sqlite.pragma('quick_check(1)', { simple: true }) === 'ok')
@@ -85,7 +85,7 @@ export function isIntact(file: string): boolean {
   }
 }
 
-/** True if SQLite could not make sense of a file. */
+/** True if the error means that SQLite could not interpret a file. */
 export function isDamage(error: unknown): error is Error & { readonly code: unknown } {
   return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))
 }

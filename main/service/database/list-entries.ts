@@ -10,13 +10,16 @@ import type { Database } from './database.ts'
 import { postgresQueueWords } from './postgres/queue-words.ts'
 import type { Look } from './transaction.ts'
 
-/** The rows that pass a filter of flags. */
+/** Returns the flag test for the rows that pass a filter. */
 function passing(filter: Omit<QueueQuery, 'sort'>): Pick<PartialIndex, 'mask' | 'want'> {
   const { mask, want } = flagTest(filter)
   return { mask, want }
 }
 
-/** Indexes for the start page, so that it walks no queue to find a few entries. The narrowest come first. */
+/**
+ * Partial indexes for the start page, so that it doesn't scan a whole queue to find a few entries. The narrowest come
+ * first.
+ */
 const indexes: readonly PartialIndex[] = [
   { name: 'entry_begun', column: '_last_viewed_date', ...passing({ continueReading: true }) },
   { name: 'entry_short', column: '_library_state_date', ...passing({ short: true, read: 'unread' }) },
@@ -70,7 +73,9 @@ export interface ListedEntry {
 
 const layoutOnServer: QueueLayout = { ...layout, words: postgresQueueWords }
 
-/** The entries of the transaction's account and one state that a query asks for, in its order. */
+/**
+ * Returns the entries that a query selects, in its order. They belong to the transaction's account and have one state.
+ */
 export function listEntries(tx: Look, database: Database, query: QueueQuery, part: EntryPart): Promise<ListedEntry[]> {
   const { state, ...rest } = part
   const scope = { account_id: tx.account, library_state: state }

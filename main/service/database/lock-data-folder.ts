@@ -11,10 +11,10 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on the folder: two would each take the other's running jobs for those of a dead
- * process. The lock is SQLite's, on a separate file: the operating system releases it however the process ends, and it
- * works the same on every platform. Also closes the folder to other users of the machine. Returns the function that
- * releases it.
+ * Gives this process exclusive use of the folder. Of two processes, each would mistake the other's running jobs for
+ * those of a dead process. The lock is SQLite's, on a separate file: the operating system releases it however the
+ * process ends, and it works the same on every platform. Also denies other users of the machine access to the folder.
+ * Returns the function that releases the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   try {
@@ -35,7 +35,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Throws DataFolderInUseError immediately. The lock itself would first wait for a process that may release it. */
+/** Throws DataFolderInUseError immediately. Taking the lock would first wait, in case the other process releases it. */
 export function refuseFolderInUse(folder: string): void {
   const file = join(folder, LOCK_FILE)
   if (!existsSync(file)) return

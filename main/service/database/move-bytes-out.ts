@@ -3,13 +3,13 @@ import type { Connection } from '../../sqlite/open-database.ts'
 import type { Database } from './database.ts'
 import { EMBEDDED } from './embed-objects.ts'
 
-/** Rows moved in one step: their objects are put side by side, which shares the disk's flushing. */
+/** Number of rows moved in one step. Their objects are written in parallel, so that they share the disk's flushing. */
 const BATCH = 64
 
-/** Rows between two words about them. */
+/** Number of rows between two progress messages. */
 const ROWS_PER_WORD = 1000
 
-/** The file is rewritten only if it shrinks by at least this share, and by at least this many pages. */
+/** The file is rewritten only if it shrinks by at least this fraction, and by at least this many pages. */
 const WORTH_SHRINKING = 0.2
 const PAGES_WORTH_SHRINKING = 1000
 
@@ -17,8 +17,7 @@ export interface MoveReport {
   /** Called now and then with the number of finished rows. */
   moved(rows: number): void
   /**
-   * Called if the disk had no room to rewrite the file. It stays as large as it was, and its freed pages are used
-   * again.
+   * Called if the disk had no room to rewrite the file. The file's size stays the same, and its free pages are reused.
    */
   notShrunk(error: unknown): void
 }
@@ -31,9 +30,12 @@ interface Unmoved {
 
 interface Kind {
   readonly table: string
-  /** Selects Unmoved rows; its one value is how many. */
+  /** Selects Unmoved rows. Its only parameter is the maximum number. */
   readonly read: string
-  /** Writes the row that names the object; its values are the object's name and the old rowid. Null if one does. */
+  /**
+   * Writes the row that names the object. Its parameters are the object's name and the old rowid. Null if such a row
+   * exists already.
+   */
   readonly write: string | null
 }
 
@@ -71,9 +73,9 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * Moves bytes from the library's file to the object store, before the service answers: an earlier version kept them
- * there, and so does a backup. A few rows at a time: first their bytes, then the rows that name them. A killed move
- * continues at the next start. Does nothing for a library without such rows.
+ * Moves bytes from the library's file to the object store before the service answers. Earlier versions stored them in
+ * the file, and backups still do. It moves a few rows at a time: first their bytes, then the rows that name them. If
+ * the process is killed, the next start continues. Does nothing for a library without such rows.
  */
 export async function moveBytesOut(
   database: Database,
@@ -106,7 +108,7 @@ export async function moveBytesOut(
     }
   }
   if (done > 0) moved(done)
-  // The emptied tables go last: if this process is killed while the file shrinks, the next start shrinks it.
+  // The emptied tables are dropped last. If this process is killed while the file shrinks, the next start shrinks it.
   database.withConnection((sqlite) => {
     try {
       shrink(sqlite)
@@ -121,13 +123,13 @@ function exists(sqlite: Connection, table: string): boolean {
   return sqlite.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined
 }
 
-/** Gives freed pages back to the disk: those of the bytes, and those of the tables that migrations replaced. */
+/** Returns free pages to the disk: those of the moved bytes, and those of the tables that migrations replaced. */
 function shrink(sqlite: Connection): void {
   const [free, all] = ['freelist_count', 'page_count'].map(
     (name) => sqlite.pragma(name, { simple: true }) as number,
   ) as [number, number]
   if (free < PAGES_WORTH_SHRINKING || free / all < WORTH_SHRINKING) return
-  // The new file is built beside the old one, and in memory it would need as much as the library.
+  // The new file is built next to the old one. In memory it would need as much space as the library.
   sqlite.pragma('temp_store = FILE')
   sqlite.exec('VACUUM')
   sqlite.pragma('temp_store = MEMORY')

@@ -21,11 +21,14 @@ import { TransactionRunner } from './transaction-connection.ts'
 export interface SqliteOptions {
   readonly alongside?: boolean
   readonly begins?: Uint8Array
-  /** True if changes may await anything: no one else uses the library, which is being copied from elsewhere. */
+  /**
+   * True if changes may await anything. This is safe while a library is being copied from elsewhere and no one else
+   * uses it.
+   */
   readonly isPatient?: boolean
 }
 
-/** A file of SQLite's, or memory: one connection that writes and one that reads. */
+/** An SQLite database in a file or in memory. It has one connection for writing and one for reading. */
 export class SqliteEngine implements Engine {
   readonly sharing = null
   readonly kysely: Kysely<Tables>
@@ -39,7 +42,7 @@ export class SqliteEngine implements Engine {
   readonly #turns = new Mutex()
   readonly #dataVersion
 
-  /** Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or what SQLite throws. */
+  /** Throws DataFolderInUseError, NewerDatabaseError, OlderDatabaseError, UnusableLibraryError, or SQLite's errors. */
   constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
     if (folder !== null) {
       refuseServersFolder(folder)
@@ -52,7 +55,7 @@ export class SqliteEngine implements Engine {
         ...{ begin: beginLibrary },
         ...(begins && { begins }),
       })
-      // Deleted bytes are overwritten, so that the file's unused parts hold nothing of accounts that leave.
+      // Deleted bytes are overwritten, so that the unused parts of the file contain no data of deleted accounts.
       this.#open.sqlite.pragma('secure_delete = ON')
       this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))
     } catch (error) {
@@ -63,7 +66,7 @@ export class SqliteEngine implements Engine {
     this.file = { sqlite: this.#open.sqlite, emptyLog: () => this.#emptyLog() }
     this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
     this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns, isPatient)
-    // A database in memory has one connection, on which reads wait for changes and changes for reads.
+    // A database in memory has a single connection, so reads wait for changes and changes for reads.
     this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
   }
 
@@ -89,7 +92,7 @@ export class SqliteEngine implements Engine {
     const { sqlite } = this.#open
     return this.#turns.runExclusive(() => {
       const patience = sqlite.pragma('busy_timeout', { simple: true })
-      // A read of this same process ends only when it is allowed to continue.
+      // SQLite must not wait here: a read by this same process can't end while this call blocks.
       sqlite.pragma('busy_timeout = 0')
       try {
         const [{ busy }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
@@ -101,7 +104,7 @@ export class SqliteEngine implements Engine {
   }
 }
 
-/** Fewer pages than the writing connection: a look reads what it needs and is done. */
+/** Smaller than the writing connection's cache, because a look reads only what it needs and then ends. */
 const READER_CACHE_KIB = 32_768
 
 function openReader(file: string): Connection {

@@ -1,15 +1,15 @@
 import type { Database } from './database.ts'
 import type { Change } from './transaction.ts'
 
-/** A change of an account: its version and its date in microseconds. Both only grow. */
+/** A change to an account: its version, and its date in microseconds. Both only increase. */
 export interface Stamp {
   readonly version: number
   readonly us: number
 }
 
 /**
- * Gives out stamps within the change they belong to. The date is the clock's, moved on by a microsecond if the clock
- * has stopped or was set back.
+ * Issues stamps within the change to which they belong. The date comes from the clock. If the clock has stopped or was
+ * set back, the last date plus one microsecond is used.
  */
 export class Stamps {
   readonly #clock: () => number
@@ -42,7 +42,7 @@ export class Stamps {
     return stamp
   }
 
-  /** Reports the account that is being changed, before the change is committed. It may yet be undone. */
+  /** Reports the account that is being changed, before the change is committed. It may still be rolled back. */
   watch(watch: (account: number) => void): void {
     this.#watches.add(watch)
   }

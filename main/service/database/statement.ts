@@ -3,34 +3,34 @@ import { Slot } from './dialect/slot.ts'
 import type { TransactionConnection } from './transaction-connection.ts'
 import { connection, type Change, type Look, type Reading, type Writing } from './transaction.ts'
 
-/** A query that kysely knows to write nothing. */
+/** A query that, according to its kysely type, writes nothing. */
 export type Selection<Row> = Compilable<Row> & { readonly isSelectQueryBuilder: true }
 
-/** The transaction a reading statement needs: a reader's if it names `account`. */
+/** The transaction that a reading statement needs: a reader's if it names `account`. */
 export type ReadingFor<Params> = Params extends { account: number } ? Look : Reading
 
-/** The transaction a writing statement needs: a reader's if it names `account`. */
+/** The transaction that a writing statement needs: a reader's if it names `account`. */
 export type WritingFor<Params> = Params extends { account: number } ? Change : Writing
 
 /**
- * A query that is compiled once and run many times. kysely alone prepares it on each call, at 2.7 times the cost.
- * `account` is not among the values: it is always the transaction's.
+ * A query that is compiled once and run many times. kysely itself would compile it on each call, at 2.7 times the cost.
+ * `account` is not one of the values: it is always the transaction's.
  */
 export interface Statement<Params, Row, Transaction extends Reading> {
   get(tx: Transaction, params: Omit<Params, 'account'>): Promise<Row | undefined>
   all(tx: Transaction, params: Omit<Params, 'account'>): Promise<Row[]>
-  /** Resolves to how many rows changed. */
+  /** Resolves to the number of changed rows. */
   run(tx: Transaction, params: Omit<Params, 'account'>): Promise<number>
   /**
-   * Runs it before the transaction's next statement, without waiting for the server. If it fails, that one or the end of
-   * the transaction rejects.
+   * Runs the statement before the transaction's next one, without waiting for the server. If it fails, the next
+   * statement or the end of the transaction rejects.
    */
   send(tx: Transaction, params: Omit<Params, 'account'>): void
 }
 
 /**
- * Builds the query with kysely, with `p.name` in place of each value. `p` yields markers, so only plain values may be
- * used there and nothing can be computed from them. Each connection prepares the query when it first runs it.
+ * Builds the query with kysely, with `p.name` in place of each value. `p` returns placeholders, so its fields can only
+ * be used as values: nothing can be computed from them. Each connection prepares the query when it first runs it.
  */
 export function compileStatement<Params extends object, Row, Transaction extends Reading>(
   build: (p: Params) => Compilable<Row>,
@@ -52,8 +52,8 @@ export function compileStatement<Params extends object, Row, Transaction extends
 }
 
 /**
- * Waits for statements that do not need each other's rows. They run in the order in which they were called, and on a
- * server they are one round trip.
+ * Waits for statements that don't depend on each other's rows. They run in the order in which they were called, and on
+ * a server they take one round trip.
  */
 export function atOnce<Answers extends readonly unknown[]>(
   ...answers: Answers

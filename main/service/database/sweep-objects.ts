@@ -2,12 +2,12 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { Database } from './database.ts'
 import { objectTables } from './schema/keys.ts'
 
-/** Bytes are put before the row that names them: younger ones may wait for it. */
+/** Objects are stored before the rows that refer to them, so younger objects may still be waiting for their row. */
 const PATIENCE = 24 * 60 * 60 * 1000
 
 /**
- * Deletes the objects that no row names and that were put more than a day ago, and what is left of unfinished puts.
- * Resolves to how many objects.
+ * Deletes objects that no row refers to and that were stored more than a day ago. Also deletes the leftovers of
+ * unfinished writes. Resolves to the number of deleted objects.
  */
 export async function sweepObjects(
   database: Database,
@@ -33,7 +33,7 @@ export async function sweepObjects(
 function statementOf(database: Database) {
   const { kysely } = database
   return database.statement((p: { account: number; object: string }) => {
-    // For the compiler they are all alike.
+    // For the compiler, all of these tables are alike.
     const [first = 'page', ...others] = objectTables as readonly 'page'[]
     const naming = (table: 'page') =>
       kysely.selectFrom(table).select('object').where('account_id', '=', p.account).where('object', '=', p.object)

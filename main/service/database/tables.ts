@@ -12,8 +12,8 @@ import { toolTables } from './schema/tools.ts'
 import { workTables } from './schema/work.ts'
 
 /**
- * The tables of a library. Dates that order entries or leave the service are whole microseconds since the epoch
- * (`…_us`), the service's own deadlines are milliseconds (`…_ms`). Booleans are 0 and 1.
+ * The tables of a library. Dates that order entries or are sent by the service are whole microseconds since the epoch
+ * (`…_us`). The service's own deadlines are milliseconds (`…_ms`). Booleans are 0 and 1.
  */
 export const tables = {
   ...accountTables,

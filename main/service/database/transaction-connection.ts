@@ -8,20 +8,20 @@ interface Prepared<Row> {
   run(...values: unknown[]): { readonly changes: number }
 }
 
-/** View of a connection for a statement. Each method throws TransactionEndedError once the transaction has ended. */
+/** A statement's view of a connection. Each method throws TransactionEndedError once the transaction has ended. */
 export interface TransactionConnection {
   get<Row>(sql: string, values: readonly unknown[]): Row | undefined | Promise<Row | undefined>
   all<Row>(sql: string, values: readonly unknown[]): Row[] | Promise<Row[]>
   /** Returns the number of changed rows. */
   run(sql: string, values: readonly unknown[]): number | Promise<number>
-  /** Runs it before what comes next, without waiting for it. If it fails, the whole transaction does. */
+  /** Runs the statement before any later one, without waiting for it. If it fails, the whole transaction fails. */
   send(sql: string, values: readonly unknown[]): void
 }
 
 /**
- * One connection, which one transaction at a time uses: first come, first served. A transaction awaits nothing but its
- * own statements, so it ends within the turn of the event loop in which it started. One that does not is rolled back:
- * it waits for a timer, the network, or another transaction on the same connection, which would wait for ever.
+ * A connection that one transaction uses at a time, in the order of requests. A transaction awaits nothing but its own
+ * statements, so it ends within the turn of the event loop in which it started. One that does not is rolled back. It is
+ * waiting for a timer, the network, or another transaction on the same connection, for which it would wait forever.
  */
 export class TransactionRunner {
   readonly #sqlite: Connection
@@ -30,7 +30,7 @@ export class TransactionRunner {
   readonly #isPatient: boolean
   #open: object | null = null
 
-  /** Connections that are the same one underneath share their `turns`. `isPatient`: work may await anything. */
+  /** Runners that use the same underlying connection share their `turns`. `isPatient`: work may await anything. */
   constructor(sqlite: Connection, turns = new Mutex(), isPatient = false) {
     this.#sqlite = sqlite
     this.#turns = turns
@@ -38,8 +38,8 @@ export class TransactionRunner {
   }
 
   /**
-   * Runs a transaction. `begin` is 'IMMEDIATE' for one that writes. Rejects with the error of `work`, after undoing it
-   * all.
+   * Runs a transaction. `begin` is 'IMMEDIATE' for one that writes. If `work` fails, undoes everything and rejects with
+   * its error.
    */
   run<T>(begin: 'IMMEDIATE' | 'DEFERRED', account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
     return this.#turns.runExclusive(() => this.#run(begin, account, work))
@@ -93,8 +93,8 @@ export class TransactionRunner {
 }
 
 /**
- * Calls back before any timer, input or other turn of the event loop, as soon as every promise that could continue has
- * done so. Node runs its ticks then, but ticks requested outside of a promise's reaction come first.
+ * Calls back once all promises that could continue have done so, before any timer, input or other turn of the event
+ * loop. Node runs its ticks at that point, but ticks requested outside a promise's reaction come earlier.
  */
 function whenNothingRuns(callback: () => void): void {
   queueMicrotask(() => process.nextTick(callback))

@@ -1,15 +1,15 @@
 /**
- * An open transaction. Every statement needs one to run, so a read or write outside of one does not compile. It ends
- * with the work it was given to: a statement that runs later throws.
+ * An open transaction. Every statement needs one to run, so a read or write outside a transaction does not compile. It
+ * ends when the work that received it ends: a statement that runs later throws.
  */
 export interface Reading {
-  /** The reader whose rows are read. Null for what belongs to no reader: sign-ins, sessions, feeds. */
+  /** The reader whose rows are read. Null for data that belongs to no reader: sign-ins, sessions, feeds. */
   readonly account: number | null
   /** Only `Database` opens transactions. */
   readonly [connection]: unknown
 }
 
-/** Reads of one reader's rows, all of one moment. */
+/** Reads of one reader's rows, which all see the same moment. */
 export interface Look extends Reading {
   readonly account: number
 }
@@ -19,12 +19,12 @@ export interface Writing extends Reading {
   readonly mayWrite: true
 }
 
-/** A change of one reader's rows. All of it happens or none. */
+/** A change of one reader's rows. Either all of it takes effect or none. */
 export interface Change extends Look, Writing {
   readonly account: number
 }
 
-/** A change of what belongs to no reader. */
+/** A change of data that belongs to no reader. */
 export interface Directory extends Writing {
   readonly account: null
 }
@@ -32,7 +32,7 @@ export interface Directory extends Writing {
 /** The key of a transaction's connection. Only `Database` and its statements use it. */
 export const connection: unique symbol = Symbol('connection')
 
-/** A statement ran, or a transaction was still open, after its work should have ended. */
+/** A statement was run, or a transaction was still open, after its work should have ended. */
 export class TransactionEndedError extends Error {
   override readonly name = 'TransactionEndedError'
 }

@@ -1,14 +1,23 @@
 import { getEncoding } from 'encoding-sniffer'
 import { guessEncoding } from './guess-encoding.ts'
 
-/** Number of bytes of a page that are searched for its own encoding label. Browsers stop at 1 kB, but pages don't. */
+/**
+ * Number of bytes of a page that are searched for its own encoding label. Browsers stop at 1 kB, but some pages have it
+ * later.
+ */
 const sniffBytes = 64 * 1024
 
 /**
- * Decodes a page, feed or email. Never throws: invalid bytes become U+FFFD. Order: byte order mark; bytes that are
- * UTF-8 throughout, whatever is claimed; the transport's charset; the document's meta tag or XML prolog; mostly UTF-8;
- * a guess from the letters; windows-1252. A claim that the bytes contradict is skipped. `encoding` is TextDecoder's
- * name for the one used.
+ * Decodes a page, feed or email. Never throws: invalid bytes become U+FFFD. `encoding` is TextDecoder's name for the
+ * encoding that was used. A claim that the bytes contradict is skipped. The order is:
+ *
+ * - byte order mark
+ * - bytes that are valid UTF-8 throughout, whatever is claimed
+ * - the transport's charset
+ * - the document's meta tag or XML prolog
+ * - mostly UTF-8
+ * - a guess from the letters
+ * - windows-1252
  */
 export function decodeText(body: Uint8Array, charset: string | null): { text: string; encoding: string } {
   const marked = markedEncoding(body)
@@ -25,7 +34,7 @@ export function decodeText(body: Uint8Array, charset: string | null): { text: st
     const claims = [known(charset), known(sniff(body))]
     return decodeAs(claims.find((name) => name !== null && isWide(name)) ?? pattern, body)
   }
-  // A claim that the bytes contradict is a server misconfiguration: UTF-16 without NULs, or UTF-8 full of errors.
+  // Claims that the bytes contradict are due to misconfigured servers: UTF-16 without NULs, or UTF-8 full of errors.
   const mostlyUtf8 = isMostlyUtf8(body)
   const plausible = (name: string | null) => name !== null && !isWide(name) && (name !== 'utf-8' || mostlyUtf8)
   const claimed = [known(charset), known(sniff(body))].find(plausible)
@@ -44,7 +53,10 @@ function markedEncoding(body: Uint8Array): string | null {
   return null
 }
 
-/** In any language UTF-16 text has NULs, from spaces and markup, that stay on one side of each pair. */
+/**
+ * UTF-16 text in any language contains NULs, because of its spaces and markup. They are all on the same side of each
+ * pair.
+ */
 function nullPattern(body: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = body.subarray(0, 4096)
   let even = 0
@@ -71,7 +83,7 @@ function tryUtf8(body: Uint8Array): string | null {
   }
 }
 
-/** TextDecoder's name for a label. Null if it has none (misspelt, or refused by the standard). */
+/** Returns TextDecoder's name for a label. Null if it has none (misspelled, or rejected by the standard). */
 function known(label: string | null): string | null {
   if (label === null) return null
   try {
@@ -81,9 +93,9 @@ function known(label: string | null): string | null {
   }
 }
 
-/** The document's own label, or null. */
+/** Returns the document's own label, or null. */
 function sniff(body: Uint8Array): string | null {
-  // A real label that no page uses in earnest: the sniffer returns it only if it found nothing.
+  // A valid label that no page really uses: the sniffer returns it only if it found nothing.
   const none = 'x-user-defined'
   const name = getEncoding(Buffer.from(body.buffer, body.byteOffset, body.byteLength), {
     maxBytes: sniffBytes,
@@ -93,8 +105,8 @@ function sniff(body: Uint8Array): string | null {
 }
 
 /**
- * One error in eight characters is accepted, so that a truncated or broken character does not turn a whole UTF-8 page
- * into noise.
+ * True if the text is mostly valid UTF-8. One error in eight characters is accepted, so that a truncated or broken
+ * character does not turn a whole UTF-8 page into garbage.
  */
 function isMostlyUtf8(body: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(body)

@@ -1,23 +1,28 @@
 import { analyse } from 'chardet'
 
-/** Bytes of text that are examined. More do not improve the guess. */
+/** Number of bytes of text that are examined. More would not improve the guess. */
 const sampleBytes = 16 * 1024
-/** In scripts other than Latin at least this share of letters is above ASCII. In Latin it is far less. */
+/** In non-Latin scripts, at least this fraction of letters is above ASCII. In Latin script it is far lower. */
 const otherScript = 0.45
-/** Fewer bytes above ASCII, or fewer distinct ones, are a few accents or symbols and identify no language. */
+/**
+ * With fewer bytes above ASCII, or fewer distinct ones, these are a few accents or symbols, which identify no language.
+ */
 const fewest = 6
 const different = 3
-/** A Latin guess other than the western one needs this many accents, and must be that much more likely. */
+/**
+ * A guess of a Latin encoding other than the western one requires this many accents, and must be this many times as
+ * likely.
+ */
 const accents = 5
 const likelier = 1.15
 
 const latin = new Set(['windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2'])
-/** Encodings decoded with a superset that reads their text the same. */
+/** Encodings that are decoded with a superset, which gives the same result for their text. */
 const wider: Readonly<Record<string, string>> = { 'iso-8859-8': 'windows-1255' }
 
 /**
- * Guesses the encoding of an unlabelled page or feed from its letters. Null if they don't tell. Returns TextDecoder's
- * name. Skips markup, because its ASCII would count as a western language.
+ * Guesses the encoding of an unlabeled page or feed from its letters. Returns TextDecoder's name, or null if the
+ * letters are inconclusive. Skips markup, because its ASCII would count as a western language.
  */
 export function guessEncoding(body: Uint8Array): string | null {
   const { text, beyond, letters, high } = sampleOf(body)
@@ -39,8 +44,8 @@ export function guessEncoding(body: Uint8Array): string | null {
 }
 
 /**
- * The text between tags, its words with bytes beyond ASCII, and the counts of all their letters and of those beyond
- * ASCII.
+ * Returns the text between tags, its words with bytes beyond ASCII, and the counts of these words' letters and of those
+ * beyond ASCII.
  */
 function sampleOf(body: Uint8Array): { text: Uint8Array; beyond: Uint8Array; letters: number; high: number } {
   const text: number[] = []
@@ -68,7 +73,10 @@ function sampleOf(body: Uint8Array): { text: Uint8Array; beyond: Uint8Array; let
   return { text: Uint8Array.from(text), beyond: Uint8Array.from(beyond), letters, high }
 }
 
-/** The end of the tag at `start`, with the contents of a script or style. `start` if it is no tag. */
+/**
+ * Returns the end of the tag at `start`, including the contents of a script or style. Returns `start` if there is no
+ * tag.
+ */
 function endOfTag(body: Uint8Array, start: number): number {
   const next = body[start + 1] ?? 0
   const isTag = next === 0x21 || next === 0x2f || next === 0x3f || ((next | 0x20) >= 0x61 && (next | 0x20) <= 0x7a)

@@ -1,6 +1,6 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 
-/** Where reading ends: no document is nested like this, and the tokenizer slows down with the depth. */
+/** Depth at which reading ends. No real document is nested this deep, and the tokenizer slows down with the depth. */
 const DEEPEST = 2_000
 /** Characters between two checks for whether to continue. */
 const CHUNK = 16 * 1024
@@ -11,8 +11,8 @@ export interface MarkupOptions extends ParserOptions {
 }
 
 /**
- * Reports the tags and text of a document in linear time. Returns true if it reported all of it: it stops where
- * elements are nested absurdly deep, or when no more is wanted. Elements that are open then are not closed.
+ * Reports the tags and text of a document in linear time. Returns true if it reported all of it. Stops where elements
+ * are nested absurdly deep, or when no more is wanted. Elements that are open at that point are not closed.
  */
 export function parseMarkup(text: string, heard: Partial<Handler>, options: MarkupOptions = {}): boolean {
   let depth = 0

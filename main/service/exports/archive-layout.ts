@@ -25,30 +25,33 @@ import type { LibraryFacts } from './library-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 import { exactTableText, tableText } from './table-text.ts'
 
-/** A separate file in a zip. */
+/** An individual file in a zip. */
 export interface WholeFile {
   readonly path: string
   readonly bytes: Uint8Array
-  /** True if packed already. Packing it again takes a second for 30 MB, in which no one is answered. */
+  /**
+   * True if it is already compressed. Compressing it again would take a second for 30 MB, in which the service could
+   * not answer calls.
+   */
   readonly isPacked?: boolean
 }
 
 /** Files and text that an entry adds to an archive. */
 export interface EntryFiles {
   readonly files: readonly WholeFile[]
-  /** A large file, which comes last. */
+  /** A large file, which is written last. */
   readonly stored?: (StoredFile & { readonly path: string }) | null
   /** Text for files that grow with each entry. */
   readonly appended: Readonly<Record<string, string>>
-  /** Its line in the file of all entries that are read together. */
+  /** The entry's line in the file of all entries that are read together. */
   readonly line: string | null
-  /** Its chapter in a book. */
+  /** The entry's chapter in a book. */
   readonly chapter?: Chapter
 }
 
-/** Composition of one kind of archive. */
+/** Defines how one kind of archive is composed. */
 export interface ArchiveLayout {
-  /** Otherwise it is one file, made of what is appended. */
+  /** False if the archive is a single file, consisting of the appended text. */
   readonly isZip: boolean
   /** Starts and ends of the files that grow. */
   readonly heads: Readonly<Record<string, string>>
@@ -58,19 +61,19 @@ export interface ArchiveLayout {
   /** Files that are written once, before all others. */
   readonly opening?: readonly WholeFile[]
   entry(entry: ExportedEntry, isFirst: boolean): EntryFiles
-  /** Files that are written once, at the end. `title`: of a book. */
+  /** Returns files that are written once, at the end. `title` is the title of a book. */
   closing(facts: LibraryFacts, chapters: readonly Chapter[], title?: string): readonly WholeFile[]
 }
 
-/** The file of an archive that is only one. */
+/** The name of the file if an archive consists of only one. */
 const ONLY = 'export'
-/** The name of the file with the entries of one step. */
+/** Returns the name of the file with the entries of one step. */
 export const partPath = (part: number): string => `library/${String(part).padStart(6, '0')}.jsonl`
 
 const text = (path: string, words: string): WholeFile => ({ path, bytes: Buffer.from(words) })
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
-/** The byte order mark shows spreadsheets that a table is UTF-8. */
+/** The byte order mark tells spreadsheet programs that a table is UTF-8. */
 const BOM = '\uFEFF'
 
 function single(
@@ -158,7 +161,7 @@ const epub: ArchiveLayout = {
     const held = bookPictures(id, pictures)
     const { xhtml, shown, hasFormulas } = entryXhtml(record, held)
     const cover = coverIn(record, held)
-    // Its own picture is in the book if the text or the cover shows it.
+    // The entry's own picture is in the book only if the text or the cover shows it.
     const own = [...held].flatMap(([url, picture]) => (shown.has(url) || picture === cover ? picture : []))
     const chapter: Chapter = {
       ...{ path: `${id}.xhtml`, title: nameOf(record), author },
@@ -179,7 +182,7 @@ const some = (record: LibraryRecord, words: string): string => (record.highlight
 
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
-/** Composition of each kind of archive. */
+/** Defines how each kind of archive is composed. */
 export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
   lectern,
   markdown: files('articles', 'md', entryMarkdown, {

@@ -3,10 +3,10 @@ import { formulaOf } from '#shared/text/formula.ts'
 import type { MathNode } from '#shared/text/formulas/math-tree.ts'
 import { typeset } from '#shared/text/formulas/typeset.ts'
 
-/** Formulas of a chapter. Setting more would block the service, so the rest stays LaTeX. */
+/** Maximum number of formulas in a chapter that are typeset. More would block the service, so the rest remain LaTeX. */
 const MOST_FORMULAS = 2000
 
-/** Sets the formulas of one chapter. */
+/** Typesets the formulas of one chapter. */
 export class BookFormulas {
   #left = MOST_FORMULAS
 
@@ -14,7 +14,7 @@ export class BookFormulas {
     return this.#left < MOST_FORMULAS
   }
 
-  /** Inline code as MathML. Null if it is no formula, or none that is understood. */
+  /** Returns inline code as MathML. Null if it is not a formula, or can't be parsed. */
   set(code: string): Element | null {
     const formula = formulaOf(code)
     if (formula === null || this.#left === 0) return null
@@ -27,7 +27,7 @@ export class BookFormulas {
   }
 }
 
-/** Names beginning with data- are for our style sheets, which books do not have. */
+/** Names that start with data- are for our style sheets, which books don't contain. */
 function elementOf({ name, attributes, children }: MathNode): Element {
   const given = Object.entries(attributes).filter(([key]) => !key.startsWith('data-'))
   const below = children.map(

@@ -3,27 +3,27 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { StoredPicture } from './exported-entry.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** The kinds that every e-reader shows. Drawings may hold scripts. */
+/** Types that every e-reader shows. SVG is excluded because it may contain scripts. */
 const usual: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
-/** Kinds that newer e-readers show. Others show the book's fallback instead. */
+/** Types that newer e-readers show. Others show the book's fallback instead. */
 const newer: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/avif': 'avif' }
 export const isUsualPicture = (mediaType: string): boolean => usual[mediaType] !== undefined
 
-/** In bytes. Larger ones, and more of them, make books that cannot be sent. */
+/** In bytes. Larger pictures, or more of them, would make books too large to send. */
 const LARGEST = 1024 * 1024
 const MOST_OF_CHAPTER = 5 * 1024 * 1024
 
-/** A picture as a file of the book, beside its chapter. */
+/** A picture as a file of the book, next to its chapter. */
 export interface BookPicture {
   readonly path: string
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
 
-/** One way of writing an address. */
+/** Returns an address in its normalized form. */
 export const sameAddress = (url: string): string => (URL.canParse(url) ? new URL(url).href : url)
 
-/** The addresses of an entry's own picture, which is for the cover, and of those in its text, each once. */
+/** Returns the addresses of an entry's own picture, which is for the cover, and of those in its text, each once. */
 export function picturesIn({ article, image_url: own }: LibraryRecord): string[] {
   const found = new Set<string>(own === null || !/^https?:/i.test(own) ? [] : [sameAddress(own)])
   const look = (node: Nodes): void => {
@@ -34,7 +34,7 @@ export function picturesIn({ article, image_url: own }: LibraryRecord): string[]
   return [...found]
 }
 
-/** The pictures of a chapter that a book can hold, by address. */
+/** Returns the pictures of a chapter that a book can contain, by address. */
 export function bookPictures(id: string, pictures: ReadonlyMap<string, StoredPicture>): Map<string, BookPicture> {
   const found = new Map<string, BookPicture>()
   let size = 0
@@ -47,7 +47,7 @@ export function bookPictures(id: string, pictures: ReadonlyMap<string, StoredPic
   return found
 }
 
-/** The picture for the cover: the article's own, or else the first that every e-reader shows. */
+/** Returns the picture for the cover: the article's own, or else the first that every e-reader shows. */
 export function coverIn({ image_url: own }: LibraryRecord, held: ReadonlyMap<string, BookPicture>): BookPicture | null {
   const picture = own === null ? undefined : held.get(sameAddress(own))
   if (picture && isUsualPicture(picture.mediaType)) return picture

@@ -5,7 +5,7 @@ import type { LibraryRecord } from './library-record.ts'
 
 const LONGEST = 600
 
-/** An article's facts for the catalog of an e-reader. */
+/** Returns an article's metadata for the catalog of an e-reader. */
 export function chapterFacts(record: LibraryRecord, hasFormulas: boolean): ChapterFacts {
   const { article, publication_date: published } = record
   return {

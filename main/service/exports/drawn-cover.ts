@@ -2,12 +2,12 @@ import { xml } from './entry-xhtml.ts'
 
 const WIDTH = 600
 const HEIGHT = 800
-/** Letters of a line, where wide ones count twice. */
+/** Maximum number of characters per line. Wide ones count twice. */
 const LINE = 22
 const MOST_LINES = 8
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** A cover for a book without a picture: its title and the lines below it. */
+/** Returns a cover for a book without a picture: its title and the lines below it. */
 export function drawnCover(title: string, below: readonly string[]): string {
   const lines = wrapped(title)
   const top = 330 - lines.length * 25
@@ -30,7 +30,7 @@ ${[...titles, ...others].join('\n')}
 const textAt = (words: string, y: number, style: string): string =>
   `<text x="${WIDTH / 2}" y="${y}" text-anchor="middle" ${style}>${xml(words)}</text>`
 
-/** Lines of a title. Of a long one, the rest is cut. */
+/** Returns the lines of a title. If it is too long, the rest is cut off. */
 function wrapped(title: string, most = LINE): string[] {
   const lines: string[] = []
   let line = ''
@@ -48,7 +48,7 @@ function wrapped(title: string, most = LINE): string[] {
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`] : lines
 }
 
-/** A word, or parts of it where it is longer than a line. */
+/** Returns a word, or parts of it if it is longer than a line. */
 function pieces(word: string, most: number): string[] {
   const found: string[] = []
   let piece = ''
@@ -64,7 +64,7 @@ function pieces(word: string, most: number): string[] {
 
 const widthOf = (text: string): number => Array.from(text).reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0)
 
-/** Stands for a picture that an older e-reader cannot show. */
+/** Replaces a picture that an older e-reader can't show. */
 export const fallbackPicture = `<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120">
 <rect x="2" y="2" width="156" height="116" fill="#eee" stroke="#999" stroke-width="2"/>

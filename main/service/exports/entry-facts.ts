@@ -1,7 +1,7 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** Facts about an entry that people and other programs want to know, in words. */
+/** Returns the state of an entry in words that people and other programs understand. */
 export const stateOf = ({ library }: LibraryRecord): 'queue' | 'archive' | 'unsaved' =>
   library?.library_state === libraryState.saved
     ? 'queue'

@@ -5,7 +5,7 @@ import * as t from '#shared/words/service/exports.ts'
 import { frontMatter } from './front-matter.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** An entry as a Markdown file: its facts in front, its text, its highlights and notes. */
+/** Returns an entry as a Markdown file: its front matter, its text, its highlights and notes. */
 export function entryMarkdown(record: LibraryRecord): string {
   const { article, note } = record
   const parts = [
@@ -18,7 +18,7 @@ export function entryMarkdown(record: LibraryRecord): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The highlights of an entry with their notes. */
+/** Returns the highlights of an entry with their notes. */
 export const highlightList = ({ highlights }: LibraryRecord): string =>
   highlights
     .map(({ text, note, ...marks }) => {
@@ -31,7 +31,7 @@ export const highlightList = ({ highlights }: LibraryRecord): string =>
     })
     .join('\n\n')
 
-/** The highlights of several entries in one file, each under its title. */
+/** Returns the highlights of an entry under its title, for a file with those of several entries. */
 export function highlightsMarkdown(record: LibraryRecord): string {
   const from = [record.author, record.site].filter(Boolean).join(', ')
   const head = [`## ${oneLine(record.title)}`, [from, `<${record.url}>`].filter(Boolean).join(' · ')]

@@ -1,16 +1,16 @@
 import type { LibraryRecord } from './library-record.ts'
 
-/** Names that Windows gives to devices. */
+/** Names that Windows reserves for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A file name that every system accepts, made of a title. */
+/** Returns a file name made from a title. Every system accepts it. */
 export function safeName(title: string): string {
   const words = title
     .normalize('NFC')
     .replaceAll(/[\p{C}<>:"/\\|?*#^[\]]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // A surrogate that is cut off from its pair at the edge is in no file name.
+  // A surrogate at the edge that has lost its other half is not allowed in file names.
   const name = words
     .replace(/^[. ]+/, '')
     .slice(0, 80)
@@ -19,7 +19,10 @@ export function safeName(title: string): string {
   return name === '' || devices.test(name) ? `Article ${name}`.trim() : name
 }
 
-/** Where an entry's text is in an archive: by month, by its title, and by its id, so that no two are at one place. */
+/**
+ * Returns the path of an entry's text in an archive: by month, title, and ID, so that no two entries have the same
+ * path.
+ */
 export function entryPath({ id, title, library, feed_date }: LibraryRecord, folder: string, ending: string): string {
   const date = library?.first_date ?? feed_date
   return `${folder}/${date.slice(0, 4)}/${date.slice(5, 7)}/${safeName(title)} ${id}.${ending}`

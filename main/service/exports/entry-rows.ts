@@ -3,7 +3,7 @@ import { progressOf, savedDate, stateOf, tagsOf } from './entry-facts.ts'
 import { escaped } from './entry-html.ts'
 import type { LibraryRecord } from './library-record.ts'
 
-/** The columns of each table, and the rows of an entry in it. */
+/** The columns of each table, and an entry's rows in it. */
 
 export const libraryColumns = [
   'Title',
@@ -36,7 +36,7 @@ export const highlightRows = ({ title, author, site, url, highlights }: LibraryR
     ...[text, note ?? '', is_liked ? 'yes' : '', ...markCells(marksOf(marks))],
   ])
 
-/** Readwise reads these columns, at most this many characters of a highlight. */
+/** Columns that Readwise reads. It reads at most this many characters of a highlight. */
 export const readwiseColumns = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date']
 const READWISE_TEXT = 8191
 
@@ -46,7 +46,7 @@ export const readwiseRows = ({ title, author, url, highlights }: LibraryRecord):
     ...[String(char_start ?? ''), created_date.replace('T', ' ').slice(0, 19)],
   ])
 
-/** The columns that other programs read when they import a Matter export. */
+/** Columns that other programs read when they import a Matter export. */
 export const matterColumns = [
   'Title',
   'Author',
@@ -74,7 +74,7 @@ export const matterHighlightRows = ({ title, author, site, url, highlights }: Li
     ...[created_date, text, note ?? ''],
   ])
 
-/** A bookmark as browsers write them. */
+/** Returns a bookmark in the format that browsers write. */
 export function bookmarkLine(record: LibraryRecord): string {
   const seconds = Math.floor(Date.parse(savedDate(record)) / 1000)
   const tags = record.tags.length === 0 ? '' : ` TAGS="${escaped(tagsOf(record).join(','))}"`

@@ -23,19 +23,19 @@ export const xml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A chapter needs a name. */
+/** Every chapter must have a name. */
 export const nameOf = ({ title, url }: LibraryRecord): string => (xml(title).trim() === '' ? url : title)
 
 type Pictures = ReadonlyMap<string, { readonly path: string }>
 
 export interface ChapterText {
   readonly xhtml: string
-  /** Its addresses of the pictures that it shows. */
+  /** Addresses of the pictures that it shows. */
   readonly shown: ReadonlySet<string>
   readonly hasFormulas: boolean
 }
 
-/** The languages of a chapter as books name them: a tag of BCP 47. Null if it is unknown. */
+/** Returns the language of a chapter in the form used in books: a BCP 47 tag. Null if unknown. */
 export function languageOf(language: string | null | undefined): string | null {
   try {
     const [tag = 'und'] = Intl.getCanonicalLocales(language ?? 'und')
@@ -45,15 +45,15 @@ export function languageOf(language: string | null | undefined): string | null {
   }
 }
 
-/** Attributes that say in what language and direction a text is. */
+/** Returns the attributes for the language and direction of a text. */
 export function languageAttributes(language: string | null, isRtl: boolean): string {
   const named = language === null ? '' : ` lang="${xml(language)}" xml:lang="${xml(language)}"`
   return isRtl ? `${named} dir="rtl"` : named
 }
 
 /**
- * An entry as a chapter of an e-book. Pictures that the book does not hold are on the web, where e-readers must not
- * look: their words stay.
+ * Returns an entry as a chapter of an e-book. Pictures that the book doesn't contain are on the web, from which
+ * e-readers must not load them. Only their alternative text remains.
  */
 export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): ChapterText {
   const { article, note, highlights } = record
@@ -87,8 +87,8 @@ ${marks.length === 0 ? '' : `<section><h2>${xml(t.highlights)}</h2>\n${marks.joi
 }
 
 /**
- * Returns a tree without pictures that are elsewhere, and without links that lead nowhere in a book. Ids are preserved
- * for footnotes.
+ * Returns a tree without external pictures and without links that don't work in a book. IDs are preserved for
+ * footnotes.
  */
 function cleaned(
   tree: Root,
@@ -130,7 +130,10 @@ function cleaned(
   return { type: 'root', children: tree.children.flatMap(clean) }
 }
 
-/** As XML and books want them: each with a value, and none of the style of old. */
+/**
+ * Returns properties in the form that XML and books require: each has a value, and there are no obsolete style
+ * attributes.
+ */
 function propertiesOf({ properties: { align, ...others } }: Element): Element['properties'] {
   const style = typeof align === 'string' ? { style: `text-align:${align}` } : {}
   const given = Object.entries(others).map(([name, value]) => [name, value === true ? '' : value])
@@ -141,21 +144,21 @@ const element = (tagName: string, properties: Element['properties'], children: E
   ...{ type: 'element', tagName, properties, children },
 })
 
-/** Returns a reading, with the marks around it for readers that set nothing beside a text. */
+/** Returns a ruby reading, with parentheses around it for e-readers that can't show ruby text. */
 const beside = (reading: string): ElementContent[] => [
   element('rp', {}, [{ type: 'text', value: '(' }]),
   element('rt', {}, [{ type: 'text', value: reading }]),
   element('rp', {}, [{ type: 'text', value: ')' }]),
 ]
 
-/** Null for a link that a book cannot follow. */
+/** Returns the target of a link. Null if the link can't be followed in a book. */
 function linkOf(href: string, ids: ReadonlySet<string>): string | null {
   if (href.startsWith('#')) return ids.has(href.slice(1)) ? href : null
   if (!/^(?:https?|mailto):/i.test(href) || !URL.canParse(href)) return null
   return addressIn(href)
 }
 
-/** An address as books write it, which is stricter than the web. */
+/** Returns an address in the form that books require, which is stricter than on the web. */
 function addressIn(href: string): string {
   const { origin, pathname, search, hash, protocol, href: whole } = new URL(href)
   const rest = protocol === 'mailto:' ? whole : pathname + search + hash

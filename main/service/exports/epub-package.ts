@@ -6,26 +6,26 @@ import { languageAttributes, xml } from './entry-xhtml.ts'
 
 /** A chapter of an e-book. */
 export interface Chapter {
-  /** Its file, beside the others. */
+  /** The chapter's file, next to the others. */
   readonly path: string
   readonly title: string
   readonly author: string | null
-  /** The pictures that it shows, as files beside it. */
+  /** The pictures that the chapter shows, as files next to it. */
   readonly pictures?: readonly { readonly path: string; readonly mediaType: string }[]
-  /** The path of its own picture, for the cover. */
+  /** The path of the chapter's own picture, for the cover. */
   readonly cover?: string
-  /** Facts for the catalog of an e-reader. Absent in exports that an earlier version began. */
+  /** Metadata for the catalog of an e-reader. Missing in exports that an earlier version started. */
   readonly facts?: ChapterFacts
 }
 
 export interface ChapterFacts {
-  /** A tag of BCP 47. Null if it is unknown. */
+  /** A BCP 47 tag. Null if unknown. */
   readonly language: string | null
   readonly isRtl: boolean
   readonly hasFormulas: boolean
-  /** A day, as the article says. */
+  /** The day of publication that the article states. */
   readonly published: string | null
-  /** When it was saved. */
+  /** Time when the article was saved. */
   readonly saved: string
   readonly publisher: string | null
   readonly source: string
@@ -37,10 +37,10 @@ const MOST_AUTHORS = 20
 const MOST_SUBJECTS = 50
 const MOST_LANGUAGES = 20
 const LONGEST_DESCRIPTION = 1000
-/** A book must say when it was changed. */
+/** Modification date of a book without a known date. A book must have one. */
 const LONG_AGO = '2020-01-01T00:00:00Z'
 
-/** Folder of the book's files. The e-reader finds them by the first two. */
+/** Folder of the book's files. E-readers locate it through the first two files of the book. */
 export const BOOK = 'EPUB'
 
 const container = `<?xml version="1.0" encoding="utf-8"?>
@@ -58,14 +58,17 @@ th{font-weight:bold}thead{border-bottom:2px solid}tr{page-break-inside:avoid}asi
 .footnotes{margin-top:2em;border-top:1px solid;padding-top:0.5em}math[display="block"]{margin:1em 0}
 `
 
-/** Files at the start of every book. The type comes first, and is not compressed. */
+/** Files at the start of every book. The mimetype file must be the first and must not be compressed. */
 export const openingOfBook: readonly (readonly [path: string, text: string])[] = [
   ['mimetype', 'application/epub+zip'],
   ['META-INF/container.xml', container],
   [`${BOOK}/style.css`, style],
 ]
 
-/** Cover, contents and package of a book with these chapters. `ofBook`: the title of one with several. */
+/**
+ * Returns the cover, contents and package of a book with these chapters. `ofBook` is the title of a book with several
+ * chapters.
+ */
 export function endOfBook(
   chapters: readonly Chapter[],
   ofBook = t.fromLectern,
@@ -94,7 +97,7 @@ const coverOf = (title: string, chapters: readonly Chapter[], cover: string | un
   return `<section class="cover" epub:type="cover"${attributes}>${picture}<h1>${xml(title)}</h1>${words.join('')}</section>`
 }
 
-/** The lines below the title. */
+/** Returns the lines below the title. */
 function wordsOfCover(chapters: readonly Chapter[]): string[] {
   if (chapters.length !== 1) return [t.countArticles({ count: chapters.length })]
   const [only] = chapters
@@ -119,7 +122,7 @@ const page = (title: string, body: string): string => `<?xml version="1.0" encod
 <body>${body}</body></html>
 `
 
-/** Id made from the chapters, so that the same articles are the same book. */
+/** Returns an ID derived from the chapters, so that the same articles are the same book. */
 const idOf = (chapters: readonly Chapter[]): string => {
   const same = chapters.map(({ path, title, author, pictures }) => ({ path, title, author, pictures }))
   return `urn:sha256:${createHash('sha256').update(JSON.stringify(same)).digest('hex')}`
@@ -128,7 +131,7 @@ const idOf = (chapters: readonly Chapter[]): string => {
 const each = (name: string, values: readonly string[]): string =>
   values.map((value) => `<dc:${name}>${xml(value)}</dc:${name}>`).join('')
 
-/** Each once, without empty ones. */
+/** Returns each value once, without empty ones. */
 const distinct = (values: readonly (string | null | undefined)[], most: number): string[] =>
   [...new Set(values.flatMap((value) => (value == null || xml(value).trim() === '' ? [] : value)))].slice(0, most)
 
@@ -167,7 +170,7 @@ function metadataOf(title: string, chapters: readonly Chapter[]): string {
     ),
     each('description', distinct([description.slice(0, LONGEST_DESCRIPTION)], 1)),
     `<meta property="dcterms:modified">${saved.length === 0 ? LONG_AGO : `${saved.at(-1)}Z`}</meta>`,
-    // Older e-readers find the picture of the cover by this.
+    // Older e-readers use this to find the cover picture.
     '<meta name="cover" content="front"/>',
   ]
     .filter((line) => line !== '')
@@ -210,7 +213,7 @@ ${[...items, ...pictures, ...(cover === undefined ? [drawn] : []), ...(hasNewer 
 `
 }
 
-/** The contents as older e-readers read them. */
+/** Returns the table of contents in the format for older e-readers. */
 function ncx(title: string, chapters: readonly Chapter[]): string {
   const points = [{ path: 'cover.xhtml', title: t.cover }, ...chapters].map(
     ({ path, title: name }, at) =>

@@ -1,12 +1,12 @@
 import type { LibraryRecord } from './library-record.ts'
 
-/** A picture of an article that is at hand. */
+/** A picture of an article whose bytes are available. */
 export interface StoredPicture {
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
 
-/** A large file that the library keeps as an object, and that an archive takes from there. */
+/** A large file that the library stores as an object, from which an archive copies it. */
 export interface StoredFile {
   readonly object: string
   /** In bytes. */
@@ -14,13 +14,13 @@ export interface StoredFile {
   readonly crc: number
 }
 
-/** An entry with the bytes that belong to it. */
+/** An entry with its files. */
 export interface ExportedEntry {
   readonly record: LibraryRecord
-  /** Page that it was read from, gzipped. Null if it is not stored, or not wanted. */
+  /** The page from which the entry was extracted, gzipped. Null if it is not stored or not wanted. */
   readonly page: Uint8Array | null
-  /** The file that it was read from. */
+  /** The file from which the entry was extracted. */
   readonly file: Uint8Array | StoredFile | null
-  /** Pictures of its text by their addresses, for archives that want them. */
+  /** Pictures in the entry's text by address, for archives that include them. */
   readonly pictures?: ReadonlyMap<string, StoredPicture>
 }

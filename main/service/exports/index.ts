@@ -1,4 +1,4 @@
-/** Writes what a library is exported as. Takes values and returns bytes, without network or database. */
+/** Writes a library in the export formats. Takes values and returns bytes, without network or database. */
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './epub-package.ts'
 export { isUsualPicture, picturesIn, sameAddress } from './book-pictures.ts'

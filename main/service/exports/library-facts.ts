@@ -6,10 +6,10 @@ const flag = z.boolean()
 export const tagFacts = z.object({ name: z.string(), created_date: z.string(), last_used_date: z.string() })
 
 export const sourceFacts = z.object({
-  /** The feed's. Null for a writer or site. */
+  /** The feed's address. Null for a writer or site. */
   feed_url: z.nullable(z.string()),
   name: z.string(),
-  /** The writer, site or newsletter that is followed without a feed. Earlier archives lack it. */
+  /** The writer, site or newsletter that is followed without a feed. Missing in earlier archives. */
   profile: z.optional(
     z.nullable(
       z.object({
@@ -23,7 +23,7 @@ export const sourceFacts = z.object({
   ...archivedSourceSchemas,
 })
 
-/** Something that follows its reader, such as a saved view. The value is JSON. */
+/** A setting that is synced between a reader's devices, such as a saved view. The value is JSON. */
 export const preferenceFacts = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   value: z.string().check(z.maxLength(8000)),
@@ -46,5 +46,5 @@ export interface LibraryFacts {
   readonly counts: { readonly entries: number; readonly highlights: number }
 }
 
-/** Facts that an import uses. */
+/** The data that an import uses. */
 export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> & Partial<Pick<LibraryFacts, 'preferences'>>

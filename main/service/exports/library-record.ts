@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { historyFieldSchemas } from '#shared/api/history-schemas.ts'
 import { sentMarkSchemas } from '#shared/api/annotation-schemas.ts'
 
-/** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
+/**
+ * One entry of a library in the form used in archives: a line of `library/….jsonl`. Dates have the format of the API.
+ */
 
 const words = z.nullable(z.string())
 const number = z.nullable(z.number())
@@ -22,7 +24,7 @@ const highlight = z.object({
   is_liked: flag,
   is_detached: flag,
   created_date: z.string(),
-  /** Absent, also in archives of earlier versions: blank, and never reviewed. */
+  /** If absent, as in archives of earlier versions: no marks, and never reviewed. */
   ...sentMarkSchemas,
   reviewed_date: z.optional(z.string()),
   reviews: z.optional(z.int()),
@@ -52,7 +54,7 @@ const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: wor
 const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
 
 export const libraryRecord = z.object({
-  /** Id made from the address, so that it is the same in every archive. */
+  /** An ID derived from the address, so that it is the same in every archive. */
   id: z.string(),
   url: z.string(),
   addresses: z.array(z.string()),
@@ -68,7 +70,7 @@ export const libraryRecord = z.object({
   content_type: z.int(),
   processing_status: z.int(),
   processing_error: words,
-  /** Names that its reader gave it, and its names otherwise. */
+  /** Names that the reader gave the entry, and its original names. */
   naming: z.nullable(z.object({ title: words, author: words, page_title: z.string(), page_author: words })),
   library: z.nullable(
     z.object({
@@ -92,9 +94,9 @@ export const libraryRecord = z.object({
   article: z.nullable(article),
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
   transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),
-  /** The page it was read from, gzipped, in the archive. */
+  /** The page from which the entry was extracted, gzipped, in the archive. */
   page: z.nullable(z.object({ url: z.string(), is_sent: flag, path: z.string() })),
-  /** The file it was read from, in the archive. */
+  /** The file from which the entry was extracted, in the archive. */
   file: z.nullable(
     z.object({
       media_type: z.string(),

@@ -12,14 +12,14 @@ export interface OutgoingFeed {
   readonly address: string
   readonly home: string
   readonly items: readonly OutgoingItem[]
-  /** Its items are to be heard. */
+  /** True if its items are meant to be listened to. */
   readonly isPodcast?: boolean
 }
 
 export interface OutgoingAudio {
   readonly url: string
   readonly mediaType: string
-  /** Bytes. 0 if unknown. */
+  /** In bytes. 0 if unknown. */
   readonly size: number
   /** Null if unknown. */
   readonly seconds: number | null
@@ -30,29 +30,29 @@ export interface OutgoingItem {
   /** Never changes. In a feed it is an IRI. */
   readonly id: string
   readonly title: string
-  /** Null for what is on no page of the web. */
+  /** Null if the item is not on a web page. */
   readonly url: string | null
   readonly author: string | null
-  /** ISO 8601: when it came into the list. */
+  /** ISO 8601: the time when it was added to the list. */
   readonly date: string
   readonly html: string
   readonly tags: readonly string[]
   readonly sound?: OutgoingAudio | null
 }
 
-/** Letters of a quote in a feed without texts. */
+/** Maximum number of characters of a quote in a feed without full text. */
 const SHORT_QUOTE = 400
 
-/** An entry. `markdown` null: without its text. */
+/** Returns the item for an entry. If `markdown` is null, it doesn't include the entry's text. */
 export function entryItem(content: Content, date: string, markdown: string | null): OutgoingItem {
   const note = content.my_note === null ? '' : `<p>${paragraph(content.my_note.note)}</p>`
-  // A letter may hold addresses and links that are its reader's alone.
+  // An email may contain addresses and links that only its reader should see.
   const isEmail = content.content_type === contentType.email || content.content_type === contentType.emailPdf
   const text = markdown === null || isEmail ? excerptOf(content) : markdownHtml(markdown)
   return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isEmail ? '' : text) }
 }
 
-/** A highlight of an entry. */
+/** Returns the item for a highlight of an entry. */
 export function highlightItem(content: Content, highlight: Annotation, isWhole: boolean): OutgoingItem {
   const { text, note } = highlight
   const quote = isWhole || text.length <= SHORT_QUOTE ? text : `${text.slice(0, SHORT_QUOTE).toWellFormed()}…`

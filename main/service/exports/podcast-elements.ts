@@ -4,7 +4,7 @@ import type { OutgoingAudio } from './outgoing-feed.ts'
 export const PODCAST_NAMESPACES =
   ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"'
 
-/** Returns the elements that podcast programs expect in a feed. No directory may list it. */
+/** Returns the elements that podcast programs expect in a feed. They prevent directories from listing it. */
 export const podcastFacts = (home: string): string =>
   [
     '<itunes:author>Lectern</itunes:author>',
@@ -13,7 +13,7 @@ export const podcastFacts = (home: string): string =>
     '<itunes:block>Yes</itunes:block>',
   ].join('\n')
 
-/** Returns the audio of an item, with its length and chapters. */
+/** Returns the elements for an item's audio, with its length and chapters. */
 export function soundFacts({ url, mediaType, size, seconds, chapters }: OutgoingAudio): string[] {
   return [
     `<enclosure url="${xml(url)}" length="${size}" type="${xml(mediaType)}"/>`,

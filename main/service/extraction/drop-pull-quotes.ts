@@ -5,12 +5,12 @@ import type { PageType } from './blocks/block-features.ts'
 const NEAR = 12
 const SHORTEST = 25
 const LONGEST = 600
-/** Only the beginning of a longer paragraph is compared. */
+/** Only the start of a longer paragraph is compared. */
 const LONGEST_PARAGRAPH = 5000
 
 /**
- * Removes quotes that only repeat words of a paragraph near them, as magazines set them in large type. Threads and
- * documentation quote what they answer or explain, so theirs stay.
+ * Removes pull quotes: quotes that only repeat a nearby paragraph, as magazines set them in large type. Threads and
+ * documentation quote what they answer or explain, so their quotes stay.
  */
 export function dropPullQuotes(root: Root, type: PageType): Root {
   if (type !== 'article' || !root.children.some((node) => node.type === 'blockquote')) return root

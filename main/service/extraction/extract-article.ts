@@ -35,19 +35,19 @@ import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
 import { EXPORTED_ARTICLE } from '#shared/wire/exported-article.ts'
 
-/** 'other' takes the densest part of the page whole, for pages that the usual way leaves incomplete. */
+/** 'other' takes the whole densest part of the page, for pages that the usual way leaves incomplete. */
 export type Finder = 'usual' | 'other'
 
-/** A page as it was fetched, or as it came with a save. */
+/** A page as it was fetched, or as it was submitted with a save. */
 export interface Page {
   /** Its address. Relative addresses on the page resolve against it. */
   url: string
   /** One page, or all pages of an article (parts/joined-pages.ts). */
   html: string
-  /** Title given by the user who saved it. It overrides the page's own. */
+  /** Title given by the user who saved the page. It overrides the page's own. */
   userTitle?: string | null
   finder?: Finder
-  /** It is an email's text, as readEmail gives it. */
+  /** True if this is an email's text, as returned by readEmail. */
   isEmail?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface ExtractedArticle {
   title: string
   authors: string[]
   siteName: string | null
-  /** ISO 8601: a date, or date and time with the page's time zone. */
+  /** ISO 8601: a date, or a date and time with the page's time zone. */
   publicationDate: string | null
   /** BCP 47. */
   language: string | null
@@ -63,41 +63,43 @@ export interface ExtractedArticle {
   excerpt: string
   leadImage: string | null
   canonicalUrl: string | null
-  /** With the page's heading levels. Parsing and rendering it gives the same text. */
+  /** With the page's heading levels. Parsing and rendering it produces the same text. */
   markdown: string
-  /** The canonical text of that markdown. Highlight offsets count in it. */
+  /** The canonical text of that markdown. Highlight offsets refer to it. */
   text: string
   wordCount: number
   readingMinutes: number
-  /** The type that represents an article. */
+  /** The content type of articles. */
   contentType: 1
   pageType: PageType
-  /** Estimated share of the article's words in the result, without anything else: 0 to 1. */
+  /** Estimated quality of the result, from 0 to 1: how much of the article it contains, without anything else. */
   quality: number
-  /** Changes when the same page would give another canonical text. Stored highlights must then be located again. */
+  /**
+   * Changes when the same page would produce a different canonical text. Stored highlights must then be located again.
+   */
   textVersion: number
-  /** Reason why the reader cannot see the article, if any. */
+  /** Reason why the user can't see the article, if any. */
   notice: PageNotice | null
   /**
-   * The address where the article seems to continue, if its site splits it into pages. Of joined pages it is the last
-   * one's.
+   * The address where the article seems to continue, if its site splits it into pages. For joined pages, the address
+   * that follows the last one.
    */
   nextPart?: string | null
 }
 
 const EXCERPT_LENGTH = 300
-/** A page that wants scripts or frames has an article only with so many. */
+/** A page that requires scripts or frames counts as an article only if it has at least this many letters. */
 const ENOUGH_LETTERS = 500
-/** Pages whose headings are their list items. */
+/** Types of pages whose headings are their list items. */
 const LISTS: ReadonlySet<PageType> = new Set(['listing', 'service'])
-/** Enough letters to say what a page is about: words, or characters that are words by themselves. */
+/** Enough characters to say what a page is about: letters of words, or characters that are words by themselves. */
 const ENOUGH_WORDS =
   /^(?:.{40}|(?:[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]){15})/su
 
 /**
- * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish. Throws
- * ExtractionError if there is none. Takes and returns values only. An ordinary page takes some 20 ms. Run it in a
- * separate process, because a hostile page may take any time.
+ * Extracts a page's article: parses the page, reads its metadata, prepares it, finds the content, and converts it to a
+ * finished tree. Throws ExtractionError if there is no article. Takes and returns values only. An ordinary page takes
+ * about 20 ms. Run it in a separate process, because a hostile page may take any amount of time.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)
@@ -158,10 +160,13 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   }
 }
 
-/** A line of the page around the article: the way to it from the start page, or who posted it and when. */
+/**
+ * True for a line that belongs to the page around the article: the path from the start page, or who posted the article
+ * and when.
+ */
 const isPageLine = (words: string): boolean => /^\s*posted by\b/i.test(words) || /\|[^|]*\|/.test(words.slice(0, 200))
 
-/** Appends the other pages of the article, as far as they belong to it. */
+/** Appends the other pages of the article, if they belong to it. */
 function withParts(
   first: Root,
   title: string,
@@ -184,8 +189,8 @@ function withParts(
 }
 
 /**
- * Returns what is needed of the page once its content is found. The page itself can then be freed, before more memory
- * is used.
+ * Returns everything needed from the page once its content is found. The page itself can then be freed before more
+ * memory is used.
  */
 function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): ReadPage {
   const document = parsePage(page.html)
@@ -201,12 +206,12 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
     siteType || isExported(document)
       ? whole(document, siteType ?? 'article')
       : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
-  // If a site's markup no longer fits its rule, the page is read like any other.
+  // If a site's markup no longer matches its rule, the page is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
   return { content, metadata, data, failure, shown, next }
 }
 
-/** True if another program exported it as an article, so that it contains nothing beside the article. */
+/** True if another program exported the page as an article, so that it contains nothing but the article. */
 function isExported(document: PageDocument): boolean {
   return document.querySelector(`meta[name="${EXPORTED_ARTICLE}"]`) !== null
 }
@@ -226,14 +231,14 @@ interface Content {
   byline: string | null
   excerpt: string | null
   pageType: PageType
-  /** A type that the page may have instead. */
+  /** Another type that the page may have. */
   otherType?: PageType | null
   quality: number
   /** True if the page contained nothing but the article. */
   isWhole?: boolean
 }
 
-/** Replaces the page's body with the article that a site rule made. Null if no rule knows the page. */
+/** Replaces the page's body with the article that a site rule extracted. Null if no rule applies to the page. */
 function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType | null {
   const found = siteArticle(document, url, html)
   if (!found) return null
@@ -242,7 +247,7 @@ function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType 
   return found.pageType
 }
 
-/** The first paragraph with words. */
+/** Returns the text of the first paragraph that contains words. */
 function firstWords(tree: Root): string | null {
   for (const node of tree.children) {
     const words = node.type === 'paragraph' ? cleanProse(canonicalText({ type: 'root', children: [node] })).trim() : ''
@@ -251,7 +256,7 @@ function firstWords(tree: Root): string | null {
   return null
 }
 
-/** The whole body, for a page that a site rule reduced to its article. */
+/** Returns the whole body, for a page that a site rule reduced to its article. */
 function whole(document: PageDocument, pageType: PageType): Content | null {
   const tree = elementToTree(document.body)
   return tree.children.length === 0
@@ -259,7 +264,7 @@ function whole(document: PageDocument, pageType: PageType): Content | null {
     : { tree, byline: null, excerpt: null, pageType, quality: 0.9, isWhole: true }
 }
 
-/** The blocks that the model takes for content. Null if there are none, or nothing is left of them. */
+/** Returns the blocks that the model considers content. Null if there are none, or if nothing remains of them. */
 function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content | null {
   const choice = pruned(document, facts, judge)
   if (!choice) return null
@@ -267,7 +272,7 @@ function judged(document: PageDocument, facts: PageFacts, judge: Judge): Content
   return tree.children.length === 0 ? null : { tree, ...choice }
 }
 
-/** Removes all other blocks from the page, and returns the model's opinion of it. */
+/** Removes all other blocks from the page and returns the model's judgment of it. */
 function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Content, 'tree'> | null {
   const view = viewPage(document, facts)
   if (!view) return null
@@ -278,7 +283,7 @@ function pruned(document: PageDocument, facts: PageFacts, judge: Judge): Omit<Co
   return { byline, excerpt, pageType: type, otherType, quality: round(quality) }
 }
 
-/** Returns the part of the page that is distinct as a whole. */
+/** Returns the one part of the page that stands out as its content. */
 function found(document: PageDocument): Content | null {
   const content = findContent(document)
   if (!content) return null

@@ -1,7 +1,10 @@
 import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ExtractionError, isExtractionFailure } from './extraction-error.ts'
 
-/** An ExtractionError arrives as one from the thread that reads a page. A cause crosses where it is text for the log. */
+/**
+ * An ExtractionError from the thread that reads a page arrives as an ExtractionError. Its cause is passed on if it is
+ * text for the log.
+ */
 export const extractionErrorKind = errorKind({
   name: 'ExtractionError',
   type: ExtractionError,

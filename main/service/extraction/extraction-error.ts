@@ -15,7 +15,7 @@ export type ExtractionFailure =
   | 'timed_out'
   | 'crashed'
 
-/** Reason why a page gave no article. The code is for programs; explainExtractionError is for people. */
+/** Reason why a page yielded no article. The code is for programs; explainExtractionError is for people. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
   readonly code: ExtractionFailure
@@ -45,7 +45,7 @@ const EXPLANATIONS: Record<ExtractionFailure, (d: { readonly what: Read }) => st
   crashed: t.somethingWentWrongWhileReading,
 }
 
-/** One calm sentence on what is wrong with the page, or with what was read instead of one. */
+/** Returns one calm sentence about what is wrong with the page, or with the other input that was read. */
 export const explainExtractionError = ({ code }: ExtractionError, what: Read = 'page'): string =>
   EXPLANATIONS[code]({ what })
 

@@ -5,19 +5,19 @@ import { Turns } from './turns.ts'
 
 export interface LaneOptions {
   readonly start: StartProcess
-  /** Number of documents that are read at the same time. An account has at most one of them. */
+  /** Number of documents that are read at the same time. Each account has at most one of them. */
   readonly processes: number
   /** Milliseconds of `spentTime` that a document may take, counted from when a process is ready for it. */
   readonly timeoutMs: number
-  /** Milliseconds after which a process that has nothing to read is ended. */
+  /** Milliseconds after which an idle process is ended. */
   readonly idleMs: number
 }
 
 export interface Work<T> {
   readonly account: number
-  /** True if it gets a separate process. */
+  /** True if it needs a separate process. */
   readonly isHuge: boolean
-  /** Factor by which it exceeds the lane's limit of time. */
+  /** Factor by which it may exceed the lane's time limit. */
   readonly patience?: number
   ask(channel: ExtractionProcess['channel']): Promise<T>
 }
@@ -25,10 +25,10 @@ export interface Work<T> {
 interface Job {
   readonly account: number
   needsOwnProcess: boolean
-  /** Processes that ended while they read it. */
+  /** Number of processes that ended while they read it. */
   deaths: number
   readonly spendsMs: number
-  /** Milliseconds by the clock that are left to it. */
+  /** Milliseconds of clock time that remain for it. */
   remainingMs: number
   /** Resolves to a function that passes the result on. */
   readonly ask: (channel: ExtractionProcess['channel']) => Promise<() => void>
@@ -43,21 +43,24 @@ interface Slot {
   timer: NodeJS.Timeout | null
 }
 
-/** A busy machine may take its time to start a process. One that takes longer is broken. */
+/** A busy machine may take a while to start a process. If it takes longer than this, the process is broken. */
 const START_MS = 60_000
 
 /**
- * Factor by which a document's clock time may exceed the time that its process may spend on it. A process watches what
- * it spends itself. This ends a process that can no longer do so, and spares one that waits for a processor.
+ * Factor by which a document's clock time may exceed the time that its process may spend on it. A process monitors the
+ * time it spends itself. This limit ends a process that no longer can, but spares one that is waiting for a processor.
  */
 const CLOCK_FACTOR = 15
 
-/** A document over which this many processes ended is given up. Once may have been another document's fault. */
+/**
+ * A document is given up after this many processes ended while they read it. A single death may have been another
+ * document's fault.
+ */
 const MOST_DEATHS = 2
 
 /**
- * Reads documents in processes that start when first needed and end when idle. One that hangs or dies costs only its
- * own document.
+ * Reads documents in processes that start when first needed and end when idle. A process that hangs or dies affects
+ * only its own document.
  */
 export class ExtractionLane {
   readonly #options: LaneOptions
@@ -123,7 +126,7 @@ export class ExtractionLane {
     })
   }
 
-  /** Ends the processes. What waits or is being read fails with 'crashed'. */
+  /** Ends the processes. Documents that are waiting or being read fail with 'crashed'. */
   async close(): Promise<void> {
     this.#closed = true
     for (const job of this.#waiting.takeAll()) job.fail(new ExtractionError('crashed'))
@@ -181,7 +184,7 @@ export class ExtractionLane {
     return process
   }
 
-  /** Settles a finished job. No one waits for a process that was replaced. */
+  /** Settles a finished job. A result from a process that was replaced is ignored. */
   #answered(slot: Slot, process: ExtractionProcess, settle: () => void): void {
     const { job } = slot
     if (slot.process !== process || !job) return
@@ -191,7 +194,10 @@ export class ExtractionLane {
     this.#next()
   }
 
-  /** Tries a document again if its process died of it, once and in a separate process. Not if it took too long. */
+  /**
+   * Retries a document if its process died while reading it, once and in a separate process. Doesn't retry if the
+   * document took too long.
+   */
   #ended(slot: Slot, process: ExtractionProcess): void {
     if (slot.process !== process) return
     slot.process = null

@@ -10,7 +10,10 @@ import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
-/** The calls of an extraction process's worker. Any notice to it means: get ready, so that the first page does not wait. */
+/**
+ * The calls of an extraction process's worker. Any notice to the worker means that it should get ready, so that the
+ * first page doesn't have to wait.
+ */
 export interface WorkerMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
@@ -22,14 +25,17 @@ export interface WorkerMethods {
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 
-/** The calls of an extraction process: those of its worker, but large files arrive in pieces before the question. */
+/**
+ * The calls of an extraction process. They are those of its worker, except that large files arrive in pieces before the
+ * call.
+ */
 export interface ExtractionMethods extends Omit<WorkerMethods, 'pdf' | 'book'> {
   piece(piece: FilePiece): void
   pdf(url: string): ExtractedPdf
   book(url: string): ExtractedBook
 }
 
-/** A part of the file that is read next. */
+/** A piece of the file that is read next. */
 export interface FilePiece {
   /** Bytes of the whole file. */
   readonly size: number
@@ -39,15 +45,12 @@ export interface FilePiece {
 }
 
 /**
- * Notices from a process: it has loaded what it needs, or it ends because a document fills its memory or takes too
- * long.
+ * Notices from a process: that it has loaded what it needs, or that it is ending because a document fills its memory or
+ * takes too long.
  */
 export const processNotice = { ready: 'ready', full: 'full', late: 'late' } as const
 
-/**
- * Notice to a process: the time that each of the next documents may take, in milliseconds that it spends. See
- * `spentTime`.
- */
+/** Notice to a process: the time that it may spend on each of the next documents, in milliseconds. See `spentTime`. */
 export interface TimeNotice {
   readonly spendsMs: number
 }
@@ -55,17 +58,17 @@ export interface TimeNotice {
 export const isTimeNotice = (notice: unknown): notice is TimeNotice =>
   typeof notice === 'object' && notice !== null && 'spendsMs' in notice && typeof notice.spendsMs === 'number'
 
-/** One process that reads documents, one at a time, and alone dies of them. */
+/** A process that reads one document at a time. If a document crashes it, nothing else is affected. */
 export class ExtractionProcess {
   readonly channel: Channel<ExtractionMethods>
-  /** Resolves when the process has ended, of itself or killed. */
+  /** Resolves when the process has ended, by itself or because it was killed. */
   readonly ended: Promise<void>
   /** Resolves when the process has loaded what it needs. */
   readonly ready: Promise<void>
   readonly #started: StartedProcess
   #failure: ExtractionFailure = 'crashed'
 
-  /** Calls `ended` immediately when the process has ended. Throws if none can be started. */
+  /** Calls `ended` immediately when the process has ended. Throws if no process can be started. */
   constructor(start: StartProcess, ended: () => void) {
     this.#started = start()
     const end = Promise.withResolvers<void>()
@@ -88,12 +91,12 @@ export class ExtractionProcess {
     })
   }
 
-  /** Reason why the document that it read failed, once it has ended. */
+  /** Reason why the document that it was reading failed. Valid once the process has ended. */
   get failure(): ExtractionError {
     return new ExtractionError(this.#failure)
   }
 
-  /** Sets how long each of the next documents may take. */
+  /** Sets the time that each of the next documents may take. */
   limit(notice: TimeNotice): void {
     this.channel.tell(notice)
   }

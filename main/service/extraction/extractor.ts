@@ -11,29 +11,29 @@ import type { EmailFile, ReadEmail } from './emails/email.ts'
 import type { ExtractedPdf } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
-/** A PDF or a book, and the address it came from. */
+/** A PDF or a book, with its original address. */
 export interface DocumentFile {
   readonly url: string
   readonly bytes: ByteSource
 }
 
 export interface Extractor {
-  /** Announces a page: a process starts in the meantime, unless one is waiting already. */
+  /** Announces a page, so that a process can start in the meantime unless one is already waiting. */
   prepare(): void
   /**
    * Extracts the page's article. Rejects with ExtractionError, or with the signal's reason if aborted. Aborting a page
-   * that is being read ends its process; another takes its place.
+   * that is being read ends its process; another one replaces it.
    */
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF. */
   extractPdf(pdf: DocumentFile, signal?: AbortSignal): Promise<ExtractedPdf>
   /** The same for an EPUB. */
   extractBook(book: DocumentFile, signal?: AbortSignal): Promise<ExtractedBook>
-  /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
+  /** Reads an email: its sender and its contents. Its text is then extracted like a page. */
   readEmail(email: EmailFile, signal?: AbortSignal): Promise<ReadEmail>
-  /** Reads a feed, or finds those that a page names. */
+  /** Reads a feed, or finds the feeds that a page links to. */
   readFeed(file: FeedFile, signal?: AbortSignal): Promise<Discovered>
-  /** Reads what `mediaReaders` reads. Rejects like `extract`. */
+  /** Reads a text with one of the `mediaReaders`. Rejects like `extract`. */
   readMedia<Name extends MediaReader>(
     name: Name,
     text: string,
@@ -44,43 +44,47 @@ export interface Extractor {
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
 
-/** The account of work that is no reader's. */
+/** The account for work that isn't done for any user. */
 export const NOBODY = 0
 
-/** Account that is served, and its urgency. */
+/** The account that is served, and the urgency of the work. */
 export interface Turn {
   readonly account: number
-  /** True if a user waits for it. Documents that no one waits for are read in parallel, in a separate process. */
+  /**
+   * True if a user is waiting for it. Documents that no one is waiting for are read in parallel, in a separate process.
+   */
   readonly isAwaited: boolean
 }
 
 export interface Extractors {
-  /** Accounts are served in turn, so that the slow files of one don't hold up another. */
+  /** Accounts are served in turn, so that slow files of one account don't hold up another. */
   for(turn: Turn): Extractor
-  /** Ends the processes. What waits or is being read fails with 'crashed'. */
+  /** Ends the processes. Documents that are waiting or being read fail with 'crashed'. */
   close(): Promise<void>
 }
 
 export interface ExtractorOptions {
   readonly start: StartProcess
-  /** Number of documents that are read at the same time for people who wait. Each is another account's. */
+  /**
+   * Number of documents that are read at the same time for users who are waiting. Each belongs to a different account.
+   */
   readonly processes?: number
   /**
-   * Milliseconds that a process may spend on a document, counted from when it is ready for it. What a busy machine
-   * gives to other processes is not counted. One that takes longer is read once more, with three times the limit.
+   * Milliseconds that a process may spend on a document, counted from when it is ready for it. Time that a busy machine
+   * gives to other processes isn't counted. A document that takes longer is read once more, with three times the limit.
    */
   readonly timeoutMs?: number
-  /** Milliseconds after which a process that has nothing to read is ended. */
+  /** Milliseconds after which an idle process is ended. */
   readonly idleMs?: number
 }
 
 /**
- * Characters of a page, or bytes of a PDF or book, above which it gets a separate process. A process's memory holds
- * what it read for a while, so a huge page and earlier pages could fill it together.
+ * Characters of a page, or bytes of a PDF or book, above which it gets a separate process. A process's memory retains
+ * what it read for a while, so a huge page could fill it together with earlier pages.
  */
 const HUGE = 3_000_000
 
-/** The limit of the second reading, in limits of the first. */
+/** Time limit of the second attempt, as a multiple of the first attempt's limit. */
 const PATIENCE = 3
 
 export function createExtractors({
@@ -101,7 +105,10 @@ export function createExtractors({
 
 type Lane = Pick<ExtractionLane, 'prepare' | 'read'>
 
-/** Reads documents that took too long once more, beside those that a user waits for. */
+/**
+ * Reads documents that took too long a second time, in the other lane, so that they don't delay those that a user is
+ * waiting for.
+ */
 function patiently(lane: Lane, beside: Lane): Lane {
   return {
     prepare: () => lane.prepare(),
@@ -167,7 +174,7 @@ function extractorOf(lane: Lane, account: number): Extractor {
   }
 }
 
-/** Sends a file before the question about it. */
+/** Sends a file before the call that reads it. */
 function workOn<Result>({ bytes }: DocumentFile, account: number, ask: Work<Result>['ask']): Work<Result> {
   return {
     account,

@@ -6,15 +6,17 @@ import type { PageDocument } from './page-document.ts'
 import type { TreeSource } from './tree/dom-to-tree.ts'
 
 export interface FoundContent {
-  /** The article's part of the page. Not sanitized: it is the page's own markup. */
+  /** The part of the page that contains the article. Not sanitized: it is the page's own markup. */
   root: TreeSource
   byline: string | null
   excerpt: string | null
 }
 
-/** With fewer letters, hidden parts are tried before the result counts as the whole article. */
+/** If the result has fewer letters than this, hidden parts are tried before it is accepted as the whole article. */
 const FEW = 250
-/** If the marked part has this many times the prose that was found, the finder missed most of the article. */
+/**
+ * If the marked part has this many times as much prose as the finder's result, the finder missed most of the article.
+ */
 const MISSED_MOST = 1.7
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
 

@@ -1,11 +1,11 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 
-/** The number of a section: "1.", "2.3". */
+/** A section number: "1.", "2.3". */
 const SECTION_NUMBER = /^\s*\d{1,2}(?:\.\d{1,2}){0,4}\.?\s+/
 
 /**
- * Removes a first heading that repeats the title, numbered or not, because the body starts after the title. Also
- * removes a first line that is only the title: word processors have a style for it that is no heading.
+ * Removes a first heading that repeats the title, with or without a number, because the app shows the title above the
+ * body. Also removes a first line that is only the title: word processors have a title style that isn't a heading.
  */
 export function dropTitle(root: Root, title: string): Root {
   const [first] = root.children
@@ -17,14 +17,17 @@ export function dropTitle(root: Root, title: string): Root {
   return { ...root, children: children.filter((node) => node !== heading || !isRepeated) }
 }
 
-/** A post without a title has its first sentence for one, which stays. So does a link: it leads to what is discussed. */
+/**
+ * If a post has no title, its first sentence is used as the title, and the sentence stays. A link stays, too, because
+ * it leads to the subject of the discussion.
+ */
 function isTitleLine(node: RootContent | undefined, title: string): node is RootContent {
   if (node?.type !== 'paragraph' || node.children.some(({ type }) => type === 'link' || type === 'image')) return false
   const words = wordsOf(node)
   return words.length <= LONGEST_TITLE && !/[.!?…。！？]\s*$/u.test(words) && alike(words, title)
 }
 
-/** Words in a byline apart from names: labels, dates, reading time. */
+/** Words other than names that occur in a byline: labels, dates, reading time. */
 const BYLINE_WORDS =
   /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
@@ -32,13 +35,13 @@ const LONGEST_TITLE = 160
 const LONGEST_DATE = 60
 const LABEL = /^.{1,30}[:：]$/u
 const YEAR = /(?:19|20)\d\d/
-/** A date in figures with a word or two that name it: "2026-02-01", "نشر في 3/2/2026". */
+/** A date in digits, with a word or two that label it: "2026-02-01", "نشر في 3/2/2026". */
 const ONLY_DATE =
   /^\D{0,20}(?:\d{4}\s?[./年-]\s?\d{1,2}\s?[./月-]\s?\d{1,2}|\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:19|20)\d\d)日?(?:[\s,T]{1,3}\d{1,2}[:.]\d\d)?\D{0,3}$/u
 
 /**
- * Removes lines near the start that only say who wrote it and when, because the reader shows both above. With
- * `isThread`, dates over posts stay.
+ * Removes lines near the start that only state who wrote the article and when, because the reading view shows both
+ * above it. With `isThread`, dates above posts stay.
  */
 export function dropByline(root: Root, authors: readonly string[], isThread = false): Root {
   const { children } = root
@@ -47,7 +50,7 @@ export function dropByline(root: Root, authors: readonly string[], isThread = fa
   let end = start + 1
   const isNext = (at: number) => children[at] !== undefined && isByline(children[at], authors, isThread)
   while (!isThread && end < 8 && (isNext(end) || (isLabel(children[end]) && isNext(end + 1)))) end++
-  // "Date:" over a date goes with it.
+  // "Date:" above a date is removed with it.
   const from = isLabel(children[start - 1]) && start > 0 ? start - 1 : start
   return { ...root, children: [...children.slice(0, from), ...children.slice(end)] }
 }
@@ -59,8 +62,8 @@ function isLabel(node: RootContent | undefined): boolean {
 }
 
 /**
- * Removes headings at the end with nothing below them: the text under them was not part of the article, or is notes,
- * which a reader shows under a separate heading.
+ * Removes headings at the end with nothing below them. Their text was not part of the article, or consists of notes,
+ * which the reading view shows under a separate heading.
  */
 export function dropLastHeadings(root: Root): Root {
   const { children } = root
@@ -72,7 +75,7 @@ export function dropLastHeadings(root: Root): Root {
 
 const isOverText = ({ type }: RootContent): boolean => type === 'heading' || type === 'thematicBreak'
 
-/** The text without a byline at its start. */
+/** Returns the text without a byline at its start. */
 export function withoutByline(text: string, authors: readonly string[]): string {
   for (const author of authors) {
     const start = `by ${author}`.toLowerCase()
@@ -94,14 +97,14 @@ function isByline(node: RootContent, authors: readonly string[], isThread: boole
   return rest !== plain && isOnlyWordsOf(rest)
 }
 
-/** True if only words of bylines remain. */
+/** True if nothing remains but words that are common in bylines. */
 function isOnlyWordsOf(text: string): boolean {
   return !/\p{L}/u.test(text.replace(BYLINE_WORDS, ' '))
 }
 
 /**
- * Puts the lead image at the top if the article shows none near its start. `shown` has the addresses of the page's
- * images.
+ * Puts the lead image at the top if the article shows no image near its start. `shown` contains the addresses of the
+ * page's images.
  */
 export function keepLeadImage(root: Root, leadImage: string | null, shown: readonly string[]): Root {
   if (!leadImage || root.children.slice(0, 3).some(hasImage)) return root
@@ -131,7 +134,7 @@ function hasImage(node: Nodes): boolean {
   return imagesOf(node).length > 0
 }
 
-/** The file name without the size that image services put into it. */
+/** Returns the file name without the dimensions that image services add. */
 function fileName(url: string): string {
   const name = /\/([^/?#]+)(?:[?#]|$)/.exec(url.replace(/^https?:\/\/[^/]+/, ''))?.[1] ?? ''
   return name.replace(/[-_]\d{2,4}x\d{2,4}(?=\.)/, '').toLowerCase()

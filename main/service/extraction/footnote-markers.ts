@@ -1,6 +1,6 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from './page-document.ts'
 
-/** Pair a note's mark with its text. Both carry the label. */
+/** Attributes that pair a note's mark with its text. Both have the label as their value. */
 export const MARK_ATTRIBUTE = 'data-footnote-mark'
 export const NOTE_ATTRIBUTE = 'data-footnote-text'
 
@@ -9,7 +9,7 @@ const BACKLINK = /^(?:[\s\uFE0E\uFE0F]|[↩↑⤴^†‡*←⬑⏎]|back|jump up
 const BESIDE = /foot|fn|note|ref|cite|endn/i
 /** A note's number at its start, in brackets or before a period. */
 const NUMBERED = /^\s*(?:[[(]\d{1,3}[\])]\.?|\d{1,3}[.:)]|[.:)])\s+/
-/** Remains of links back without their words. */
+/** Remains of backlinks whose text was removed. */
 const REST = /^[\s^,;()[\]]*$/
 const EMPTY_BRACKETS = /[[(][\s,;]{0,40}[\])]/g
 const MOST_WRAPPERS = 4
@@ -17,13 +17,13 @@ const CLOSERS: Record<string, string | undefined> = { '[': ']', '(': ')' }
 const BETWEEN_MARKS = /^[\s,;–-]*$/
 const MOST_IN_BRACKETS = 20
 
-/** Puts the mark's label where the mark was, without the brackets around it. */
+/** Puts the label in place of the mark and removes the brackets around it. */
 export function replaceMark(page: PageDocument, mark: PageElement, note: PageElement, label: string): void {
   const holder = mark.parentNode
   const isAlone = holder !== null && /^(?:sup|cite)$/.test(holder.localName) && bare(holder) === bare(mark)
   const whole = isAlone ? holder : mark
   const beside = whole.nextElementSibling
-  // The same note again, for screens wide enough to show it beside the text.
+  // The same note is repeated, for screens wide enough to show it next to the text.
   if (beside && BESIDE.test(beside.getAttribute('class') ?? '') && letters(beside).endsWith(letters(note))) {
     if (letters(beside).length <= letters(note).length + 4) beside.remove()
   }
@@ -31,7 +31,7 @@ export function replaceMark(page: PageDocument, mark: PageElement, note: PageEle
   whole.replaceWith(build(page, 'a', { [MARK_ATTRIBUTE]: label }, label))
 }
 
-/** Drops the brackets of "[1]" and "[1, 2]". */
+/** Removes the brackets of "[1]" and "[1, 2]". */
 function dropBracketsAround(mark: PageElement): void {
   const before = mark.previousSibling
   const opening = before?.nodeType === TEXT ? before.textContent : ''
@@ -49,11 +49,11 @@ function dropBracketsAround(mark: PageElement): void {
   }
 }
 
-/** Removes links back to the marks, with the brackets and commas around them. */
+/** Removes backlinks to the marks, with the brackets and commas around them. */
 export function dropLinksBack(note: PageElement, isBack: (link: PageElement) => boolean): void {
   const holders = new Set<PageElement>()
   for (const link of note.querySelectorAll('a[href^="#"]')) {
-    // A note that is marked in several places has one letter for each.
+    // A note that is referenced several times has a letter for each reference.
     const isLetter = /^[a-z]{1,2}$/.test(plain(link)) && isBack(link)
     if (!isLetter && !BACKLINK.test(plain(link))) continue
     if (link.parentNode) holders.add(link.parentNode)
@@ -73,7 +73,7 @@ export function dropLinksBack(note: PageElement, isBack: (link: PageElement) => 
   }
 }
 
-/** Removes brackets that have only commas between them, where links were. */
+/** Removes brackets that contain nothing but commas after links were removed. */
 function dropEmptyBrackets(holder: PageElement): void {
   for (let node = holder.firstChild; node; node = node.nextSibling) {
     if (node.nodeType !== TEXT) continue
@@ -85,10 +85,10 @@ function dropEmptyBrackets(holder: PageElement): void {
   }
 }
 
-/** Removes the note's own number, because the label has it. `mark` is the mark's text. */
+/** Removes the note's own number, because the label contains it. `mark` is the mark's text. */
 export function dropNumber(note: PageElement, mark: string): void {
   if (note.localName === 'li') {
-    // An item has its own number, unless one was written.
+    // A list item is numbered automatically, unless a number was written.
     const [first] = note.children
     if (first && isFirst(first, note) && first.nextSibling && NUMBER.test(plain(first)) && bare(first) === bare(mark)) {
       first.remove()
@@ -127,12 +127,12 @@ function withoutNumber(text: string, own: string): string {
     : text.replace(/^\s+/, '')
 }
 
-/** The words of a mark without brackets and periods. */
+/** Returns the text of a mark without brackets and periods. */
 function bare(mark: PageNode | string): string {
   return (typeof mark === 'string' ? mark : plain(mark)).replace(/[\s[\]().:]/g, '')
 }
 
-/** True if an element's words are the first of its block. */
+/** True if an element's words are the first words of its block. */
 export function isFirst(mark: PageElement, block: PageElement): boolean {
   for (let node: PageElement = mark; node !== block; ) {
     const parent: PageElement | null = node.parentNode

@@ -2,19 +2,19 @@ import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import type { FilePiece } from './extraction-process.ts'
 
 /**
- * Sends a file in pieces, each after the one before has arrived. The sender of a message holds it twice, so a file of
- * 50 MB must not be one message.
+ * Sends a file in pieces, each after the previous one has arrived. Sending a message takes twice its size in memory, so
+ * a file of 50 MB must not be a single message.
  */
 export async function sendFile(file: ByteSource, send: (piece: FilePiece) => Promise<void>): Promise<void> {
   let at = 0
   for await (const bytes of piecesOf(file)) {
-    // A message takes all of the memory that a piece is a part of.
+    // A message transfers the whole buffer that a piece is a part of.
     await send({ size: file.size, at, bytes: bytes.byteLength < bytes.buffer.byteLength ? bytes.slice() : bytes })
     at += bytes.byteLength
   }
 }
 
-/** Puts the pieces of one file together. */
+/** Assembles the pieces of one file. */
 export class GatheredFile {
   #bytes = new Uint8Array()
 
@@ -24,7 +24,7 @@ export class GatheredFile {
     this.#bytes.set(bytes, at)
   }
 
-  /** The whole file, which is then no longer held here. */
+  /** Returns the whole file, which is then no longer held here. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes
     this.#bytes = new Uint8Array()

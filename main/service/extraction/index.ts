@@ -1,6 +1,6 @@
 /**
- * Turns a page into an article. Takes and returns values, without network or database. Only the processes that read
- * documents load the code that reads them.
+ * Turns a page into an article. Takes and returns values, and uses neither network nor database. Only the processes
+ * that read documents load the code for it.
  */
 export type { ExtractedArticle, Finder, Page } from './extract-article.ts'
 export type { BookFile, ExtractedBook } from './book/extract-book.ts'

@@ -1,13 +1,15 @@
 import type { Nodes } from 'mdast'
 
-/** Fewer words with a lower quality are scraps of a page: a button, a heading, a list of links. */
+/** A result with fewer words and a lower quality consists of scraps of a page: a button, a heading, a list of links. */
 const FLOORS: readonly (readonly [words: number, quality: number])[] = [
   [15, 0.4],
   [40, 0.3],
   [150, 0.1],
 ]
 
-/** True if the result is too little and too doubtful to call it the article. A picture may be all of it. */
+/**
+ * True if the result is too short and too doubtful to be called the article. A picture by itself may be the article.
+ */
 export function isNoArticle(tree: Nodes, words: number, quality: number): boolean {
   return FLOORS.some(([fewer, lower]) => words < fewer && quality < lower) && !hasPicture(tree)
 }

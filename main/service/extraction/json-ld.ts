@@ -1,12 +1,12 @@
 import type { PageDocument } from './page-document.ts'
 
-/** One node of a JSON-LD graph, as hostile as any JSON from the web. */
+/** One node of a JSON-LD graph. It is as untrusted as any JSON from the web. */
 export type LinkedData = Readonly<Record<string, unknown>>
 
 const ARTICLE = /(?:article|posting|report|blog|review|recipe|story|howto|webpage|creativework|episode)$/i
 const MAX_TEXT = 500_000
 
-/** Reads the page's JSON-LD, article-like nodes first. Skips broken scripts. */
+/** Reads the page's JSON-LD, with article-like nodes first. Skips broken scripts. */
 export function readLinkedData(page: PageDocument): LinkedData[] {
   const nodes: LinkedData[] = []
   for (const script of page.querySelectorAll('script[type="application/ld+json"]')) {
@@ -22,35 +22,38 @@ export function isArticle(node: LinkedData): boolean {
   return types(node).some((type) => ARTICLE.test(type))
 }
 
-/** The value as one line of text, also for `{"@value": "…"}` and for the first of a list. Null if it is none. */
+/**
+ * Returns the value as one line of text. Also accepts `{"@value": "…"}` and lists, of which it takes the first element.
+ * Null if it isn't text.
+ */
 export function textValue(value: unknown): string | null {
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim() || null
   if (Array.isArray(value)) return textValue(value[0])
   return isRecord(value) ? textValue(value['@value'] ?? null) : null
 }
 
-/** The names of people or organisations: strings, objects with a name, or lists of them. */
+/** Returns the names of people or organizations: strings, objects with a name, or lists of them. */
 export function names(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).flatMap(names)
   const name = isRecord(value) ? textValue(value.name) : textValue(value)
   return name ? [name] : []
 }
 
-/** The address of an image or page: a string, an object with a url, or the first of a list. */
+/** Returns the address of an image or page: a string, an object with a url, or the first element of a list. */
 export function address(value: unknown): string | null {
   if (Array.isArray(value)) return address(value[0])
   return isRecord(value) ? textValue(value.url ?? value.contentUrl ?? value['@id']) : textValue(value)
 }
 
 function parse(text: string): unknown {
-  // Scripts often come wrapped in comments or CDATA, and with line feeds within strings.
+  // Scripts are often wrapped in comments or CDATA, and contain line feeds within strings.
   const plain = text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$|^\s*<!--|-->\s*$/g, '').trim()
   const oneLine = plain.replace(/[\u0000-\u001F]+/g, ' ')
   for (const attempt of [plain, oneLine, oneLine.replace(/,(\s*[}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt)
     } catch {
-      // The next attempt forgives more.
+      // The next attempt is more lenient.
       continue
     }
   }

@@ -17,7 +17,7 @@ export interface PageElement extends PageNode {
   readonly localName: string
   readonly innerHTML: string
   readonly attributes: Iterable<{ name: string; value: string }>
-  /** The same in one list, names and values by turns, for walks over all elements. */
+  /** The attributes in one list of alternating names and values, for walks over all elements. */
   readonly attributeList: readonly string[]
   readonly children: ArrayLike<PageElement> & Iterable<PageElement>
   readonly previousElementSibling: PageElement | null
@@ -60,17 +60,17 @@ export function build(
   return element
 }
 
-/** The element's text with white space collapsed. */
+/** Returns the element's text with white space collapsed. */
 export function textOf(element: PageNode | null): string {
   return element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
 }
 
-/** More nodes are no line and no label, whatever their text. */
+/** An element with more nodes is neither a line nor a label, whatever its text. */
 const MOST_NODES = 2000
 
 /**
- * True if an element has at most this many characters, not counting white space around words. Looks no further than
- * necessary, so that calling it for each of many elements takes no quadratic time.
+ * True if an element has at most this many characters, not counting white space around words. Stops as soon as
+ * possible, so that calling it for many elements doesn't take quadratic time.
  */
 export function isWithin(element: PageElement, most: number): boolean {
   let left = most

@@ -1,18 +1,18 @@
 import { countLetters } from './count-letters.ts'
 import { ELEMENT, type PageDocument, type PageElement, TEXT } from './page-document.ts'
 
-/** Fewer letters outside scripts are no text to read. */
+/** A page with fewer letters outside scripts has no text to read. */
 const LITTLE = 200
 const NOTHING = 25
 const WANTS_SCRIPTS =
   /(?:enable|activate|turn on|requires?|needs?|without)\s+(?:\w+\s+){0,3}javascript|javascript\s+(?:\w+\s+){0,4}(?:enabled|disabled|required|to run|aktivieren|must be)|this app works best with javascript/i
 const APP_ROOTS = '#root,#app,#__next,#___gatsby,app-root,[data-reactroot],#svelte,#q-app'
 const UNSHOWN = new Set(['script', 'style', 'noscript', 'template'])
-/** Characters of the page that are searched for a request to allow scripts. */
+/** Number of characters of the page that are searched for a request to allow scripts. */
 const SEARCHED = 5000
 
 /**
- * Returns the reason why the page as received can't have an article. Null if it has enough text to search. Changes
+ * Returns the reason why the page as received can't contain an article. Null if it has enough text to search. Changes
  * nothing.
  */
 export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'frames_only' | null {
@@ -25,11 +25,11 @@ export function failureOf(page: PageDocument): 'empty_page' | 'script_only' | 'f
   if (page.querySelector('script') && (asks || page.querySelector(APP_ROOTS))) return 'script_only'
   if (page.querySelector('frameset')) return 'frames_only'
   if (left >= NOTHING) return null
-  // No text at all, but external scripts: the page would be what they show.
+  // There is no text at all, but external scripts would display the page.
   return page.querySelector('script[src]') ? 'script_only' : 'empty_page'
 }
 
-/** The letters outside scripts and styles, each run of white space as one. Stops counting at `enough`. */
+/** Counts the letters outside scripts and styles, with each run of white space as one. Stops counting at `enough`. */
 function lettersIn(element: PageElement, enough: number): number {
   let count = 0
   for (let node = element.firstChild; node && count < enough; node = node.nextSibling) {

@@ -1,9 +1,9 @@
 import type { LinkedData } from './json-ld.ts'
 
-/** Notice that a page shows instead of its article, or of the rest of it. */
+/** A notice that a page shows in place of its article, or of the rest of it. */
 export type PageNotice = 'paywall' | 'consent_wall' | 'error_page' | 'robot_check'
 
-/** A text with more words is an article, whatever it says. */
+/** A longer text is an article, whatever it says. */
 const LONG = 3500
 const PAYWALL =
   /(?:subscribe|sign up|register|become a (?:member|subscriber)|start your (?:free )?trial)[^.]{0,60}(?:to (?:continue|keep|finish) reading|to (?:read|unlock|access) (?:the|this)|for (?:full|unlimited) access)|(?:this|the) (?:article|story|content|post) is (?:only )?(?:for|available to|reserved for|exclusive to) (?:paid |paying |premium )?(?:subscribers|members)|already a subscriber\?|you.ve (?:reached|read) your (?:limit|free|last)|continue reading (?:with|for) |jetzt weiterlesen|réservé aux abonnés|solo para suscriptores/i
@@ -14,7 +14,7 @@ const ERROR_TITLE =
 const ROBOTS =
   /verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|are you a robot|complete the (?:security check|captcha)|unusual traffic|just a moment|enable javascript and cookies to continue|ddos protection by/i
 
-/** Recognises pages that answer 200 but hold no article. Only short texts are checked. */
+/** Recognizes pages that respond with status 200 but contain no article. Only short texts are checked. */
 export function noticeOf(text: string, title: string, data: readonly LinkedData[]): PageNotice | null {
   if (text.length > LONG) return null
   const short = text.length < 1200

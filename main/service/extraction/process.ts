@@ -1,6 +1,6 @@
-// The entry of an extraction process. Its worker reads. This thread, which nothing blocks, watches the memory of both
-// and the time they take. A heap's limit does not bound buffers, and only a process can be ended for certain. No one
-// else can determine on every system how much of the time it had a processor.
+// The entry point of an extraction process. Its worker reads the documents. This thread, which is never blocked,
+// monitors the memory of both and the time they take. A heap limit doesn't apply to buffers, and only a process can be
+// ended reliably. Only the process itself can determine, on every system, for how much of the time it had a processor.
 import { writeFile } from 'node:fs'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -12,23 +12,26 @@ import { type ExtractionMethods, isTimeNotice, processNotice, type WorkerMethods
 import { GatheredFile } from './gathered-file.ts'
 import { openOwnerPort, spentTime } from '../processes/index.ts'
 
-/** Bytes of memory at which the process ends. The largest files that we take need about half. */
+/** Memory use in bytes at which the process ends. The largest files that are accepted need about half of it. */
 const MAX_RESIDENT = 640_000_000
-/** The heap of what reads. */
+/** Heap size of the thread that reads. */
 const MAX_HEAP_MB = 270
 const MAX_YOUNG_MB = 16
 const STACK_MB = 8
-/** Bytes of a result. The owner must hold it several times over. */
+/** Maximum size of a result in bytes. The owner must hold several copies of it. */
 const MAX_RESULT = 24_000_000
-/** The same for a feed, which the owner also writes. The largest ones that we fetch need about two thirds. */
+/**
+ * The same for a feed, which the owner also has to write. The largest feeds that are fetched need about two thirds of
+ * it.
+ */
 const MAX_FEED = 16_000_000
 const LOOK_EVERY_MS = 15
-/** Maximum time for the last notice to leave. */
+/** Maximum time for sending the last notice. */
 const FAREWELL_MS = 10
 
-/** The worker is gone, and this process ends with it. */
+/** True once the worker is gone. This process then ends, too. */
 let isEnding = false
-/** Milliseconds that a document may take of what `spentTime` counts. */
+/** Milliseconds that a document may take, as counted by `spentTime`. */
 let mostSpent = Infinity
 const loaded = Promise.withResolvers<void>()
 const file = new GatheredFile()
@@ -48,7 +51,7 @@ const worker = new Worker(
 )
 const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
-  // Its only notice is that it is ready.
+  // The worker's only notice is that it is ready.
   heard: () => {
     loaded.resolve()
     channel.tell(processNotice.ready)
@@ -86,7 +89,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
 endsFirst()
 
 async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T> {
-  // The start of the process itself does not count as the document's time.
+  // The time that the process itself needs to start doesn't count as the document's.
   await loaded.promise
   const end = spentTime(worker) + mostSpent
   const watch = setInterval(() => {
@@ -98,7 +101,7 @@ async function watched<T>(read: () => Promise<T>, most = MAX_RESULT): Promise<T>
     if (serialize(value).byteLength > most) throw new ExtractionError('too_complex')
     return value
   } catch (error) {
-    // The owner must not hear of a lost worker before it hears why the process ends.
+    // The owner must not learn about a lost worker before it learns why the process ends.
     if (isEnding) return await Promise.withResolvers<T>().promise
     throw error
   } finally {
@@ -111,8 +114,8 @@ function endWith(notice: string): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), FAREWELL_MS)
 }
 
-/** If the machine's memory is full, Linux ends this process before the library's. */
+/** Makes Linux end this process before the library's process if the machine's memory is full. */
 function endsFirst(): void {
-  // A sandbox may forbid it.
+  // A sandbox may prohibit this.
   if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '1000', () => {})
 }

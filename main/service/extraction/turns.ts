@@ -1,4 +1,4 @@
-/** Waiting items, by account. Accounts take turns, so that no one waits for all requests of another account. */
+/** Waiting items, by account. Accounts take turns, so that no one has to wait for all requests of another account. */
 export class Turns<T> {
   /** The account with the next turn comes first. */
   readonly #waiting = new Map<number, T[]>()
@@ -16,7 +16,7 @@ export class Turns<T> {
     this.#waiting.set(account, [item, ...(this.#waiting.get(account) ?? [])])
   }
 
-  /** The next item of the first account that may have a turn, of another account than the last one if possible. */
+  /** Returns the next item of the first account that may have a turn. Prefers an account other than the last one. */
   take(mayHaveTurn: (account: number) => boolean): T | undefined {
     const accounts = [...this.#waiting.keys()].filter(mayHaveTurn)
     const account = accounts.find((one) => one !== this.#last) ?? accounts[0]
@@ -28,7 +28,7 @@ export class Turns<T> {
     return item
   }
 
-  /** Removes the item. Returns true if it was waiting. */
+  /** Removes the item. True if it was waiting. */
   remove(account: number, item: T): boolean {
     const items = this.#waiting.get(account)
     const index = items?.indexOf(item) ?? -1

@@ -7,7 +7,10 @@ import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { WorkerMethods } from './extraction-process.ts'
 import { writeTranscript } from './write-transcript.ts'
 
-/** The entry of an extraction process's worker: one document in, one article or one reason out, until the process ends. */
+/**
+ * The entry point of an extraction process's worker. It takes documents one at a time, and returns an article or an
+ * error for each until the process ends.
+ */
 if (parentPort) {
   const channel = Channel.open<object, WorkerMethods>(eventedPort(parentPort), {
     answers: {
@@ -21,13 +24,13 @@ if (parentPort) {
           return (mediaReaders[name] as (text: string, ...context: readonly unknown[]) => unknown)(text, ...context)
         }),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // Code that reads emails, PDFs, books and media is loaded with the first one.
+      // Code that reads emails, PDFs, books and media is loaded when the first one is read.
       email: ({ args: [email] }) => reading(async () => (await import('./emails/read-email.ts')).readEmail(email)),
       feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },
-    // There is only one possible notice: get ready.
+    // The only possible notice tells the worker to get ready.
     heard: warmUp,
     errors: [extractionErrorKind],
   })
@@ -35,7 +38,7 @@ if (parentPort) {
 }
 
 /**
- * Reads a small page first, because the first page takes five times as long as the next: it loads the model, the
+ * Reads a small page in advance. The first page takes five times as long as later ones, because it loads the model, the
  * segmenter and the code.
  */
 function warmUp(): void {
@@ -50,7 +53,7 @@ async function reading<T>(read: () => T | Promise<T>): Promise<T> {
     return await read()
   } catch (error) {
     if (error instanceof ExtractionError) throw error
-    // Stack overflow on a page that is nested in some new way is the page's fault, not ours.
+    // A stack overflow on a page that is nested in some new way is the page's fault, not the code's.
     if (error instanceof RangeError) throw new ExtractionError('too_complex')
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
     throw new ExtractionError('crashed', { cause })

@@ -5,7 +5,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 
-/** A spoken line, in seconds. */
+/** A spoken line. Times are in seconds. */
 export interface TranscriptLine {
   readonly start: number
   readonly end: number
@@ -22,14 +22,14 @@ export interface SpokenNotes {
 
 export interface WrittenTranscript {
   readonly markdown: string
-  /** The canonical text. Its last lines are those of the transcript. */
+  /** The canonical text. It ends with the lines of the transcript. */
   readonly text: string
   readonly textHash: string
   readonly wordCount: number
   readonly readingMinutes: number
 }
 
-/** Puts the lines below the notes, a paragraph each. */
+/** Appends the lines below the notes, as one paragraph each. */
 export function writeTranscript({ notes, lines, language }: SpokenNotes): WrittenTranscript {
   const tree = parseMarkdown(renderMarkdown(withLines(parseMarkdown(notes), lines)))
   const text = canonicalText(tree)

@@ -5,7 +5,8 @@ import { htmlWords, plainTitle } from './html-words.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 
 /**
- * Returns the text of an Atom element, which its type and, in Atom 0.3, its mode determine. Other elements are RSS's.
+ * Returns the text of an Atom element as HTML. How it is read depends on its type and, in Atom 0.3, its mode. Any other
+ * element belongs to RSS.
  */
 export function asHtml(element: FeedElement): string {
   if (!isAtomText(element)) return asPlainHtml(element)
@@ -21,18 +22,21 @@ export function asHtml(element: FeedElement): string {
     : htmlOf(element).trim()
 }
 
-/** A text without tags that starts and ends with a tag which was escaped once more. */
+/** Text without tags that starts and ends with a tag that was escaped twice. */
 const ESCAPED_TWICE =
   /^&(?:lt|#60|#x3c);(?:p|div|h[1-6]|ul|ol|table|blockquote|figure|section|article|img|a|span|strong|em|b|i)\b/i
 const ENDS_ESCAPED = /(?:&(?:lt|#60|#x3c);\/[a-z][a-z\d]{0,20}|\/)&(?:gt|#62|#x3e);$/i
 
-/** HTML that was escaped twice, as one that was escaped once. A text that merely shows tags has other words around. */
+/**
+ * Undoes one level of escaping in HTML that was escaped twice. A text that merely shows tags contains other words
+ * around them.
+ */
 function escapedOnce(html: string): string {
   const isTwice = ESCAPED_TWICE.test(html) && ENDS_ESCAPED.test(html.slice(-60)) && !/<[a-z]/i.test(html)
   return isTwice ? decodeHTMLStrict(html) : html
 }
 
-/** Elements whose text is no HTML unless it has tags. Their lines are those of their writers. */
+/** Elements whose text isn't HTML unless it contains tags. Their line breaks are their writers' own. */
 const plain = new Set(['media:description', 'itunes:summary', 'itunes:subtitle'])
 
 function asPlainHtml(element: FeedElement): string {
@@ -49,7 +53,7 @@ export function asWords(element: FeedElement): string {
   return cleanProse(textOf(element)).trim()
 }
 
-/** Some put the div of XHTML around text that is HTML. */
+/** Some feeds put the XHTML div around text that is HTML. */
 function onlyDiv(element: FeedElement): FeedElement | null {
   const [only, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
   return typeof only === 'object' && only.name === 'xhtml:div' && others.length === 0 ? only : null
@@ -62,7 +66,7 @@ const typeOf = ({ attributes }: FeedElement): string =>
 
 const isHtml = (type: string): boolean => type === 'html' || type === 'text/html'
 
-/** Types whose content Atom writes in base64. */
+/** True for types whose content Atom encodes in base64. */
 const isBytes = (type: string): boolean => type.includes('/') && !/^text\/|xml$|\+xml$/.test(type)
 
 function asBase64(element: FeedElement, type: string): string {

@@ -15,7 +15,7 @@ export interface FeedCandidate {
 export interface FeedFile {
   readonly url: string
   readonly bytes: Uint8Array
-  /** The encoding that its server named. */
+  /** The encoding that the server declared. */
   readonly charset: string | null
 }
 
@@ -23,7 +23,7 @@ export type Discovered =
   | { readonly kind: 'feed'; readonly url: string; readonly feed: Feed }
   | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }
 
-/** A page's links to feeds are within this much text. */
+/** A page's links to feeds are searched for in this much text at its start. */
 const HEAD = 512 * 1024
 const MOST_CANDIDATES = 20
 const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|^(?:text|application)\/xml/
@@ -36,8 +36,8 @@ export function readFeedFile({ url, bytes, charset }: FeedFile): Discovered {
 }
 
 /**
- * Returns the contents of an address: a feed, or a page with the feeds that its address and its links indicate,
- * likeliest first.
+ * Returns the contents of an address: a feed, or a page with the feeds that its address and its links indicate, the
+ * most likely first.
  */
 export function discoverFeeds(url: string, text: string): Discovered {
   const feed = readFeed(text, url)
@@ -52,7 +52,9 @@ export function discoverFeeds(url: string, text: string): Discovered {
   return { kind: 'page', candidates: ordered.slice(0, MOST_CANDIDATES) }
 }
 
-/** Addresses where sites without a link keep their feed: in the page's own folder, then at the root. */
+/**
+ * Returns the usual addresses of feeds on sites that don't link to theirs: in the page's own folder, then at the root.
+ */
 export function usualFeedAddresses(page: string): string[] {
   const names = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'rss/', 'feed.json']
   const found = ['./', '/'].flatMap((folder) => names.map((name) => new URL(folder + name, page).href))

@@ -15,20 +15,20 @@ const months: readonly (readonly string[])[] = [
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Minutes ahead of UTC. Summer time has a separate name. */
+/** Minutes ahead of UTC. Daylight saving time has separate names. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 60, bst: 60, cet: 60, mez: 60, cest: 120, mesz: 120, met: 60 },
   ...{ eet: 120, eest: 180, msk: 180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360 },
   ...{ pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, ist: 330, jst: 540, kst: 540, hkt: 480, sgt: 480 },
   ...{ aest: 600, aedt: 660, acst: 570, awst: 480, nzst: 720, nzdt: 780, et: -300, ct: -360, mt: -420, pt: -480 },
-  // Two of each half of the single letters of RFC 822.
+  // Two of each half of the single letters in RFC 822.
   ...{ ast: -240, adt: -180, at: -240, a: -60, m: -720, n: 60, y: 720 },
   ...{ brt: -180, art: -180, clt: -240, sast: 120, trt: 180, ict: 420, wib: 420, pht: 480, nst: -210, ndt: -150 },
 }
 
 /**
- * A date as feeds write them, in milliseconds since the epoch: RFC 822, ISO and asctime in every state of repair, with
- * month names of ten languages. Null if it can't be read.
+ * Converts a date as written in feeds to milliseconds since the epoch. Accepts RFC 822, ISO and asctime, even if
+ * malformed, and month names in ten languages. Null if it can't be read.
  */
 export function feedDate(written: string | null): number | null {
   if (written === null) return null
@@ -46,8 +46,8 @@ export function feedDate(written: string | null): number | null {
 }
 
 /**
- * Short forms of ISO 8601 in full: without a century (YY-MM-DD, YYMMDD, -YY-MM), by the day of the year (YYYYDDD) and by
- * weeks (YYYY-Www-D).
+ * Expands short forms of ISO 8601: without a century (YY-MM-DD, YYMMDD, -YY-MM), by the day of the year (YYYYDDD) and
+ * by weeks (YYYY-Www-D).
  */
 function inFull(text: string): string {
   const short = /^(?:-(\d{2})-?(\d{2})|(\d{2})-?(\d{2})-?(\d{2}))(?=[t ]|$)/.exec(text)
@@ -61,14 +61,14 @@ function inFull(text: string): string {
   const week = /^(\d{4})-?w(\d{2})(?:-?([1-7]))?(?=[t ]|$)/.exec(text)
   if (!week) return text
   const [all, year, number, day = '1'] = week
-  // The fourth of January is in the first week, which starts on a Monday.
+  // The first week contains January 4 and starts on a Monday.
   const fourth = Date.UTC(Number(year), 0, 4)
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY
   const date = new Date(monday + ((Number(number) - 1) * 7 + Number(day) - 1) * DAY)
   return date.toISOString().slice(0, 10) + text.slice(all.length)
 }
 
-/** Undefined if it is not written like ISO 8601. */
+/** Undefined if it isn't written in the style of ISO 8601. */
 function isoDate(text: string): number | null | undefined {
   const found =
     /^([+-]?\d{4})(?:-?(\d{2})(?:-?(\d{2}))?|-(\d{1,2})-(\d{1,2})|-(\d{3}))?(?:[t ,]+(\d{1,2})(?::?(\d{2}|(?<=:)\d)(?::?(\d{2}|(?<=:)\d)(?:[.,](\d{1,9}))?)?)? ?(.*))?$/.exec(
@@ -87,7 +87,7 @@ function isoDate(text: string): number | null | undefined {
 function looseDate(text: string): number | null {
   const eastern = easternDate(text)
   if (eastern !== undefined) return eastern
-  // An hour's half is a separate word: "10:00 PST" has none.
+  // AM or PM must be a separate word: "10:00 PST" contains neither.
   const time = /(?<!\d)(\d{1,2}):(\d{1,2})(?!\d)(?::(\d{1,2})(?!\d)(?:[.,]\d+)?)?(?: ?([ap])(?:\.? ?m)?\b\.?)?/.exec(
     text,
   )
@@ -101,7 +101,10 @@ function looseDate(text: string): number | null {
   return momentOf([...dayAndYear, hours, Number(minute), Number(second)], offset)
 }
 
-/** Dates with a sign after each number. Undefined if it is none. Without a zone it is the country's. */
+/**
+ * Reads dates with a character after each number. Undefined for any other text. Without a zone, the country's own is
+ * used.
+ */
 function easternDate(text: string): number | null | undefined {
   const found =
     /(\d{4}) ?[년年] ?(\d{1,2}) ?[월月] ?(\d{1,2}) ?[일日](?: ?\S{1,3}(?:曜日?|요일))? ?(오전|오후|午前|午後|上午|下午)? ?(?:(\d{1,2})[:시時时] ?(\d{1,2})[분分]?(?:[: ]?(\d{2})[초秒]?)?)?(.*)/.exec(
@@ -123,7 +126,7 @@ function dayOf(before: string, after: string): [number, number, number] | null {
     const [all, first, second, third] = numeric
     const [a, b, c] = [Number(first), Number(second), Number(third)]
     if (first && first.length > 2) return [a, b, c]
-    // With slashes the month comes first, unless it can't be a month.
+    // In dates with slashes the month comes first, unless it can't be a month.
     return all.includes('/') && a <= 12 ? [fullYear(c, third), a, b] : [fullYear(c, third), b, a]
   }
   const named = before.replace(/(\d{1,2}) ?[月월]/, (_, month: string) => ` ${months[Number(month) - 1]?.[0] ?? ''} `)
@@ -138,7 +141,7 @@ function dayOf(before: string, after: string): [number, number, number] | null {
   return [fullYear(Number(year), year), month, Number(day ?? 1)]
 }
 
-/** In French "mar." is both Tuesday and March, so the last word that names a month counts. */
+/** In French, "mar." means both Tuesday and March, so the last word that names a month counts. */
 function monthIn(words: readonly string[]): number | null {
   for (const word of words.toReversed()) {
     if (/^\d/.test(word) || word.length < 3) continue
@@ -156,7 +159,7 @@ function fullYear(year: number, written: string | undefined): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** Returns the minutes ahead of UTC, or the name of a location with its own time. Null if the text names neither. */
+/** Returns the minutes ahead of UTC, or the name of a location with its own time. Null if the text contains neither. */
 function zoneOffset(text: string): number | string | null {
   const zone = text.replace(/[()]/g, ' ').trim()
   if (zone === '') return 0
@@ -177,7 +180,7 @@ function offsetAt(place: string, moment: number): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Making one takes longer than reading a date. There are some hundred places. */
+/** Creating one takes longer than reading a date. There are a few hundred locations. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(place: string): Intl.DateTimeFormat | null {

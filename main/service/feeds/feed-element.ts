@@ -1,11 +1,14 @@
 import { isOfFeed } from './feed-namespaces.ts'
 
-/** An element of a feed. Its name is canonical: `title` of RSS itself, else with a prefix of ours, as in `dc:date`. */
+/**
+ * An element of a feed. Its name is canonical: `title` for RSS's own elements, otherwise with one of this code's
+ * prefixes, as in `dc:date`.
+ */
 export interface FeedElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (FeedElement | string)[]
-  /** Base of the relative addresses in it. */
+  /** Base for the relative addresses in it. */
   readonly base: string
   readonly language: string | null
 }
@@ -14,7 +17,7 @@ export function elementsIn(parent: FeedElement, ...names: readonly string[]): Fe
   return parent.children.filter(isElement).filter(({ name }) => names.includes(name))
 }
 
-/** The first element that has the first of these names that occurs. */
+/** Returns the first element that has the first of these names that occurs. */
 export function firstOf(parent: FeedElement, ...names: readonly string[]): FeedElement | undefined {
   for (const name of names) {
     const found = parent.children.find((child): child is FeedElement => isElement(child) && child.name === name)
@@ -23,7 +26,7 @@ export function firstOf(parent: FeedElement, ...names: readonly string[]): FeedE
   return undefined
 }
 
-/** The text of the first of these elements that has any. */
+/** Returns the text of the first of these elements that contains any. */
 export function textAt(parent: FeedElement, ...names: readonly string[]): string | null {
   for (const name of names) {
     for (const found of elementsIn(parent, name)) {
@@ -34,18 +37,18 @@ export function textAt(parent: FeedElement, ...names: readonly string[]): string
   return null
 }
 
-/** All text, however deep. */
+/** Returns all of the text, at any depth. */
 export function textOf(element: FeedElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
 
-/** Returns the content as HTML: text is treated as markup unless it is beside elements. */
+/** Returns the content as HTML. Text is taken as markup, and elements are converted to markup. */
 export function htmlOf(element: FeedElement): string {
   const { children } = element
   return children.map((child) => (typeof child === 'string' ? child : markupOf(child))).join('')
 }
 
-/** The content as markup in which text is only text. */
+/** Returns the content as markup in which text is escaped. */
 export function innerMarkup(element: FeedElement): string {
   return element.children.map((child) => (typeof child === 'string' ? escapeHtml(child) : markupOf(child))).join('')
 }
@@ -57,7 +60,7 @@ export function escapeHtml(text: string): string {
 const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
 function markupOf(element: FeedElement): string {
-  // A namespace that is not known is the sanitizer's to judge.
+  // Elements of an unknown namespace are left to the sanitizer.
   const name = isOfFeed(element.name) ? element.name : element.name.replace(/^[^:]*:/, '')
   if (!/^[a-z][a-z\d]*$/.test(name)) return innerMarkup(element)
   const attributes = Object.entries(element.attributes)

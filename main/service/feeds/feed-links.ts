@@ -8,7 +8,7 @@ export interface FeedLink {
   readonly size: number | null
 }
 
-/** Links with a rel, as Atom has them and RSS borrows them. */
+/** Returns links with a rel, which belong to Atom and are also used in RSS. */
 export function linksIn(element: FeedElement, baseOf: (link: FeedElement) => string = ({ base }) => base): FeedLink[] {
   return elementsIn(element, 'atom:link', 'link').flatMap((link) => {
     const { attributes } = link
@@ -19,7 +19,7 @@ export function linksIn(element: FeedElement, baseOf: (link: FeedElement) => str
   })
 }
 
-/** The page that a feed or an item is about: HTML before anything else. */
+/** Returns the page that a feed or an item is about. HTML pages are preferred. */
 export function alternateOf(links: readonly FeedLink[]): string | null {
   const alternates = links.filter(({ rel }) => rel === 'alternate')
   const html = alternates.find(({ type }) => type === null || type.includes('html'))

@@ -1,4 +1,7 @@
-/** Names of a namespace's elements in this code: `dc:date` regardless of the feed's prefix. Empty: RSS's own. */
+/**
+ * The prefixes that this code uses for the elements of each namespace: `dc:date` regardless of the feed's prefix. Empty
+ * for RSS's own elements.
+ */
 const addresses: Readonly<Record<string, string>> = {
   'backend.userland.com/rss2': '',
   'blogs.law.harvard.edu/tech/rss': '',
@@ -36,10 +39,13 @@ const addresses: Readonly<Record<string, string>> = {
   'wellformedweb.org/commentapi': 'wfw',
 }
 
-/** Prefixes that mean the same everywhere, for feeds that forget to declare them. */
+/** Prefixes with a universal meaning, for feeds that fail to declare them. */
 const prefixes: ReadonlySet<string> = new Set([...Object.values(addresses), 'thr', 'georss'].filter(Boolean))
 
-/** The namespace at an address, compared without scheme, case and the mark at its end. Undefined if it is unknown. */
+/**
+ * Returns the namespace at an address. The scheme, the case and the character at the end are ignored. Undefined if it
+ * is unknown.
+ */
 export function namespaceAt(address: string): string | undefined {
   const bare = address
     .trim()
@@ -49,16 +55,16 @@ export function namespaceAt(address: string): string | undefined {
   return Object.hasOwn(addresses, bare) ? addresses[bare] : undefined
 }
 
-/** True for a name of a namespace whose elements say something of a feed, and none of a text. */
+/** True for a name in a namespace whose elements describe a feed and aren't part of a text. */
 export function isOfFeed(name: string): boolean {
   const prefix = name.slice(0, Math.max(0, name.indexOf(':')))
   return prefixes.has(prefix) && !texts.has(prefix)
 }
 
-/** Namespaces of the elements in a text. Atom's is that of a text whose own was not declared. */
+/** Namespaces of elements in a text. Atom is used for a text whose own namespace wasn't declared. */
 const texts: ReadonlySet<string> = new Set(['xhtml', 'atom', 'mathml', 'svg'])
 
-/** Returns the namespace that a prefix usually represents. Undefined if it represents none. */
+/** Returns the namespace that a prefix usually refers to. Undefined if there is none. */
 export function namespaceOfPrefix(prefix: string): string | undefined {
   return prefixes.has(prefix) ? prefix : undefined
 }

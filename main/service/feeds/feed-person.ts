@@ -4,13 +4,13 @@ import { type FeedElement, textAt, textOf } from './feed-element.ts'
 import { plainTitle } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** People that are named at most. */
+/** Maximum number of people that are named. */
 const MOST = 20
 const LONGEST_NAME = 500
 
 const ADDRESS = /[^\s<>()"',;:]{1,100}@[^\s<>()"',;:]{1,100}/
 
-/** "Ann (ann@x)", "ann@x (Ann)", "Ann <ann@x>" and either alone. Null if there is nothing. */
+/** Reads "Ann (ann@x)", "ann@x (Ann)", "Ann <ann@x>", or just a name or an address. Null if the text is empty. */
 export function personOf(written: string): FeedPerson | null {
   const text = plainTitle(written.slice(0, 1_000).replace(/<([^\s<>]{1,100}@[^\s<>]{1,100})>/, '($1)'))
   const email = ADDRESS.exec(text)?.[0].replace(/^mailto:/i, '') ?? null
@@ -23,7 +23,7 @@ export function personOf(written: string): FeedPerson | null {
   return { name: name === '' ? (email ?? '') : name, email, url: null }
 }
 
-/** A person by parts, as in Atom and in some of RSS. */
+/** Reads a person whose facts are in separate elements, as in Atom and sometimes in RSS. */
 export function personIn(element: FeedElement): FeedPerson | null {
   const part = (...names: string[]) =>
     textAt(element, ...names.flatMap((name) => [`atom:${name}`, name, `itunes:${name}`, `foaf:${name}`]))
@@ -37,7 +37,7 @@ export function personIn(element: FeedElement): FeedPerson | null {
   return { name: known?.name ?? email ?? url ?? '', email: email ?? known?.email ?? null, url }
 }
 
-/** Those with different names, up to as many as are named. */
+/** Returns the people with different names, up to the maximum. */
 export function eachOnce(people: readonly FeedPerson[]): FeedPerson[] {
   const byName = new Map<string, FeedPerson>()
   for (const { name, email, url } of people) {

@@ -4,31 +4,31 @@ import type { FeedElement } from './feed-element.ts'
 import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** Elements that are nested deeper are dropped. */
+/** Elements that are nested more deeply are dropped. */
 const DEEPEST = 200
-/** The newest, as feeds start with them. */
+/** Only the newest items are read. Feeds start with them. */
 const MOST_ITEMS = 2_000
 
 interface Scope {
   readonly element: FeedElement
   readonly prefixes: ReadonlyMap<string, string>
-  /** The name as written, whose namespace counts as the feed's own. */
+  /** The name as written whose namespace counts as the feed's own. */
   readonly core: string | null
-  /** True if that is Atom's. Otherwise it is RSS's. */
+  /** True if that namespace is Atom's. Otherwise it is RSS's. */
   readonly isAtom: boolean
 }
 
 /**
- * The elements of a document, however broken: what is not closed ends with its parent, and an item where the next one
- * starts; what was never opened is ignored, prefixes without a declaration mean what they usually do. Never reads a
- * DTD. Takes linear time.
+ * Returns the elements of a document, however malformed. An unclosed element ends with its parent, and an item where
+ * the next one starts. End tags without a start are ignored, and undeclared prefixes have their usual meaning. Never
+ * reads a DTD. Takes linear time.
  */
 export function feedTree(text: string, url: string): FeedElement {
   const root: FeedElement = { name: '', attributes: {}, children: [], base: url, language: null }
   const open: Scope[] = [{ element: root, prefixes: new Map(), core: null, isAtom: false }]
   let depth = 0
   let items = 0
-  /** Elements that another one follows before their end. */
+  /** Number of elements that are followed by another one before their end. */
   let unclosed = 0
   /** Depth at which elements started to be dropped. */
   let dropped: number | null = null
@@ -74,13 +74,16 @@ export function feedTree(text: string, url: string): FeedElement {
   return root
 }
 
-/** Stretches in which a bracket starts nothing. */
+/** Sections in which an angle bracket doesn't start a tag. */
 const RAW = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
 ] as const
 
-/** A text in which a bracket that no name follows (`I <3 mills`) is escaped. A parser would take it for an element. */
+/**
+ * Returns the text, with angle brackets escaped that aren't followed by a name (`I <3 mills`). A parser would treat
+ * them as the start of an element.
+ */
 function withoutStrayBrackets(text: string): string {
   let escaped = ''
   let from = 0
@@ -132,7 +135,7 @@ function canonicalName(written: string, { prefixes, core, isAtom }: Omit<Scope, 
   return namespace === '' ? local : `${namespace}:${local}`
 }
 
-/** Elements that contain a line of text, and end where another of a feed's own starts. */
+/** Elements that contain a line of text, and end where another of the feed's own elements starts. */
 const LINES: ReadonlySet<string> = new Set(['title', 'link', 'guid', 'pubdate', 'language', 'atom:id', 'atom:updated'])
 const endsLine = (name: string): boolean => LINES.has(name) || name === 'description' || name === 'item'
 

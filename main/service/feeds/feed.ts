@@ -1,13 +1,13 @@
-/** A feed as read, whatever form it came in. Addresses are whole, dates are milliseconds since the epoch. */
+/** A feed as read, in whatever format it was. Addresses are absolute, dates are milliseconds since the epoch. */
 export interface Feed {
   readonly kind: 'rss' | 'atom' | 'json'
   readonly title: string
   readonly description: string | null
   readonly siteUrl: string | null
-  /** Address that the feed gives for itself. */
+  /** The feed's own address, as stated in it. */
   readonly selfUrl: string | null
   readonly hubUrls: readonly string[]
-  /** New address that a podcast reports. */
+  /** New address that a podcast states. */
   readonly newUrl: string | null
   readonly imageUrl: string | null
   readonly language: string | null
@@ -19,9 +19,9 @@ export interface Feed {
   /** 0 for Sunday. */
   readonly skipDays: readonly number[]
   readonly isPodcast: boolean
-  /** True if the oldest item comes first, as in a story. */
+  /** True if the oldest item comes first, as in a serialized story. */
   readonly isSerial: boolean
-  /** The same wherever a podcast moves. */
+  /** Stays the same when a podcast moves. */
   readonly podcastGuid: string | null
   readonly items: readonly FeedItem[]
 }
@@ -33,18 +33,18 @@ export interface FeedPerson {
 }
 
 export interface FeedItem {
-  /** As written. Null if the feed gives none. */
+  /** As written. Null if the feed states none. */
   readonly id: string | null
   readonly url: string | null
   readonly title: string
-  /** True if the title is made of the text or the address. */
+  /** True if the title was derived from the text or the address. */
   readonly isUntitled: boolean
-  /** Title of a stored item before its feed last replaced it with another. */
+  /** The title of a stored item before its feed last changed it. */
   readonly formerTitle?: string
   readonly summary: string | null
-  /** HTML as written, with the address that its links are relative to. */
+  /** HTML as written, with the base address of its links. */
   readonly body: { readonly html: string; readonly base: string } | null
-  /** True if the feed has more of the body. Absent in items that an earlier version read. */
+  /** True if the feed contains more of the body. Absent in items that were read by an earlier version. */
   readonly isCut?: boolean
   readonly authors: readonly FeedPerson[]
   readonly publishedMs: number | null
@@ -54,11 +54,11 @@ export interface FeedItem {
   readonly imageUrl: string | null
   readonly commentsUrl: string | null
   readonly enclosures: readonly Enclosure[]
-  /** Other forms of what it plays. Absent in items that an earlier version read. */
+  /** Other versions of the audio or video. Absent in items that were read by an earlier version. */
   readonly otherForms?: readonly Enclosure[]
   /** As written: "1:02:03", "62:03" or seconds. */
   readonly duration: string | null
-  /** Those that the feed itself lists, in order of time. */
+  /** Chapters that the feed itself lists, in chronological order. */
   readonly chapters: readonly FeedChapter[]
   readonly chaptersUrl: string | null
   readonly transcripts: readonly FeedTranscript[]
@@ -69,11 +69,11 @@ export interface FeedItem {
 export interface FeedChapter {
   /** In seconds. */
   readonly start: number
-  /** Empty for a picture that is shown from here on. */
+  /** Empty if the chapter only marks a picture that is shown from here on. */
   readonly title: string
   readonly image: string | null
   readonly url: string | null
-  /** True if a table of contents lists it. */
+  /** True if the chapter is listed in a table of contents. */
   readonly in_toc: boolean
 }
 
@@ -86,6 +86,6 @@ export interface FeedTranscript {
 export interface Enclosure {
   readonly url: string
   readonly type: string | null
-  /** In bytes, which may be a lie. */
+  /** In bytes. May be wrong. */
   readonly size: number | null
 }

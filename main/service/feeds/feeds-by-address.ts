@@ -8,7 +8,7 @@ const rules: readonly Rule[] = [
     /^\/channel\/(UC[\w-]{22})(?:\/|$)/,
     ([, id = '']) => [
       youtube(`channel_id=${id}`),
-      // The channel's list without shorts.
+      // The list of the channel's videos without shorts.
       youtube(`playlist_id=UULF${id.slice(2)}`),
     ],
   ],
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     /^(?:\/(t\/[\w,]+|~[\w-]+\/stories|u\/[\w-]+\/stories))?\/?$/,
     ([, list]) => [list ? `https://lobste.rs/${list}.rss` : 'https://lobste.rs/rss'],
   ],
-  // Mastodon and its kin, at any host.
+  // Mastodon and similar software, on any host.
   [
     /^(?!(?:www\.|m\.)?(?:youtube|medium|tiktok|threads|twitter|x)\.)/,
     /^\/(@[\w-]+)\/?$/,
@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Returns the addresses of a known site's feeds, derived from its address without a request. */
+/** Returns the addresses of a known site's feeds. They are derived from its address without a request. */
 export function feedsByAddress(address: string): readonly string[] {
   if (!URL.canParse(address)) return []
   const url = new URL(address)

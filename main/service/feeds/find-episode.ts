@@ -1,6 +1,6 @@
 import { readFeed } from './read-feed.ts'
 
-/** A feed's data on one of its episodes, as written there. */
+/** A feed's data on one of its episodes, as stated there. */
 export interface FeedEpisode {
   readonly title: string | null
   readonly sound: string | null
@@ -8,7 +8,7 @@ export interface FeedEpisode {
   readonly duration: string | null
 }
 
-/** The item of a feed about this page or this audio. Null if there is none. */
+/** Returns the item of a feed that is about this page or audio file. Null if there is none. */
 export function findEpisode(
   feed: { readonly text: string; readonly url: string },
   sought: { readonly page: string; readonly sound: string | null },
@@ -22,7 +22,7 @@ export function findEpisode(
   return null
 }
 
-/** Ignores tracking that is added to audio addresses, which does not distinguish files. */
+/** True if two audio addresses are the same apart from tracking prefixes, which don't identify a file. */
 function sameAudio(a: string, b: string): boolean {
   return place(new URL(a)) === place(new URL(b))
 }

@@ -2,14 +2,17 @@ import type { FeedItem, FeedPerson } from './feed.ts'
 import { htmlWords } from './html-words.ts'
 
 const LONGEST_MADE_TITLE = 100
-/** Characters of an item's text, which are those of a short novel. Its page, which is read when it is opened, has the rest. */
+/**
+ * Maximum number of characters in an item's text, about as long as a short novel. The rest is on the item's page, which
+ * is read when the item is opened.
+ */
 export const LONGEST_TEXT = 150_000
-/** Characters of anything else that an item says. */
+/** Maximum number of characters in any other field of an item. */
 const LONGEST_FIELD = 2_000
 
 /**
- * Fills in what an item leaves out: a title from its text or address, an address from its file, the feed's authors. Cuts
- * what is too long.
+ * Fills in fields that an item leaves out: a title from its text or address, an address from its file, the feed's
+ * authors. Truncates fields that are too long.
  */
 export function finishItem(
   item: Omit<FeedItem, 'isUntitled' | 'formerTitle'>,
@@ -29,7 +32,7 @@ export function finishItem(
     url,
     title: item.title.slice(0, LONGEST_FIELD) || chosen || url || '',
     isUntitled: item.title === '',
-    // The same text twice says nothing more.
+    // A summary that equals the body is redundant.
     summary: summary === body?.html ? null : summary,
     body,
     isCut: body !== null && body.html !== item.body?.html,
@@ -38,12 +41,12 @@ export function finishItem(
     episode: short(item.episode),
     authors: item.authors.length > 0 ? item.authors : authors,
     language: item.language ?? language,
-    // Many feeds only say when an item last changed.
+    // Many feeds only state when an item was last changed.
     publishedMs: item.publishedMs ?? item.updatedMs,
   }
 }
 
-/** Returns the part of the HTML that is stored, without half a tag at its end. */
+/** Returns the part of the HTML that is stored, without an incomplete tag at its end. */
 function beginning(html: string): string {
   if (html.length <= LONGEST_TEXT) return html
   const open = html.lastIndexOf('<', LONGEST_TEXT - 1)

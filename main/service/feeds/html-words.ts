@@ -3,7 +3,7 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkup } from '../decoding/parse-markup.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript'])
-/** Elements that separate words. All others, known or not, are within a line. */
+/** Elements that separate words. All others, known or unknown, are inline. */
 const blocks =
   /^(?:address|article|aside|blockquote|body|br|button|caption|center|col|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|main|menu|nav|object|ol|optgroup|option|p|picture|pre|section|select|source|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)$/
 
@@ -34,7 +34,10 @@ export function htmlWords(html: string, most = 1_000_000): string {
 const knownTag =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|cite|code|del|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul|wbr)(?:[\s/][^<>]{0,2000})?>/i
 
-/** A title as RSS has them: plain, or HTML that was escaped once more. Brackets that make no tag are text. */
+/**
+ * Returns the text of an RSS title, which is plain text or HTML that was escaped twice. Angle brackets that don't form
+ * a tag are text.
+ */
 export function plainTitle(text: string): string {
   return knownTag.test(text) ? htmlWords(text) : cleanProse(decodeHTMLStrict(text)).trim()
 }

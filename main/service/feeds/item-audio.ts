@@ -1,19 +1,19 @@
 import type { Enclosure, FeedItem } from './feed.ts'
 
-/** Maximum number of forms of one audio file. */
+/** Maximum number of versions of an audio file. */
 const MOST = 6
 const SOUND_FILE = /\.(?:mp3|m4a|aac|ogg|oga|opus)$/i
 
 /**
- * The addresses of what an item plays: the first audio file, and then its other forms. Several audio files of an item
- * are taken for forms of one.
+ * Returns the addresses of an item's audio: the first audio file, then its other versions. Several audio files of an
+ * item are assumed to be versions of the same one.
  */
 export function audioFilesOf({ enclosures, otherForms = [] }: Pick<FeedItem, 'enclosures' | 'otherForms'>): string[] {
   const sounds = [...enclosures, ...otherForms].filter(isAudio)
   return [...new Set(sounds.map(({ url }) => url))].slice(0, MOST)
 }
 
-/** A form may also be a torrent, or a list of parts. */
+/** A version may also be a torrent, or a list of parts. */
 function isAudio({ type, url }: Enclosure): boolean {
   const { protocol, pathname } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return false

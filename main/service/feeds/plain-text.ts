@@ -5,8 +5,8 @@ const TAG =
 const ADDRESS = /https?:\/\/[^\s<>"]{1,2000}/gi
 
 /**
- * A text without any tags as HTML, in which its paragraphs and addresses are such. `keepsLines`: every line is one, and
- * not only what blank lines part. A text with tags stays as it is.
+ * Converts a text without any tags to HTML, with paragraphs and links. With `keepsLines`, every line becomes a
+ * paragraph, not just text between blank lines. A text with tags stays as it is.
  */
 export function htmlOfPlain(text: string, keepsLines: boolean): string {
   const isPlain = !TAG.test(text) && (/\n[ \t\r]*\n/.test(text) || (keepsLines && /\n|https?:/i.test(text)))
@@ -21,7 +21,7 @@ export function htmlOfPlain(text: string, keepsLines: boolean): string {
     .join('')
 }
 
-/** Text is escaped already where it has entities, as that of RSS may be. */
+/** Text that contains entities is already escaped, as it may be in RSS. */
 function linked(text: string): string {
   const parts: string[] = []
   let end = 0

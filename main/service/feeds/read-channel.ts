@@ -7,7 +7,7 @@ import { authorsOf, htmlAt, languageOf, readItem } from './read-item.ts'
 import { htmlWords } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** Names of items, also of those that a feed borrows from the other form. */
+/** Names of items, including names that a feed borrows from the other format. */
 const ITEMS = ['item', 'entry', 'atom:entry', 'atom:item'] as const
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const subtitles = [
@@ -21,13 +21,13 @@ const subtitles = [
   'itunes:subtitle',
 ]
 
-/** Maps RSS in all its versions and Atom. `root` is the element that makes it a feed. */
+/** Reads RSS in all its versions and Atom. `root` is the element that identifies the document as a feed. */
 export function readChannel(root: FeedElement): Feed {
   const isItem = root.name === 'item' || root.name === 'atom:entry'
   const channel = isItem ? { ...root, children: [] } : (firstOf(root, 'channel') ?? root)
   const links = linksIn(channel)
   const { url: siteUrl, base } = siteOf(channel)
-  // RSS 0.9 and 1.0 have items beside the channel.
+  // In RSS 0.9 and 1.0, the items are next to the channel, not in it.
   const beside = channel === root ? [] : elementsIn(root, 'item')
   const items = isItem ? [root] : [...elementsIn(channel, ...ITEMS), ...listed(channel), ...beside]
   const image = firstOf(channel, 'image') ?? firstOf(root, 'image')
@@ -78,8 +78,8 @@ function wordsAt(parent: FeedElement, names: readonly string[]): string {
 }
 
 /**
- * RSS's own link is the site's address. What items of RSS are relative to is that, too, and so are those of Atom where
- * another host gives out the feed of a site.
+ * Returns the site's address. It is RSS's own link, which is also the base for RSS items. It is the base for Atom
+ * items, too, if another host publishes the site's feed.
  */
 function siteOf(channel: FeedElement): { url: string | null; base: string | null } {
   const own = resolveAddress(textAt(channel, 'link') ?? channel.attributes['href'], channel.base)
@@ -97,7 +97,7 @@ function pictureOf(element: FeedElement | undefined): string | null {
   return element ? resolveAddress(href ?? url ?? textOf(element), element.base) : null
 }
 
-/** RSS 1.1 and some others wrap their items. */
+/** RSS 1.1 and some other feeds wrap their items in a list. */
 function listed(channel: FeedElement): FeedElement[] {
   return elementsIn(channel, 'items').flatMap((list) => elementsIn(list, 'item'))
 }

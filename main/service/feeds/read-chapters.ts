@@ -3,13 +3,15 @@ import type { FeedChapter } from './feed.ts'
 import { elementsIn, type FeedElement, firstOf } from './feed-element.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** A longer table of contents helps no one. */
+/** A longer table of contents isn't useful to anyone. */
 const MOST_CHAPTERS = 1_000
 const LONGEST_TITLE = 500
-/** Seconds. Nothing plays longer than a week. */
+/** Seconds. No recording is longer than a week. */
 const LONGEST = 7 * 24 * 3_600
 
-/** Chapters in the JSON that feeds refer to, in order of time. Null if it is something else. */
+/**
+ * Reads chapters from the JSON files that feeds link to, in chronological order. Null if the text is something else.
+ */
 export function readChapters(text: string, url: string): FeedChapter[] | null {
   const file = parsed(text.replace(/^\uFEFF/, ''))
   if (!isObject(file) || !Array.isArray(file['chapters'])) return null
@@ -24,7 +26,7 @@ export function readChapters(text: string, url: string): FeedChapter[] | null {
   )
 }
 
-/** The chapters that an item lists itself (Podlove's simple chapters). */
+/** Returns the chapters that an item itself lists (Podlove Simple Chapters). */
 export function chaptersIn(item: FeedElement): FeedChapter[] {
   const list = firstOf(item, 'psc:chapters')
   if (!list) return []
@@ -57,7 +59,7 @@ function inOrder(chapters: readonly Written[]): FeedChapter[] {
     .slice(0, MOST_CHAPTERS)
 }
 
-/** Seconds as a number, or "1:02:03.4". Null for anything that is no time of an episode. */
+/** Reads seconds as a number, or "1:02:03.4". Null for anything that isn't a time in an episode. */
 function secondsOf(written: unknown): number | null {
   const text = typeof written === 'number' ? String(written) : typeof written === 'string' ? written.trim() : ''
   if (!/^\d{1,7}(?::\d{1,2}){0,2}(?:\.\d{1,9})?$/.test(text)) return null

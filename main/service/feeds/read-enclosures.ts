@@ -8,14 +8,14 @@ const MOST_FORMS = 10
 const MEDIA = /^(?:audio|video)\//i
 
 /**
- * The files of an item, each address once. The files of a media:group are one file in several forms, and count as one:
- * the form that the item also has outside the group, or else the best.
+ * Returns the files of an item, each address once. The files of a media:group are versions of one file and count as
+ * one. The version that the item also lists outside the group is used, or else the best.
  */
 export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[] {
   const single = [
     ...elementsIn(item, 'enclosure', 'media:content', 'media:peerlink').map(fileOf),
     ...links.filter(({ rel }) => rel === 'enclosure'),
-    // Content of Atom that is a file elsewhere.
+    // Atom content that is stored in an external file.
     ...elementsIn(item, 'atom:content').map((content) =>
       MEDIA.test(content.attributes['type'] ?? '') ? fileOf(content) : null,
     ),
@@ -31,15 +31,15 @@ export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enc
       return file ? [{ file, rank: rankOf(element, file) }] : []
     })
     if (forms.some(({ file }) => found.has(file.url))) continue
-    // The sort is stable: of equals the first one counts.
+    // The sort is stable, so the first of several equals counts.
     add(forms.toSorted((a, b) => compare(b.rank, a.rank))[0]?.file ?? null)
   }
   return [...found.values()].slice(0, MOST)
 }
 
 /**
- * Other forms of an item's files: those of podcast:alternateEnclosure, each of which may be at several addresses, and
- * those that a media:group lists beside its best.
+ * Returns other versions of an item's files. They come from podcast:alternateEnclosure, where each may have several
+ * addresses, and from a media:group, which lists them in addition to its best one.
  */
 export function otherFormsIn(item: FeedElement): Enclosure[] {
   const forms = elementsIn(item, 'podcast:alternateenclosure').flatMap((form) =>
@@ -63,8 +63,8 @@ function fileOf({ attributes, base }: FeedElement): Enclosure | null {
 }
 
 /**
- * Ranks audio first, which is played here, in a form that every browser plays. The feed's preference comes next, then
- * the finest.
+ * Ranks audio first, because it can be played in the app, and formats that every browser plays before others. The
+ * feed's preference comes next, then the highest quality.
  */
 function rankOf({ attributes }: FeedElement, { type, url, size }: Enclosure): readonly number[] {
   const number = (name: string): number => {

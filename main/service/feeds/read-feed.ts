@@ -7,17 +7,17 @@ import { readJsonFeed } from './read-json-feed.ts'
 const roots = ['rss', 'rdf:rdf', 'rdf', 'atom:feed', 'channel', 'atom:entry', 'item']
 const DEEPEST_ROOT = 4
 
-/** Controls that XML does not allow. One of them must not cost the feed. */
+/** Control characters that XML doesn't allow. A single one must not make the feed unreadable. */
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
-/** Controls that no one intends: they are signs of Windows-1252 that a program mistook for Latin-1. */
+/** Control characters that are never intended: they are Windows-1252 characters that a program mistook for Latin-1. */
 const WINDOWS = /[\u0080-\u0084\u0086-\u009F]/g
 const windows = new TextDecoder('windows-1252')
 const windowsSign = (sign: string): string => windows.decode(Uint8Array.of(sign.charCodeAt(0)))
 
 /**
- * A feed in any form: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed, broken as they come. Null for anything else,
- * such as a page. `url` is where the document came from. The type that a server claims does not matter.
+ * Reads a feed in any format, even malformed: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, JSON Feed. Null for anything else,
+ * such as a page. `url` is the address of the document. The media type that a server declares is ignored.
  */
 export function readFeed(document: string, url: string): Feed | null {
   const text = document
@@ -29,7 +29,7 @@ export function readFeed(document: string, url: string): Feed | null {
   return root && readChannel(root)
 }
 
-/** Searches breadth first, because warnings and comments may be before a feed or around it. */
+/** Searches breadth-first, because warnings and comments may precede or enclose a feed. */
 function rootIn(document: FeedElement): FeedElement | null {
   let level: FeedElement[] = [document]
   for (let depth = 0; depth < DEEPEST_ROOT; depth += 1) {

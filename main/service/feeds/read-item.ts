@@ -10,7 +10,7 @@ import { enclosuresIn, otherFormsIn } from './read-enclosures.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /**
- * Reads the facts that an item states about itself. Its addresses are relative to `site`, or without one to the
+ * Reads the facts that an item states about itself. Its addresses are relative to `site` or, if there is none, to the
  * document.
  */
 export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
@@ -84,15 +84,15 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
 }
 
 /**
- * Base address of a text of RSS: its own page, as its writer sees it there. The page is on the feed's site: counting
- * services have separate addresses.
+ * Returns the base address of an RSS text. This is its own page, where its writer sees it. The page must be on the
+ * feed's site, because click-counting services use other addresses.
  */
 function baseOfText(base: string, page: string | null, isRss: boolean): string {
   const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
   return isRss && page !== null && URL.canParse(base) && hostOf(page) === hostOf(base) ? page : base
 }
 
-/** A text without any picture, with the one that its item brings beside it. */
+/** Returns a text, with a picture from the item's other elements if the text itself has none. */
 function withPicture(html: string, item: FeedElement): string {
   if (/<(?:img|picture|video|iframe)\b/i.test(html)) return html
   const picture = pictureBeside(item)
@@ -103,7 +103,7 @@ function withPicture(html: string, item: FeedElement): string {
   return `<p><img src="${attribute(address)}" alt="${attribute(alt)}"></p>${html}`
 }
 
-/** The largest picture that an item names outside of its text. */
+/** Returns the largest picture that an item lists outside its text. */
 function pictureBeside(item: FeedElement): FeedElement | undefined {
   const beside = [item, ...elementsIn(item, 'media:group')].flatMap((parent) => elementsIn(parent, 'media:content'))
   const size = ({ attributes: { width, height } }: FeedElement) => (Number(width) || 0) * (Number(height) || 0)
@@ -116,7 +116,7 @@ function isPicture({ attributes: { medium, type, url } }: FeedElement): boolean 
   return /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(url ?? '')
 }
 
-/** The page with the comments rather than their feed. */
+/** Returns the page with the comments, or their feed if there is no page. */
 function repliesOf(links: readonly FeedLink[]): string | null {
   const replies = links.filter(({ rel }) => rel === 'replies')
   return (replies.find(({ type }) => type?.includes('html')) ?? replies[0])?.url ?? null
@@ -161,13 +161,13 @@ export function authorsOf(element: FeedElement): FeedPerson[] {
   return []
 }
 
-/** Those of an item, or of the feed that it was taken from (RFC 4287, 4.2.1). */
+/** Returns the authors of an item, or of the feed that it was taken from (RFC 4287, 4.2.1). */
 function authorsOfItem(item: FeedElement): FeedPerson[] {
   const [own, source] = [authorsOf(item), firstOf(item, 'atom:source')]
   return own.length > 0 || !source ? own : authorsOf(source)
 }
 
-/** The people of a podcast: its hosts first, without those who are not heard. */
+/** Returns the people in a podcast, with its hosts first. People who aren't heard are left out. */
 function speakersIn(element: FeedElement): FeedPerson[] {
   return elementsIn(element, 'podcast:person')
     .filter(({ attributes: { group = 'cast' } }) => group.trim().toLowerCase() === 'cast')
@@ -218,9 +218,9 @@ function bodyOf(item: FeedElement): FeedElement | null {
   return listed
 }
 
-/** The content in the older form of RSS 1.0's content module, which lists it in several formats. */
+/** Returns the content in the older form of RSS 1.0's content module, which lists it in several formats. */
 function listedContent(item: FeedElement): FeedElement | null {
-  // RDF's own elements have no prefix, as those of a feed's root.
+  // RDF's own elements have no prefix, like the elements at a feed's root.
   const within = (parents: readonly FeedElement[], ...names: string[]) =>
     parents.flatMap((parent) => elementsIn(parent, ...names.flatMap((name) => [name, `rdf:${name}`])))
   const entries = within(within(elementsIn(item, 'content:items'), 'bag', 'seq'), 'li')
@@ -260,7 +260,7 @@ function addressOf(
   )
 }
 
-/** True for an address. A path is one only where the feed declares it. */
+/** True for an address. A path counts only if the feed declares it as an address. */
 function isAddress(permalink: string, guid: FeedElement | undefined): boolean {
   const isSaid = guid?.attributes['ispermalink']?.toLowerCase() === 'true'
   return /^https?:\/\//i.test(permalink) || (isSaid && /^\/\S+$/.test(permalink))

@@ -11,7 +11,7 @@ const MOST_ITEMS = 2_000
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A JSON Feed, also one with commas too many. Null if it is something else. */
+/** Reads a JSON Feed, even with superfluous commas. Null if the text is something else. */
 export function readJsonFeed(text: string, url: string): Feed | null {
   const feed = parse(text)
   if (!isObject(feed)) return null
@@ -100,7 +100,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Removes commas before a closing bracket, outside of strings. */
+/** Removes commas before a closing bracket, except in strings. */
 function withoutSpareCommas(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\[^])*(?:"|$)|,(?=\s{0,100}[\]}])/g, (found) => (found === ',' ? '' : found))
 }

@@ -1,7 +1,7 @@
-/** In characters. Longer ones can't be saved either. */
+/** In characters. Longer addresses can't be saved either. */
 const LONGEST = 8_192
 
-/** An address on the web as written in a feed, made whole. Null for anything else. */
+/** Returns a web address in a feed as an absolute address. Null for anything else. */
 export function resolveAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
   if (text === '' || !URL.canParse(text, base)) return null

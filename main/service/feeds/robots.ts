@@ -1,4 +1,4 @@
-/** Longer files are read to here, and rules beyond these are ignored. */
+/** A longer file is read up to this length, and rules beyond these limits are ignored. */
 const LONGEST = 500_000
 const MOST_RULES = 1_000
 const LONGEST_PATTERN = 500
@@ -8,7 +8,7 @@ interface Rule {
   readonly allows: boolean
 }
 
-/** Returns a test for the paths of a site that a robots.txt leaves open to us (RFC 9309). Takes linear time. */
+/** Returns a test for the paths of a site that its robots.txt allows Lectern to read (RFC 9309). Takes linear time. */
 export function readRobots(text: string, ourName: string): (path: string) => boolean {
   const ours: Rule[] = []
   const anybodys: Rule[] = []
@@ -33,7 +33,7 @@ export function readRobots(text: string, ourName: string): (path: string) => boo
   }
   const rules = hasOwnGroup ? ours : anybodys
   return (path) => {
-    // The longest rule counts, and of two as long the one that allows.
+    // The longest matching rule applies. Of two equally long rules, the one that allows the path applies.
     let found: Rule | null = null
     for (const rule of rules) {
       const isMore =
@@ -47,8 +47,8 @@ export function readRobots(text: string, ourName: string): (path: string) => boo
 }
 
 /**
- * Matches `*` with anything and `$` at the end with the end. Searches for the parts one after another, the last from
- * behind.
+ * Matches a path with a pattern. `*` matches anything, and `$` at the end matches the end of the path. Searches for the
+ * parts in order, and for the last one from the end.
  */
 function matches(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$')
@@ -61,7 +61,7 @@ function matches(path: string, pattern: string): boolean {
   return end !== -1 && path.length - last.length >= end && path.endsWith(last)
 }
 
-/** Returns the end offset of the last part. -1 if they are not present in order. */
+/** Returns the end offset of the last part. -1 if the parts don't occur in this order. */
 function findParts(path: string, parts: readonly string[], from: number): number {
   let at = from
   for (const part of parts) {

@@ -7,16 +7,17 @@ import { reported } from '#shared/activity/reported.ts'
 
 export interface FileCacheOptions {
   readonly folder: string
-  /** Kind of one file, for reports: "a picture". */
+  /** Describes one file, for reports: "a picture". */
   readonly what: string
-  /** Bytes of all files together. The least recently used go first. */
+  /** Maximum bytes of all files together. The least recently used are deleted first. */
   readonly most: number
   readonly report: Report
 }
 
 /**
- * Files that can be made or fetched again, named by a SHA-256, in a folder of bounded size outside of the library: no
- * backup needs them, and the folder may be deleted at any time. If the disk refuses, a file is just not kept.
+ * Files that can be created or fetched again. They are named by a SHA-256 hash, in a folder of limited size outside the
+ * library. No backup needs them, and the folder may be deleted at any time. If the disk refuses a write, the file is
+ * simply not cached.
  */
 export class FileCache {
   readonly #options: FileCacheOptions
@@ -48,7 +49,7 @@ export class FileCache {
     const file = join(folder, name)
     try {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-      // A killed process must not leave half a file under its name.
+      // A killed process must not leave an incomplete file under its final name.
       await writeFile(`${file}.part`, bytes, { mode: PRIVATE_FILE })
       await rename(`${file}.part`, file)
     } catch (error) {

@@ -9,24 +9,25 @@ const FILE = 'key'
 const written = /^[\w-]{43}$/
 
 /**
- * The secret of what addresses without a sign-in may open, because an <img> or <audio> sends no Authorization header. It
- * stays the same as long as the folder exists, so that browser caches stay valid. Its owner is a file of the folder, not
- * the database: processes with one folder share it, a process without a folder has its own.
+ * The secret that decides which addresses can be opened without signing in, because an <img> or <audio> sends no
+ * Authorization header. It stays the same as long as the folder exists, so that browser caches stay valid. It is stored
+ * in a file of the folder, not in the database. Processes that use the same folder share it, and a process without a
+ * folder has its own.
  */
 export class FolderKey {
   readonly value: string
 
-  /** null: another one at each start. `what` it is for goes into reports: "pictures". */
+  /** If `folder` is null, each start uses a new key. `what` names its purpose in reports, for example "pictures". */
   constructor(folder: string | null, what: string, report: Report) {
     this.value = folder === null ? newKey() : keyOf(folder, what, report)
   }
 
-  /** Returns proof that the key's owner wrote these words. */
+  /** Returns proof that the owner of the key wrote these words. */
   sign(words: string): string {
     return createHmac('sha256', this.value).update(words).digest('base64url')
   }
 
-  /** True if it is the key, or the words' signature. */
+  /** True for the key itself, or for the signature of the words. */
   admits(given: string, words?: string): boolean {
     return timingSafeEqual(digest(given), digest(words === undefined ? this.value : this.sign(words)))
   }
@@ -44,7 +45,7 @@ function keyOf(folder: string, what: string, report: Report): string {
     writeFileSync(own, made, { mode: PRIVATE_FILE })
     return keepFirst(own, file) ? made : (keyIn(file, what, report) ?? made)
   } catch (error) {
-    // Then the key lasts as long as this process.
+    // The key is then valid only until this process exits.
     report(`keep the key of the ${what}`, error)
   }
   return made
@@ -56,13 +57,13 @@ function keyIn(file: string, what: string, report: Report): string | null {
     if (written.test(known)) return known
     rmSync(file)
   } catch (error) {
-    // Either the first start, or the folder was cleared.
+    // If the file is missing, this is the first start, or the folder was cleared.
     if (!isMissing(error)) report(`read the key of the ${what}`, error)
   }
   return null
 }
 
-/** Gives a new file its name unless another process was first. */
+/** Renames a new file to its final name, unless another process was faster. */
 function keepFirst(own: string, file: string): boolean {
   try {
     linkSync(own, file)

@@ -21,7 +21,7 @@ import { validate } from './validate.ts'
 export interface ApiOptions {
   readonly routes: Routes
   readonly authenticate: Authenticate
-  /** Throws ApiError for what an account has not paid for or has no room for. */
+  /** Throws ApiError if the account hasn't paid for the call or has no room left for it. */
   readonly mayCall: (name: EndpointName, account: number) => Promise<void>
   readonly logger: Logger
   readonly limiter: RateLimiter
@@ -30,7 +30,7 @@ export interface ApiOptions {
 
 /** Where a request came from, as far as the server knows. */
 export interface Caller {
-  /** The remote address, or the network that it is counted with. Absent for calls from this machine's own app. */
+  /** The remote address, or the network that it is counted as part of. Absent for calls from this machine's own app. */
   readonly address?: string
 }
 
@@ -41,8 +41,8 @@ const largeBodies: Partial<Record<EndpointName, number>> = {
 }
 
 /**
- * Mounts the table of endpoints under every API version. Answers every request, never rejects. `url` is the request's
- * address as the client wrote it.
+ * Mounts the table of endpoints under every API version. Answers every request and never rejects. `url` is the
+ * request's address as the client wrote it.
  */
 export function createApi(options: ApiOptions): (request: Request, url: URL, caller: Caller) => Promise<Response> {
   const table = new RouteTable<EndpointName>()
@@ -77,7 +77,7 @@ export function createApi(options: ApiOptions): (request: Request, url: URL, cal
   }
 }
 
-/** Addresses of the description of the calls: ours, and the one at which tools look first. */
+/** Addresses of the API description: the app's own, and the one that tools look for first. */
 export const descriptions: ReadonlySet<string> = new Set(['/api/docs.json', '/openapi.json'])
 
 const versioned = new RegExp(`^/api/(${API_VERSIONS.join('|')})(/.*)$`)
@@ -112,7 +112,8 @@ async function serve(
     url,
     notModified: (etag) => isKnownVersion(known, etag),
   }
-  // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
+  // The types are lost in the loop over the table. They are still correct, because the input was validated by this
+  // endpoint's schemas.
   const run = async () => options.routes[name](call, input as never)
   const answer = isProving(name)
     ? await runProving(options, name, caller, JSON.stringify(input.body), run)
@@ -125,7 +126,7 @@ async function serve(
   return jsonReply(status, body, answer.headers)
 }
 
-/** A call that works signed out counts as signed out if its token is no longer valid. */
+/** If a call also works without a sign-in, an expired or invalid token makes it a signed-out call. */
 async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, request: Request): Promise<SignedIn | null> {
   if (auth === 'bearer') return authenticate(request)
   if (auth === 'none' || bearerOf(request) === null) return null
@@ -136,8 +137,8 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
 }
 
 /**
- * The desktop's own Host is the person at this machine and is not limited. A client that changes thousands of entries
- * makes a call for each, which is slowed down rather than refused.
+ * The desktop app's own Host belongs to the user of this machine and isn't limited. A client that changes thousands of
+ * entries makes a call for each. Such a client is slowed down rather than refused.
  */
 async function throttle(
   { limiter, rates }: ApiOptions,
@@ -169,7 +170,7 @@ function runProving<Answer>(
   return limitProving({ limiter, rate, from: `${address} ${name}`, proof }, run)
 }
 
-/** The first value of each name. */
+/** Returns the first value of each parameter. */
 function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of url.searchParams) query[name] ??= value

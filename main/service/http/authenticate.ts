@@ -11,10 +11,12 @@ export interface SignedIn {
   readonly clientType: string
 }
 
-/** Throws ApiError 401, or 403 for what the session does not allow. */
+/** Throws ApiError 401, or 403 for calls that the session doesn't permit. */
 export type Authenticate = (request: Request) => Promise<SignedIn>
 
-/** Only the Authorization header counts: any page that calls us sends cookies, but none can send the header. */
+/**
+ * Only the Authorization header counts: any page that calls the service sends cookies, but no page can send the header.
+ */
 export function authenticateWith(
   tokens: AccessTokens,
   sessions: Sessions,
@@ -50,7 +52,10 @@ export function authenticateWith(
   }
 }
 
-/** The token in the Authorization header. Null if nothing there can be one: ours are base64url, without padding. */
+/**
+ * Returns the token in the Authorization header. Null if the header can't contain one: valid tokens are base64url
+ * without padding.
+ */
 export function bearerOf(request: Request): string | null {
   return /^Bearer +([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }

@@ -11,7 +11,7 @@ import { RefusedInput } from '../calls/refused-input.ts'
 import { ApiError, tokenRefused } from '../calls/api-error.ts'
 import { jsonReply } from './json-reply.ts'
 
-/** The reply to anything thrown. Unexpected errors are logged and answered without internals. */
+/** Returns the response for any thrown value. Unexpected errors are logged, and the response reveals no internals. */
 export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof ApiError) return jsonReply(error.status, error.body, error.headers)
   if (error instanceof AccountGone)
@@ -50,6 +50,6 @@ export function errorReply(error: unknown, logger: Logger): Response {
   return jsonReply(500, { detail: t.somethingWentWrongInTheService, code: 'internal_error' })
 }
 
-/** Errors of SQLite where a page of the library's file makes no sense. */
+/** True for SQLite errors that report an unreadable page in the library's file. */
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))

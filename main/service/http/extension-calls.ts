@@ -5,14 +5,14 @@ const openToExtensions: readonly EndpointName[] = ['qrLoginTrigger', 'qrLoginExc
 const scheme = /^(?:chrome|moz|safari-web)-extension:\/\//
 
 /**
- * True if the caller is a browser extension. Firefox gives an extension a random origin on each computer, so no list
- * can name it.
+ * True if the caller is a browser extension. Firefox gives each extension a random origin on each computer, so no list
+ * can contain it.
  */
 export const isExtension = (origin: string): boolean => scheme.test(origin)
 
 /**
- * Returns a test for the calls that an extension may make: those that need its own access token, those that give it
- * one, and the description of the API. Its origin alone gives no access.
+ * Returns a test for the calls that an extension may make: those that require its own access token, those that obtain
+ * one, and the description of the API. The origin by itself gives no access.
  */
 export function extensionCalls(): CallTest {
   const isOpen = testOf((name, { auth }) => auth === 'bearer' || openToExtensions.includes(name))

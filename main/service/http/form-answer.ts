@@ -1,10 +1,10 @@
 const LONGEST = 20_000
-/** Fields of a provider's answer. `user` is Apple's information about a person, sent once. */
+/** Fields of a provider's response. `user` is Apple's information about a person, which is sent only once. */
 const fields = ['code', 'state', 'iss', 'user', 'error'] as const
 
 /**
- * A provider that answers by a form makes the browser post to us from its own page. The browser is sent on to the same
- * address, where the app reads the answer as it does any other. Null for any other request.
+ * A provider that responds with a form makes the browser post to this service from the provider's page. The browser is
+ * redirected to the same address, where the app reads the response like any other. Null for any other request.
  */
 export async function formAnswer(request: Request, url: URL): Promise<Response | null> {
   if (request.method !== 'POST' || !/^\/login\/[a-z0-9]+\/redirect\/?$/.test(url.pathname)) return null
@@ -19,7 +19,7 @@ export async function formAnswer(request: Request, url: URL): Promise<Response |
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Counts bytes as they arrive, because a length header may lie. */
+/** Counts bytes as they arrive, because a length header may be wrong. */
 async function beginningOf(request: Request): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

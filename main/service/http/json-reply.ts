@@ -1,7 +1,7 @@
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
-  // Answers belong to one reader. They may be cached only for If-None-Match.
+  // Responses belong to one user. They may only be cached for If-None-Match.
   'cache-control': 'private, no-cache',
 }
 
@@ -15,7 +15,7 @@ export function jsonTextReply(
   text: string | Uint8Array<ArrayBuffer>,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  // Shows the code that packs answers if this one is worth it.
+  // Shows the code that compresses responses if this one is large enough.
   const size = typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
   return new Response(text, { status, headers: { 'content-length': String(size), ...headers, ...more } })
 }

@@ -6,7 +6,7 @@ import { RouteTable } from './route-table.ts'
 /** Distinguishes calls by method and path. */
 export type CallTest = (method: string, pathname: string) => boolean
 
-/** Calls of plug-ins of note apps: their sign-in, and the lists that a token for reading opens. */
+/** Calls that plug-ins of note apps make: their sign-in, and the lists that can be read with a read token. */
 const openToPlugins: readonly EndpointName[] = [
   'qrLoginTrigger',
   'qrLoginExchange',
@@ -17,8 +17,8 @@ const openToPlugins: readonly EndpointName[] = [
 ]
 
 /**
- * Calls that a reader's own programs make with a token, in addition to the public API: lists, saving and favorites,
- * files in and out, webhooks.
+ * Calls that a user's own programs make with a token, in addition to the public API: lists, saving and favorites,
+ * importing and exporting files, webhooks.
  */
 const openToTokens: readonly EndpointName[] = [
   'highlightsFeed',
@@ -48,21 +48,22 @@ const openToTokens: readonly EndpointName[] = [
 ]
 
 /**
- * Returns a test for calls of the private API that a token of the public one opens. None of them opens an account or
- * makes a token.
+ * Returns a test for the calls of the private API that accept a token of the public API. None of them creates an
+ * account or a token.
  */
 export const callsOpenToTokens = (): CallTest => testOf((name) => openToTokens.includes(name))
 
 /**
- * Returns a test for the calls that a page of any origin may make. Plug-ins run in pages whose origin no list can name,
- * `null` among them. A page elsewhere gains nothing by these calls: each needs a token, and no cookie ever counts.
+ * Returns a test for the calls that a page of any origin may make. Plug-ins run in pages with origins that no list can
+ * contain, such as `null`. A page elsewhere gains nothing from these calls: each requires a token, and cookies are
+ * never accepted.
  */
 export function callsOpenToPages(): CallTest {
   const isOpen = testOf((name) => openToPlugins.includes(name))
   return (method, pathname) => pathname.startsWith(`${PUBLIC_PREFIX}/`) || isOpen(method, pathname)
 }
 
-/** Tests for calls of the private API, of any version. */
+/** Returns a test for calls of the private API, in any version. */
 export function testOf(isMeant: (name: EndpointName, endpoint: Endpoint) => boolean): CallTest {
   const table = new RouteTable<EndpointName>()
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {

@@ -5,14 +5,15 @@ import { type CallTest, callsOpenToPages } from './open-calls.ts'
 
 interface OriginGuardOptions {
   readonly allowed: readonly string[]
-  /** The calls that browser extensions may make. Null: none. */
+  /** The calls that browser extensions may make. Null if they may make none. */
   readonly extensionMay: CallTest | null
 }
 
 /**
- * Decides which pages may call the API. Our own pages and those allowed by name may make every call, browser extensions
- * many, and every page the few calls that plug-ins of other apps make. Browsers name the caller in Origin; a caller
- * without it is no page. Credentials are never allowed across origins, because the token travels in a separate header.
+ * Decides which pages may call the API. The app's own pages and explicitly allowed ones may make every call, browser
+ * extensions many. Any page may make the few calls that plug-ins of other apps make. Browsers name the caller in
+ * Origin; a caller without it isn't a page. Credentials are never allowed across origins, because the token is sent in
+ * a separate header.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>
@@ -25,7 +26,8 @@ export class OriginGuard {
   }
 
   /**
-   * A refusal, the answer to a preflight, or null to continue. `own` is the origin under which the client reached us.
+   * Returns a refusal, the response to a preflight request, or null to continue. `own` is the origin at which the
+   * client reached the service.
    */
   answer(request: Request, url: URL): Response | null {
     const origin = request.headers.get('origin')
@@ -53,7 +55,7 @@ export class OriginGuard {
     return this.#pagesMay(method, pathname)
   }
 
-  /** Lets an allowed page read the reply. */
+  /** Allows a permitted page to read the response. */
   share(request: Request, own: string, reply: Response): Response {
     const origin = request.headers.get('origin')
     if (origin === null || origin === own) return reply

@@ -4,11 +4,11 @@ import * as t from '#shared/words/service/pages.ts'
 import { NotFound } from '../calls/not-found.ts'
 import { NoLongerShared, type PublicPages } from '../library/public-pages/public-pages.ts'
 
-/** Facts about a page for clients that run no scripts: search engines and previews of links. */
+/** Facts about a page for clients that don't run scripts: search engines and link previews. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Only the front page is found by search engines. */
+  /** True if search engines may list the page. Only the front page may be listed. */
   readonly isIndexed: boolean
 }
 
@@ -24,10 +24,10 @@ const guestPass: PageHead = {
   isIndexed: false,
 }
 
-/** Longer descriptions are cut off in previews. */
+/** Longer descriptions are truncated in previews. */
 const LONGEST = 300
 
-/** Returns the head of an address. Null if it has no separate one, as on every page of a library. */
+/** Returns the head for an address. Null if there is no separate one, as for all pages of a library. */
 export function pageHeads(pages: PublicPages, report: Report): (path: string) => Promise<PageHead | null> {
   return async (path) => {
     if (path === '/') return front
@@ -44,7 +44,7 @@ export function pageHeads(pages: PublicPages, report: Report): (path: string) =>
   }
 }
 
-/** The app's page with that head. */
+/** Returns the app's page with this head. */
 export function withHead(html: string, { title, description, isIndexed }: PageHead): string {
   const tags = [
     ['name', 'description', description],
@@ -61,7 +61,7 @@ export function withHead(html: string, { title, description, isIndexed }: PageHe
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${head.join('')}`)
 }
 
-/** The app's page with the address that answers without the proxy. */
+/** Returns the app's page with the address that bypasses the proxy. */
 export const withDirectOrigin = (html: string, origin: string): string =>
   html.replace(/<head[^>]*>/, (tag) => `${tag}<meta name="${DIRECT_ORIGIN_TAG}" content="${escapeHtml(origin)}">`)
 

@@ -1,16 +1,16 @@
 import { ApiError } from '../calls/api-error.ts'
 
 const MEGABYTE = 1_000_000
-/** A save may include the page. */
+/** The body of a save may include the page. */
 export const BODY_LIMIT = 1 * MEGABYTE
 export const PAGE_BODY_LIMIT = 12 * MEGABYTE
-/** A mebibyte in base64. */
+/** One mebibyte in base64. */
 export const PART_BODY_LIMIT = 2 * MEGABYTE
 
-/** Our bodies have four levels. */
+/** Valid bodies have four levels. */
 const DEEPEST = 64
 
-/** The body's bytes. Counts them as they arrive, because a length header may lie. Throws ApiError. */
+/** Returns the body's bytes. Counts them as they arrive, because a length header may be wrong. Throws ApiError. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = new ApiError(413, 'too_large', `The request is larger than ${limit / MEGABYTE} MB.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
@@ -25,7 +25,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** The body as JSON, undefined if there is none. Throws ApiError. */
+/** Returns the body as JSON. Undefined if there is none. Throws ApiError. */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) return undefined
@@ -39,7 +39,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return value
 }
 
-/** JSON.parse accepts any depth, but recursive code that writes or walks the value later does not. */
+/** JSON.parse accepts any depth, but recursive code that later writes or walks the value doesn't. */
 function isDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= DEEPEST; depth++) {

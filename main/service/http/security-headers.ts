@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 
-/** On every response of the web app, errors included. `connect`: what its pages may call. */
+/** Headers for every response of the web app, including errors. `connect`: origins to which its pages may connect. */
 export const securityHeaders = (connect: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy({ connect }),
   'x-content-type-options': 'nosniff',

@@ -10,22 +10,25 @@ import { trustedProxies } from './trusted-proxies.ts'
 
 export interface HttpOptions {
   readonly host: string
-  /** 0 for any free port. */
+  /** 0 means any free port. */
   readonly port: number
-  /** Ports tried one after another. Default: only `port`. */
+  /** Number of consecutive ports to try. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
-  /** Another address of the service, without that proxy. */
+  /** Another address of the service that does not go through that proxy. */
   readonly directOrigin?: string
-  /** Answers the operator's own programs, under any name of this machine. Null if the path is not one of theirs. */
+  /**
+   * Answers requests of the operator's own programs, under any name of this machine. Null if the path is not one of
+   * theirs.
+   */
   readonly operators?: (path: string, authorization: string | undefined) => Promise<Response> | null
-  /** Proxies whose forwarded headers are trusted in addition to this machine's. See trustedProxies. */
+  /** Proxies whose forwarded headers are trusted, in addition to those on this machine. See trustedProxies. */
   readonly proxies?: readonly string[]
-  /** Default: what our largest upload needs on a slow line. Tests pass less. */
+  /** Default: enough for the largest upload on a slow connection. Tests use shorter times. */
   readonly patience?: Patience
 }
 
-/** Time that a request may take to arrive, and interval between checks, in milliseconds. */
+/** Limits on the time a request may take to arrive, and the interval between checks, in milliseconds. */
 export interface Patience {
   readonly headersMs: number
   readonly requestMs: number
@@ -33,19 +36,20 @@ export interface Patience {
 }
 
 /**
- * An idle connection stays open for longer than reverse proxies keep theirs (60 s in most). Node's 5 s would also close
- * one whose next request has arrived while the service was busy: the timer fires before the request is read.
+ * Idle connections stay open longer than most reverse proxies keep theirs (60 s). Node's default of 5 s would also
+ * close a connection whose next request arrived while the service was busy. The timer fires before that request is
+ * read.
  */
 const IDLE_MS = 65_000
 
 const usualPatience: Patience = { headersMs: 15_000, requestMs: 180_000, checkMs: 5_000 }
 
-/** Shorter answers fit into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const PACKED_FROM_BYTES = 1024
 
 /**
- * Packs texts (brotli or gzip, as the client prefers) that come whole. Parts of a file are bytes of the file as it is,
- * and events must not wait for each other.
+ * Compresses complete text responses with brotli or gzip, as the client prefers. Partial responses must contain the
+ * bytes of the file as they are. Events must not wait for each other.
  */
 const pack = compression({
   threshold: PACKED_FROM_BYTES,
@@ -66,7 +70,9 @@ export interface HttpDoor {
   readonly port: number
   /** `http://127.0.0.1:4400` */
   readonly origin: string
-  /** Ends with the last answer. Those that take more milliseconds than this are cut off. */
+  /**
+   * Resolves once the last response has been sent. Responses that take longer than `moment` milliseconds are cut off.
+   */
   close(moment?: number): Promise<void>
 }
 
@@ -79,11 +85,12 @@ export async function serveHttp(
   const isTrusted = publicOrigin === undefined ? () => false : trustedProxies(options.proxies ?? [])
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
-    // The adapter's lighter Request and Response. With Node's own a page takes half as long again.
+    // Uses the adapter's lighter Request and Response. With Node's own, a page takes one and a half times as long.
     overrideGlobalObjects: true,
     createServer: ((serverOptions: object, listener: RequestListener) =>
       createServer(serverOptions, packing(listener))) as typeof createServer,
-    // A client that sends a byte now and then would hold a connection, and its part of a body, forever.
+    // Otherwise, a client that sends a byte now and then could hold a connection and its partial body in memory
+    // forever.
     serverOptions: {
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
@@ -97,7 +104,7 @@ export async function serveHttp(
       if (!isOurs(headers.host ?? '')) {
         return jsonReply(421, { detail: t.thisServiceDoesntUseThatHost, code: 'host_not_allowed' })
       }
-      // The URL parser would resolve these before anyone could see them.
+      // The URL parser would resolve these segments before they could be detected.
       if (!url.startsWith('/') || climbs(url)) {
         return jsonReply(404, { detail: t.thisPageDoesntExist, code: 'not_found' })
       }
@@ -116,7 +123,7 @@ export async function serveHttp(
     close: async (moment = 2_000) => {
       server.close()
       server.closeIdleConnections()
-      // A client that keeps its connection open after its answer does not delay shutdown.
+      // A client that keeps its connection open after its response must not delay shutdown.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const deadline = setTimeout(() => server.closeAllConnections(), moment)
       await once(server, 'close')
@@ -127,8 +134,8 @@ export async function serveHttp(
 }
 
 /**
- * The caller's address. Behind a proxy, which is what a public origin means, everyone has the proxy's address. The last
- * entry of the proxy's header is its own; earlier ones are the client's claim.
+ * Returns the caller's address. A public origin means that there is a proxy, so every connection comes from the proxy's
+ * address. The proxy itself adds the last entry of its header. Earlier entries are only the client's claim.
  */
 function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const near = socket.remoteAddress ?? 'unknown'
@@ -137,7 +144,7 @@ function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: st
   return String(forwarded).split(',').at(-1)?.trim() || near
 }
 
-/** A path with a backslash or a step upwards, percent-encoded ones included. */
+/** True for a path that contains a backslash or a `..` segment, even if percent-encoded. */
 function climbs(url: string): boolean {
   return /\\|%5c|\/(?:\.|%2e){2}(?:\/|$)/i.test(url.split('?', 1)[0] ?? '')
 }

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address or network is none. */
+/** A given address or network is not valid. */
 export class NotAnAddress extends Error {
   override readonly name = 'NotAnAddress'
 }
 
 /**
- * Returns a test for proxies whose forwarded headers are believed: those on this machine, and the addresses and
- * networks that the operator names, such as 10.0.0.2 or 172.16.0.0/12. Throws NotAnAddress.
+ * Returns a test for proxies whose forwarded headers are trusted. These are the proxies on this machine and those at
+ * addresses or networks that the operator names, such as 10.0.0.2 or 172.16.0.0/12. Throws NotAnAddress.
  */
 export function trustedProxies(named: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()

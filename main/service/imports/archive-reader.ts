@@ -8,13 +8,15 @@ import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 import type { HandedItem } from './incoming-item.ts'
 
-/** A process that does not answer for so long, in milliseconds, is stuck. It watches itself how much time it spends. */
+/**
+ * A process that has not answered for this many milliseconds is stuck. The process itself limits the time it spends.
+ */
 const PATIENCE = 30 * 60_000
 
 export interface ArchiveReader {
   /**
-   * Reads a file in a separate process, in ranges, and hands its items to `take`, in slices and in order. Rejects with
-   * ImportRefusal for a file that cannot be read, with what its source rejected with, and with the signal's reason.
+   * Reads a file in a separate process, range by range, and passes its items to `take` in slices and in order. Rejects
+   * with ImportRefusal for a file that cannot be read, with the source's own error, or with the signal's reason.
    */
   read(
     file: { readonly source: ByteSource; readonly name: string },
@@ -27,7 +29,7 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
   return {
     async read({ source, name }, take, signal) {
       const { port, kill } = start()
-      /** Errors in reading the file from its storage, which are not the file's fault. */
+      /** Errors that occurred while reading the file from storage. They are not the file's fault. */
       const lost: unknown[] = []
       const range = (from: number, to: number): Promise<Uint8Array> =>
         rangeOf(source, from, to).catch((error: unknown) => {
@@ -59,7 +61,7 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
   }
 }
 
-/** The process reads foreign files, so what it asks for is checked. */
+/** The process reads untrusted files, so the ranges it requests are checked. */
 async function rangeOf(source: ByteSource, from: unknown, to: unknown): Promise<Uint8Array> {
   const isRange = Number.isSafeInteger(from) && Number.isSafeInteger(to)
   const [start, end] = [Number(from), Number(to)]
@@ -67,7 +69,7 @@ async function rangeOf(source: ByteSource, from: unknown, to: unknown): Promise<
   return source.read(start, end)
 }
 
-/** A large archive has thousands of slices: the timer of each ends with it. */
+/** A large archive has thousands of slices, so the timer of each slice must end with it. */
 async function patiently<T>(
   signal: AbortSignal,
   ask: (options: { readonly signal: AbortSignal }) => Promise<T>,
@@ -81,7 +83,7 @@ async function patiently<T>(
   }
 }
 
-/** A process that runs out of memory, stack or time read a file that is made for it. */
+/** A file is refused if reading it exhausts memory, stack or time, because it was made to do that. */
 async function refusedUnless<T>(
   name: string,
   signal: AbortSignal,

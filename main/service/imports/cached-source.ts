@@ -1,17 +1,18 @@
 import { FILE_PART } from '#shared/limits.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 
-/** Blocks in memory. Two files of an archive are often read in turns. */
+/** Number of blocks in memory. Two files of an archive are often read alternately. */
 const KEPT = 8
 
 /**
- * Source that is read in blocks of the same size. The last few are cached, because a zip is read in many small ranges.
+ * A source that is read in blocks of equal size. The last few blocks are cached because a zip is read in many small
+ * ranges.
  */
 export function cachedSource(source: ByteSource, block = FILE_PART): ByteSource {
   const kept = new Map<number, Promise<Uint8Array>>()
   const blockAt = (number: number): Promise<Uint8Array> => {
     const found = kept.get(number) ?? source.read(number * block, Math.min((number + 1) * block, source.size))
-    // The newest is last.
+    // Moves the block to the end, so that the most recently used one is last.
     kept.delete(number)
     kept.set(number, found)
     const [oldest] = kept.keys()

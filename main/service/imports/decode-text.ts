@@ -1,14 +1,14 @@
 import { decodedText, markedEncoding } from '#shared/text/encoding-of.ts'
 
 /**
- * A file's text, by its byte order mark, as UTF-16 or UTF-8, by the charset that a page declares, or as Windows-1252.
- * Null for a file that is not text.
+ * Decodes a file's text: by its byte order mark, as UTF-16 or UTF-8, by the charset that a page declares, or as
+ * Windows-1252. Null for a file that is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = markedEncoding(bytes)
   if (marked !== null) return new TextDecoder(marked).decode(bytes)
   const head = bytes.subarray(0, 4096)
-  // Every second byte of western text in UTF-16 is zero.
+  // In UTF-16, every second byte of Western text is zero.
   for (const [odd, charset] of ['utf-16be', 'utf-16le'].entries()) {
     const zeros = head.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 === odd), 0)
     const others = head.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 !== odd), 0)

@@ -1,7 +1,7 @@
 import type { ReadFacts } from '../exports/index.ts'
 import type { HandedItem, RefusedRow } from './incoming-item.ts'
 
-/** Facts found in a file. Its items follow in slices. */
+/** Summary of a file's contents. Its items follow in slices. */
 export interface ArchiveFacts {
   readonly programs: readonly string[]
   readonly items: number
@@ -11,10 +11,10 @@ export interface ArchiveFacts {
   readonly facts: ReadFacts | null
 }
 
-/** Items that follow each other: at least one, and as many as fit in a message. */
+/** Consecutive items: at least one, and as many as fit in a message. */
 export interface Slice {
   readonly items: readonly HandedItem[]
-  /** Those of them whose text could not be read. */
+  /** Items of this slice whose text could not be read. */
   readonly damaged: readonly RefusedRow[]
 }
 
@@ -24,13 +24,13 @@ export interface FileToRead {
   readonly size: number
 }
 
-/** The calls of a process that reads one file, and of its thread. */
+/** Calls to a process that reads one file, and to its thread. */
 export interface ImportMethods {
   open(file: FileToRead): ArchiveFacts
   slice(start: number): Slice
 }
 
-/** Call to the process that has the file. Returns its bytes from `start` up to `end`, at most FILE_PART of them. */
+/** Call to the process that has the file. Returns the file's bytes from `start` to `end`, at most FILE_PART of them. */
 export interface FileMethods {
   range(start: number, end: number): Uint8Array
 }

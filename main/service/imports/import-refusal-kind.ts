@@ -1,7 +1,7 @@
 import { errorKind } from '#shared/wire/serialized-error.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
-/** An ImportRefusal arrives as one from the thread that reads a file. */
+/** Lets an ImportRefusal from the thread that reads a file arrive as an ImportRefusal. */
 export const importRefusalKind = errorKind({
   name: 'ImportRefusal',
   type: ImportRefusal,

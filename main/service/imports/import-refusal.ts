@@ -1,6 +1,6 @@
 import * as t from '#shared/words/service/transfers.ts'
 
-/** A file that cannot be imported. The message is a sentence for the reader. */
+/** Thrown for a file that cannot be imported. The message is a sentence for the reader. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
 }

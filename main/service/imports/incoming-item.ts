@@ -2,18 +2,18 @@ import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
 import type { Place } from '../zip/read-zip.ts'
 
-/** Highlighted words, as another program stored them. */
+/** A highlight, as another program stored it. */
 export interface IncomingHighlight extends MarkFields {
   readonly text: string
   readonly note: string | null
-  /** When it was made, in milliseconds since the epoch. */
+  /** Time when it was created, in milliseconds since the epoch. */
   readonly madeMs: number | null
   readonly isFavorite: boolean
 }
 
-/** Something that was saved elsewhere. Dates are milliseconds since the epoch. */
+/** An item that was saved in another program. Dates are in milliseconds since the epoch. */
 export interface IncomingItem {
-  /** Null if it has no address, and is saved for its own words. */
+  /** Null if the item has no address and is imported for its own text. */
   readonly url: string | null
   readonly title: string | null
   readonly author: string | null
@@ -22,7 +22,10 @@ export interface IncomingItem {
   readonly savedMs: number | null
   readonly readMs: number | null
   readonly finishedMs: number | null
-  /** State in the program. 'feed' came automatically and was not saved. Null if the program has no such state. */
+  /**
+   * State in the program. 'feed' means that the item came from a feed and was not saved. Null if the program has no
+   * such state.
+   */
   readonly state: 'queue' | 'archive' | 'feed' | null
   readonly isFavorite: boolean
   /** 0 to 1. */
@@ -34,33 +37,36 @@ export interface IncomingItem {
   /** Its text as HTML. */
   readonly html: string | null
   readonly highlights: readonly IncomingHighlight[]
-  /** Data that only our own archives hold. */
+  /** Data that only Lectern's own archives contain. */
   readonly kept: KeptEntry | null
 }
 
-/** Entry of one of our own archives. */
+/** An entry in one of Lectern's own archives. */
 export interface KeptEntry {
   readonly record: LibraryRecord
-  /** The canonical text of its article, and its SHA-256 in hexadecimal. */
+  /** The canonical text of the entry's article, and the SHA-256 hash of that text in hexadecimal. */
   readonly text: string | null
   readonly textHash: string | null
-  /** The page that it was read from, gzipped, and the SHA-256 of what is packed in it. */
+  /** The page that the article was extracted from, gzipped, and the SHA-256 hash of the uncompressed page. */
   readonly page: Uint8Array | null
   readonly pageHash: string | null
-  /** The file that it was read from, or where it is in the archive. */
+  /** The file that the article was extracted from, or its position in the archive. */
   readonly file: Uint8Array | Place | null
 }
 
 /** Contents of an item's text in a program's file. */
 export type ItemText = Pick<IncomingItem, 'html' | 'kept'>
 
-/** An item as a format finds it. */
+/** An item as found by a format's reader. */
 export interface FoundItem extends IncomingItem {
-  /** Reads its text again when the item is passed on: all texts of an archive do not fit into memory. */
+  /**
+   * Reads the item's text only when the item is passed on, because all texts of an archive together don't fit into
+   * memory.
+   */
   readonly later?: () => Promise<ItemText>
 }
 
-/** Returns the item as it is passed on. */
+/** Returns the item with its text, ready to be passed on. */
 export async function wholeItem({ later, ...item }: FoundItem): Promise<IncomingItem> {
   return later ? { ...item, ...(await later()) } : item
 }
@@ -80,21 +86,21 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-/** Contents that a format finds in a file. */
+/** Contents that a format's reader finds in a file. */
 export interface FoundItems {
   readonly items: readonly FoundItem[]
   readonly refused: readonly RefusedRow[]
-  /** Records of the file that repeat another one, and became a part of it. Absent for none. */
+  /** Number of records that repeat another record and were merged into it. Absent if there are none. */
   readonly repeated?: number
-  /** Names of fields whose values are not imported, as the file writes them. Absent for none. */
+  /** Names of fields whose values are not imported, as written in the file. Absent if there are none. */
   readonly fieldsLeft?: readonly string[]
 }
 
 /** Contents read from a file. */
 export interface ReadArchive extends FoundItems {
-  /** The programs whose formats were recognized, as they call themselves. */
+  /** The programs whose formats were recognized, by their own names. */
   readonly programs: readonly string[]
-  /** Contents of our own archive apart from entries. */
+  /** Contents of Lectern's own archive other than entries. */
   readonly facts?: ReadFacts
 }
 
@@ -118,12 +124,12 @@ const blank: IncomingItem = {
   kept: null,
 }
 
-/** An item with the facts that a format knows. */
+/** Creates an item from the fields that a format provides. */
 export function incomingItem(known: Partial<IncomingItem>): IncomingItem {
   return { ...blank, ...known }
 }
 
-/** A highlight with the facts that a format knows. */
+/** Creates a highlight from the fields that a format provides. */
 export function incomingHighlight(
   known: Pick<IncomingHighlight, 'text'> & Partial<IncomingHighlight>,
 ): IncomingHighlight {

@@ -1,4 +1,4 @@
-/** Reads what other programs export. Takes bytes and returns items, without network or database. */
+/** Reads files that other programs export. Takes bytes and returns items, without network or database. */
 export { createArchiveReader, type ArchiveReader } from './archive-reader.ts'
 export { ImportRefusal } from './import-refusal.ts'
 export {

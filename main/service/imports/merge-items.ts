@@ -13,7 +13,7 @@ export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
   return [...merged.values()]
 }
 
-/** The earlier date and the longer progress win, and everything else is retained once. */
+/** The earlier date and the greater progress win. Everything else is retained, without repetition. */
 function joined(a: FoundItem, b: FoundItem): FoundItem {
   return {
     url: a.url,
@@ -27,7 +27,7 @@ function joined(a: FoundItem, b: FoundItem): FoundItem {
     state: a.state === 'feed' ? (b.state ?? a.state) : (a.state ?? b.state),
     isFavorite: a.isFavorite || b.isFavorite,
     progress: a.progress === null ? b.progress : Math.max(a.progress, b.progress ?? 0),
-    // An item is in one folder. The other one is a tag, as folders are.
+    // An item can be in only one folder. The other folder becomes a tag, as folders do on import.
     tags: [...new Set([...a.tags, ...b.tags, ...otherFolder(a.folder, b.folder)])],
     folder: a.folder.length > 0 ? a.folder : b.folder,
     note: joinedNotes(a.note, b.note),

@@ -2,7 +2,10 @@ import { EXPORTED_ARTICLE } from '#shared/wire/exported-article.ts'
 import type { IncomingItem } from './incoming-item.ts'
 import { escapeHtml } from './values/html-of-text.ts'
 
-/** An item's own text as a page, with its facts where pages say them. Null if it has no text. */
+/**
+ * Returns an item's own text as a page, with the item's metadata in the usual HTML elements. Null if the item has no
+ * text.
+ */
 export function pageOfItem({ html, title, author, site, publishedMs }: IncomingItem): string | null {
   if (html === null || /<html[\s>]/i.test(html.slice(0, 2000))) return html
   const facts = [

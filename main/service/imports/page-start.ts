@@ -1,12 +1,15 @@
-/** Elements with which a page or a part of one starts. */
+/** Elements with which a page or a fragment of a page starts. */
 const BEGINNING =
   /<(?:!doctype\s+html|(?:html|head|body|title|meta|link|base|style|script|main|article|section|nav|header|footer|aside|div|p|h[1-6]|table|ul|ol|dl|pre|blockquote|figure|form|center|font|hr)[\s/>])/iy
 const PAGE_NAME = /\.(?:x?html?|xht|shtml)$/i
 const TAG = /<(?:p|div|h[1-6]|br|a|body|table|ul|ol|li|pre|span|b|i|em|strong|img)[\s/>]/i
-/** Characters in which the tags of a page are found. */
+/** Number of characters that are searched for a page's tags. */
 const HEAD = 65_536
 
-/** True if a text is a page or a part of one: by its first tag, or by its name if it has tags at all. */
+/**
+ * True if a text is a page or a fragment of one. It is recognized by its first tag, or by its file name if it contains
+ * any tags.
+ */
 export function isPage(text: string, name: string): boolean {
   BEGINNING.lastIndex = startOf(text)
   return BEGINNING.test(text) || (PAGE_NAME.test(name) && TAG.test(text.slice(0, HEAD)))
@@ -14,10 +17,10 @@ export function isPage(text: string, name: string): boolean {
 
 export const beginsAsXml = (text: string): boolean => /^\s*<\?xml\b/.test(text.slice(0, 1000))
 
-/** True for a text of tags, of whatever kind. */
+/** True for a text that starts with a tag of any kind. */
 export const isMarkup = (text: string): boolean => /<[a-z!][^<>]{0,1000}>/iy.test(text.slice(startOf(text), HEAD))
 
-/** Behind white space, byte order marks, declarations and comments. */
+/** Returns the position after whitespace, byte order marks, declarations and comments. */
 function startOf(text: string): number {
   let at = 0
   for (;;) {

@@ -1,5 +1,5 @@
-// The entry of a process that reads one file. Its thread reads, and this one watches the memory of both and the time they
-// spend: a heap's limit does not bound buffers, and only a process can be ended for certain.
+// The entry point of a process that reads one file. A worker thread reads the file. The main thread watches the memory
+// and time that both use. A heap limit does not apply to buffers, and only a process can be terminated reliably.
 import { Worker } from 'node:worker_threads'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
@@ -7,13 +7,13 @@ import { openOwnerPort, processorTime } from '../processes/index.ts'
 import type { FileMethods, ImportMethods } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 
-/** Bytes of memory at which the process ends. */
+/** Resident memory, in bytes, at which the process exits. */
 const MAX_RESIDENT = 1_500_000_000
-/** Half a million items with their notes fit. */
+/** Enough for half a million items with their notes. */
 const MAX_HEAP_MB = 1024
 const STACK_MB = 8
 const LOOK_EVERY_MS = 15
-/** Processor time, in milliseconds, within which a file must be open and each slice passed on. */
+/** Maximum processor time, in milliseconds, for opening a file and for passing on each slice. */
 const MOST_SPENT = 5 * 60_000
 
 /** Time at which the awaited answer is overdue. */

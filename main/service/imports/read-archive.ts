@@ -10,9 +10,8 @@ import { readFile } from './read-file.ts'
 import { readZipped } from './read-zipped.ts'
 
 /**
- * Reads a file that another program exported, whatever its name: the program is recognized by what is in it. The source
- * is read again for the texts of items that come later. Throws ImportRefusal for a file in which there is nothing to
- * import.
+ * Reads a file that another program exported. The program is recognized by the file's contents, not its name. For items
+ * whose text is loaded later, the source is read again. Throws ImportRefusal if the file contains nothing to import.
  */
 export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size === 0) throw new ImportRefusal(t.nameIsEmpty({ name }))
@@ -23,7 +22,7 @@ export async function readArchive(source: ByteSource, name: string): Promise<Rea
   return { ...found, items: merged, repeated: repeated + items.length - merged.length }
 }
 
-/** A text may start with the letters of a zip. */
+/** A plain text may happen to start with the signature of a zip. */
 async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArchive> {
   if (!isZip(await source.read(0, 4))) return readWhole(source, name)
   const zip = await openZipFile(source).catch((error: unknown) => {
@@ -39,7 +38,7 @@ async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArch
   return readZipped(zip)
 }
 
-/** Reads a file that is not a zip as text. It is read in one piece and must fit into memory. */
+/** Reads a file that is not a zip. It is read in one piece and must fit into memory. */
 async function readWhole(source: ByteSource, name: string): Promise<ReadArchive> {
   if (source.size > LARGEST_FILE) {
     const most = LARGEST_FILE / MB

@@ -40,7 +40,7 @@ import { readRows } from './read-rows.ts'
 import { isMozillaLz4, unpackMozillaLz4 } from './unpack-mozilla-lz4.ts'
 import { namesUnread, xmlTree } from './xml-tree.ts'
 
-/** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
+/** Reads one file that is not a zip, recognized by its content. Throws ImportRefusal for a file of an unknown kind. */
 export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return propertyList(readBinaryPropertyList(bytes), name)
@@ -56,7 +56,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   return readText(text.replace(/^\uFEFF/, ''), name, bytes)
 }
 
-/** Formats of XML that are read as a tree. */
+/** XML formats that are read as a tree. */
 const treeFormats = [
   { program: 'Evernote', start: /<en-export\b/i, read: readEvernote },
   { program: 'Zotero', start: /<rdf:RDF\b[^<>]{0,4000}zotero\.org\/namespaces\/export/i, read: readZotero },
@@ -85,7 +85,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
     if (found) return named(found.program, found)
     throw new ImportRefusal(t.nameHasNothingToImport({ name }))
   }
-  // Half of it would pass for a list of the addresses in it, without all else.
+  // Otherwise, an incomplete export would be read as a mere list of the addresses in it.
   if (beginsAsJson(text)) throw new ImportRefusal(t.nameIsDamagedOrIncompleteExport({ name }))
   if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   if (isKindleTable(text)) return named('Kindle', readKindleTable(text))
@@ -105,7 +105,7 @@ async function readText(text: string, name: string, bytes: Uint8Array): Promise<
   if (isShortcut(text)) return named(t.link, readShortcut(text, title))
   if (hasFrontMatter(text) || hasProperties(text)) return named('Markdown', readMarkdownNote(text, title))
   if (isEmail(text)) {
-    // An email may be in several encodings. A file in UTF-16 is in one.
+    // Parts of an email may have different encodings. A UTF-16 file has a single encoding.
     const isWide = bytes.subarray(0, 200).includes(0)
     const whole = isWide ? Buffer.from(text) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const source = whole.toString('latin1').replace(/^ï»¿/, '')
@@ -139,7 +139,7 @@ const ADDRESSES_ONLY: RefusedRow = {
   reason: t.thisFilesFormatIsUnknownSo,
 }
 
-/** A list of addresses, or a note that has some in it. */
+/** Reads a list of addresses, or a note that contains some. */
 function readProse(text: string, name: string): readonly [string, FoundItems] {
   const title = titleOf(name)
   const list = readLinkList(text)
@@ -164,7 +164,7 @@ function propertyList(value: unknown, name: string): ReadArchive {
   const page = readSafariArchive(value, titleOf(name))
   if (page) return named(t.savedPage, one(page))
   const { items, refused } = isObject(value) ? safariItems(value) : { items: [], refused: [] }
-  // The file of one link is named for it.
+  // A file with a single link has that link's title as its name.
   const isOne = isObject(value) && value['URL'] !== undefined
   return named('Safari', {
     items: isOne ? items.map((each) => ({ ...each, title: each.title ?? titleOf(name) })) : items,

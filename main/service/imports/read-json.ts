@@ -1,7 +1,7 @@
 import * as t from '#shared/words/service/transfers.ts'
 import { ImportRefusal } from './import-refusal.ts'
 
-/** Nothing that people save is nested deeper. */
+/** Maximum nesting. Nothing that people save is nested deeper. */
 const DEEPEST = 200
 
 /** Reads JSON, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal for endless nesting. */
@@ -17,7 +17,7 @@ export function readJson(text: string): unknown {
   return lines.length > 1 && records.every((record) => typeof record === 'object') ? records : null
 }
 
-/** True if a text was meant as objects in JSON, readable or not. Markdown never starts like this. */
+/** True if a text was meant to be JSON objects, whether or not it can be parsed. Markdown never starts like this. */
 export const beginsAsJson = (text: string): boolean => /^\s*(?:\[\s*)?\{\s*"/.test(text.slice(0, 4096))
 
 function parsed(text: string): unknown {
@@ -50,7 +50,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list, and nothing for anything else. */
+/** Returns the objects in a list. Empty for any other value. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -5,12 +5,12 @@ import { ImportRefusal } from './import-refusal.ts'
 import { momentOf } from './values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 
-/** More than this is a mistake, and would fill the memory. */
+/** Maximum number of items. More than this is a mistake and would exhaust memory. */
 export const MOST_ITEMS = 500_000
-/** Characters of one cell. */
+/** Maximum number of characters in one cell. */
 const LONGEST_CELL = 1_000_000
 
-/** A row of a table, whose cells are found by any of a column's names. */
+/** A row of a table. Its cells can be found by any of a column's names. */
 export type Row = (...names: readonly string[]) => string
 
 export interface TableOfRows {
@@ -19,21 +19,21 @@ export interface TableOfRows {
   /** The names of its columns, in order. */
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
-  /** The plain names of the columns whose cells were asked for. */
+  /** The plain names of the columns whose cells have been read. */
   readonly used: ReadonlySet<string>
-  /** The rows as objects, whose empty cells are left out. */
+  /** Returns the rows as objects, without empty cells. */
   records(): Record<string, string>[]
 }
 
 /**
- * Reads a table with column names, apart by commas, semicolons or tabs. Null if the text is none. An open quote takes
- * the rest of the text.
+ * Reads a table with column names, separated by commas, semicolons or tabs. Null if the text is not a table. An
+ * unclosed quote consumes the rest of the text.
  */
 export function readRows(text: string): TableOfRows | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: separatorOf(text) })
   const [first] = data
   if (!first || first.length === 0) return null
-  // Without a line of names, columns are named by their values.
+  // If there is no header line, columns are named according to their values.
   const named = namesByValues(data)
   const [names, rows] = named ? [named, data] : [first, data.slice(1)]
   if (rows.length > MOST_ITEMS) {
@@ -67,13 +67,13 @@ export function readRows(text: string): TableOfRows | null {
   }
 }
 
-/** Rows by which a column is judged. */
+/** Number of rows that are examined to classify a column. */
 const JUDGED = 1000
 const SLASHED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?=\D|$)/
 
 /**
- * Columns of dates like 02/01/2020, in which one can only have the day first, have it first throughout. Without such a
- * date, the table that wallabag writes has it.
+ * Rewrites dates such as 02/01/2020. If any date in a column can only have the day first, the whole column is read that
+ * way. If no date decides, only wallabag's tables are read with the day first.
  */
 function orderDates(names: readonly string[], rows: string[][]): void {
   for (const [at, name] of names.entries()) {
@@ -90,7 +90,10 @@ function orderDates(names: readonly string[], rows: string[][]): void {
   }
 }
 
-/** Names for the columns of a table whose first line has an address and is one of its rows. Null for any other table. */
+/**
+ * Returns names for the columns of a table whose first line contains an address and is already a row. Null for any
+ * other table.
+ */
 function namesByValues(rows: readonly string[][]): string[] | null {
   const [first = []] = rows
   if (first.length < 2 || !first.some((cell) => webAddress(cell) !== null)) return null
@@ -120,7 +123,7 @@ function recordOf(names: readonly string[], cells: readonly string[]): Record<st
   return Object.fromEntries(cellsOf)
 }
 
-/** The sign that is most often in the first line, outside quotes. */
+/** Returns the separator that occurs most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const first =
     text

@@ -17,10 +17,10 @@ const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumb
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 
-/** Characters of a text that an item may hold in memory until it is passed on. */
+/** Number of characters of text that an item may hold in memory until it is passed on. */
 const MOST_KEPT = 1000
 
-/** Reads the zip that a program exported, or each file of any other. */
+/** Reads a zip that a known program exported. For any other zip, reads each file in it. */
 export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
   const files: ZippedFiles = {
     names: zip.names.filter((name) => !isBookkeeping(name)),
@@ -49,7 +49,7 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   let empty = 0
   const facts = await zippedFacts(files)
   const belongs = [...facts.values()]
-  /** Files that pages show. They are no items, whether they were read before their page or not. */
+  /** Files that pages show. They are not items, whether they were read before or after their page. */
   const parts = new Set<string>()
   const readPart = async (name: string, bytes: Uint8Array): Promise<ReadArchive> => {
     const text = MARKDOWN.test(name) ? decodeText(bytes) : null
@@ -97,7 +97,7 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   return { programs: [...programs], items, refused: others, repeated, fieldsLeft: [...fieldsLeft] }
 }
 
-/** The clone shares nothing with the text. A piece of a string keeps all of it in memory. */
+/** The clone shares no memory with the text. A substring would keep the whole text in memory. */
 function withLaterText(item: FoundItem, html: () => Promise<string | null>): FoundItem {
   return { ...structuredClone({ ...item, html: null }), later: async () => ({ html: await html(), kept: null }) }
 }

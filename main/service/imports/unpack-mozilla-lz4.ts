@@ -1,13 +1,16 @@
 /** The eight bytes with which Firefox's compressed backups start. */
 const START = 'mozLz40\0'
 const HEAD = START.length + 4
-/** Bytes of the largest backup that is read. */
+/** Maximum size of a backup in bytes. */
 const MOST = 256 * 1024 * 1024
 
 export const isMozillaLz4 = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, START.length)) === START
 
-/** The bytes in a file that Firefox compressed (`.jsonlz4`): a size and one block of LZ4. Throws for a damaged one. */
+/**
+ * Returns the bytes in a file that Firefox compressed (`.jsonlz4`). It consists of a size and one block of LZ4. Throws
+ * for a damaged file.
+ */
 export function unpackMozillaLz4(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = view.getUint32(START.length, true)
@@ -15,7 +18,7 @@ export function unpackMozillaLz4(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(size)
   let from = HEAD
   let to = 0
-  /** A length of 15 goes on in bytes, the last of which is below 255. */
+  /** A length of 15 continues in further bytes, of which the last is below 255. */
   const lengthFrom = (first: number): number => {
     let length = first
     for (let more = first === 15 ? 255 : 0; more === 255; ) {
@@ -36,7 +39,7 @@ export function unpackMozillaLz4(bytes: Uint8Array): Uint8Array {
     from += 2
     const repeated = lengthFrom(token & 15) + 4
     if (back === 0 || back > to || to + repeated > size) throw new RangeError('The block is damaged.')
-    // The stretch may reach into what it writes.
+    // The copied range may overlap the bytes being written.
     for (const end = to + repeated; to < end; to += 1) out[to] = out[to - back] ?? 0
   }
   return out.subarray(0, to)

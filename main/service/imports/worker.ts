@@ -17,11 +17,11 @@ import {
 import { pageOfItem } from './page-of-item.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Items, and bytes of their texts and files, of one slice. */
+/** Maximum number of items in a slice, and maximum bytes of their texts and files. */
 const SLICE = 250
 const MOST_SIZE = 500_000
 
-/** The entry of a thread that reads one file and passes its items on in slices, until its owner ends it. */
+/** The entry point of a thread that reads one file and passes its items on in slices, until its owner terminates it. */
 if (parentPort) {
   let items: readonly FoundItem[] = []
   const owner = Channel.open<FileMethods, ImportMethods>(eventedPort(parentPort), {
@@ -44,7 +44,7 @@ if (parentPort) {
   })
 }
 
-/** An item whose text is damaged comes without it, and is named. */
+/** An item with a damaged text is passed on without it and reported as damaged. */
 async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slice> {
   const slice: HandedItem[] = []
   const damaged: RefusedRow[] = []
@@ -66,7 +66,7 @@ async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slic
   return { items: slice, damaged }
 }
 
-/** Texts are packed here, so that the service has little of them in its memory. */
+/** Texts are compressed here, so that they take up little of the service's memory. */
 function handedOver(item: IncomingItem): HandedItem {
   const page = pageOfItem(item)
   return { ...item, html: null, page: page === null ? null : gzipSync(page) }

@@ -1,15 +1,15 @@
 import { parseTags } from './parse-tags.ts'
 
-/** An element of an XML file. Its name is as written, with its prefix. */
+/** An element of an XML file. Its name is as written, including the prefix. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its own text, without that of its children. */
+  /** The element's own text, without that of its children. */
   readonly text: string
 }
 
-/** Elements of a file. One with more is too large to be held as a tree. */
+/** Maximum number of elements in a file. A file with more is too large to be held as a tree. */
 const MOST_ELEMENTS = 2_000_000
 
 interface OpenElement extends XmlElement {
@@ -17,7 +17,10 @@ interface OpenElement extends XmlElement {
   text: string
 }
 
-/** An XML file as a tree. Null for a file of more than two million elements. Throws ImportRefusal for absurd nesting. */
+/**
+ * Parses an XML file into a tree. Null for a file with more than two million elements. Throws ImportRefusal for absurd
+ * nesting.
+ */
 export function xmlTree(xml: string): XmlElement | null {
   const root: OpenElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -42,12 +45,12 @@ export function xmlTree(xml: string): XmlElement | null {
   return count > MOST_ELEMENTS ? null : (root.children[0] ?? null)
 }
 
-/** Elements that a reader asked for. */
+/** Elements that a format's reader has requested. */
 const asked = new WeakSet<XmlElement>()
 
 /**
- * The local names of elements with words that nothing asked for, beside others that something did. One that was asked
- * for elsewhere in such an element counts as read.
+ * Returns the local names of elements with text that were never read, although other elements next to them were. A name
+ * counts as read if any element with that name, in a parent of the same kind, was read.
  */
 export function namesUnread(root: XmlElement): string[] {
   const [read, unread] = [new Set<string>(), new Set<string>()]
@@ -72,11 +75,11 @@ function found(element: XmlElement): XmlElement {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The children of an element that have one of these names, whatever their prefix. */
+/** Returns the children of an element that have one of these names, regardless of prefix. */
 export const childrenOf = ({ children }: XmlElement, ...names: readonly string[]): XmlElement[] =>
   children.filter(({ name }) => names.includes(localName(name))).map(found)
 
-/** The text of the first child at a path of names. Null if there is none. */
+/** Returns the text of the first child at a path of names. Null if there is none. */
 export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | null {
   const [name, ...rest] = path
   if (element === undefined) return null
@@ -84,7 +87,7 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
   return textAt(childrenOf(element, name)[0], ...rest)
 }
 
-/** Every element below one that has this name, whatever its prefix. */
+/** Returns every descendant of an element that has this name, regardless of prefix. */
 export function elementsBelow(element: XmlElement, wanted: string): XmlElement[] {
   const list: XmlElement[] = []
   const waiting = [...element.children].reverse()

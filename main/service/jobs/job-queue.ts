@@ -7,13 +7,13 @@ import type { Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
 
-/** The table of open jobs. Finished jobs leave it. */
+/** The table of open jobs. Finished jobs are removed from it. */
 export class JobQueue implements Jobs, JobTable {
   readonly #database: Database
   readonly #clock: () => number
   readonly #statements
 
-  /** `clock` gives milliseconds since the epoch. */
+  /** `clock` returns milliseconds since the epoch. */
   constructor(database: Database, clock: () => number) {
     this.#database = database
     this.#clock = clock
@@ -42,7 +42,7 @@ export class JobQueue implements Jobs, JobTable {
     const full = new Set<number>()
     const passed = (account: number) => full.has(account) || (claim.passed?.(account) ?? false)
     for (;;) {
-      // Nothing is due most of the time, and looking costs less than a transaction that may write.
+      // Usually no job is due, and a read costs less than a transaction that may write.
       const account = await this.#database.lookInDirectory((tx) => this.#nextAccount(tx, { ...claim, passed }, values))
       if (account === undefined) return undefined
       const job = await this.#claimOf(account, { ...values, lease, most })
@@ -51,7 +51,7 @@ export class JobQueue implements Jobs, JobTable {
     }
   }
 
-  /** Runs in a change of the account, because two simultaneous claims would exceed its limit. */
+  /** Runs in a transaction of the account, because two simultaneous claims could exceed its limit. */
   async #claimOf(account: number, { most, ...values }: { awaited: number; now: number; lease: string; most: number }) {
     try {
       return await this.#database.change(account, async (tx) => {
@@ -111,7 +111,7 @@ export class JobQueue implements Jobs, JobTable {
     })
   }
 
-  /** The next account in turn with a due job in the lane. */
+  /** Returns the next account in turn that has a due job in the lane. */
   async #nextAccount(
     tx: Reading,
     { after = 0, passed }: Claim,

@@ -17,52 +17,53 @@ export interface JobRunnerOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly logger: Logger
-  /** Concurrent jobs of an account in each lane. They mostly wait for the network. */
+  /** Maximum number of concurrent jobs per account in each lane. Jobs mostly wait for the network. */
   readonly concurrency?: number
-  /** Concurrent jobs of all accounts in each lane. */
+  /** Maximum number of concurrent jobs of all accounts in each lane. */
   readonly mostConcurrent?: number
-  /** The processes that share the jobs. Null: there is no other. */
+  /** The processes that share the jobs. Null if there are no others. */
   readonly sharing?: Sharing | null
-  /** True if this process runs jobs. Default true. If false, it notifies the others of new ones. */
+  /** True if this process runs jobs. Default: true. If false, it notifies the other processes of new jobs. */
   readonly runs?: boolean
-  /** Milliseconds before the second, third … attempt. There is one attempt more than entries. */
+  /** Milliseconds before the second, third … attempt. There is one more attempt than there are entries. */
   readonly retryDelays?: readonly number[]
 }
 
-/** Awaited and other jobs: neither lane waits for the other. */
+/** The lanes for awaited and other jobs. Neither lane waits for the other. */
 const lanes = [{ isAwaited: true }, { isAwaited: false }] as const
 
 const defaultDelays = [2_000, 8_000]
 
-/** A job is abandoned after this many starts, so that one that kills the process does not run for ever. */
+/** A job is abandoned after this many starts, so that a job that kills the process does not run forever. */
 const mostStarts = 20
 
-/** setTimeout turns a longer delay into none. */
+/** The longest delay that setTimeout supports. It treats a longer one as zero. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs the queue: every job at least once, a few at a time, the accounts in turn, resumed after the process was killed.
- * It runs until the queue is empty. Then only `wake` and one timer for the next due job start it again.
+ * Runs the queue. Every job runs at least once, a few at a time. Accounts take turns. Jobs resume after the process was
+ * killed. The runner works until the queue is empty. After that, only `wake` and a timer for the next due job start it
+ * again.
  */
 export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
   readonly #lease: string
   readonly #stop = new AbortController()
   readonly #running = new Map<Promise<void>, Claimed>()
-  /** Jobs that the full disk stopped, until they run to an end again. */
+  /** Jobs that a full disk has stopped, until they run to completion. */
   readonly #stopped = new Set<string>()
-  /** The disk is so full that no job can be started. */
+  /** True if the disk is so full that no job can be started. */
   #startsNone = false
   /** The account that had the last turn, in each lane. */
   readonly #lastTurn = new Map<boolean, number>()
   #timer: NodeJS.Timeout | undefined
   #idle: (() => void)[] = []
-  /** Claims made one after another, so that no more jobs run than are allowed. */
+  /** Claims run one after another, so that no more jobs run than are allowed. */
   #claiming: Promise<void> = Promise.resolve()
   #isPaused = false
   #looking: Promise<void> = Promise.resolve()
   #isLooking = false
-  /** True if a claim is due but has not started. It will see everything added until then. */
+  /** True if a claim is due but has not started. It will include all jobs added before it starts. */
   #willClaim = false
 
   constructor(options: JobRunnerOptions) {
@@ -73,7 +74,7 @@ export class JobRunner {
     this.#lease = options.sharing?.name ?? randomUUID()
   }
 
-  /** Takes back the jobs of the dead: of all earlier processes, or of those that no longer share the jobs. */
+  /** Recovers the jobs of dead processes: of all earlier ones, or of those that no longer share the jobs. */
   async start(): Promise<void> {
     const { queue, sharing, runs } = this.#options
     if (!runs) return
@@ -91,7 +92,7 @@ export class JobRunner {
     clearTimeout(this.#timer)
   }
 
-  /** Another process may have died, or let go of an account's jobs, without telling. */
+  /** Another process may have died or released an account's jobs without notifying this one. */
   #lookAround(sharing: Sharing): void {
     if (this.#isPaused || this.#stop.signal.aborted || this.#isLooking) return
     this.#isLooking = true
@@ -127,7 +128,7 @@ export class JobRunner {
     return this.#startsNone || this.#stopped.has(nameOf(job))
   }
 
-  /** Resolves when no job runs, waits, or is due for another attempt. */
+  /** Resolves when no job is running, waiting, or due for another attempt. */
   async idle(): Promise<void> {
     if (this.#stop.signal.aborted || !this.#options.runs || this.#isPaused) return
     await new Promise<void>((resolve) => {
@@ -137,7 +138,7 @@ export class JobRunner {
     })
   }
 
-  /** Stops running jobs, leaves them for the next start, and resolves when nothing is running. */
+  /** Stops running jobs and leaves them for the next start. Resolves when nothing is running. */
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
@@ -174,7 +175,7 @@ export class JobRunner {
       isAwaited,
       after: this.#lastTurn.get(isAwaited) ?? 0,
       passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
-      // The account's jobs that other processes run count, too.
+      // Jobs of the account that other processes are running count too.
       ...(sharing !== null && { mostOfAccount: concurrency }),
     })
     this.#startsNone = false
@@ -188,7 +189,9 @@ export class JobRunner {
     return true
   }
 
-  /** Wakes when the next job is due. The end of a running job wakes what is due and must wait. */
+  /**
+   * Wakes the runner when the next job is due. Jobs that are already due but must wait start when a running job ends.
+   */
   async #schedule(next: number | null): Promise<void> {
     clearTimeout(this.#timer)
     const { queue, clock } = this.#options
@@ -225,7 +228,7 @@ export class JobRunner {
       })
       this.#stopped.delete(nameOf(job))
     } catch (error) {
-      // The job goes with everything else of the account, or is another's.
+      // The job was deleted along with its account, or another claimer has it now.
       if (isGone(error)) return
       // The job is still marked as running.
       logger.error({ err: error, job }, 'a job could not be closed')
@@ -233,7 +236,7 @@ export class JobRunner {
     }
   }
 
-  /** Null if close stopped it, so nothing is known about the job. Rejects if it waits for space on the disk. */
+  /** Null if `close` stopped the job, so its outcome is unknown. Rejects if the job is waiting for disk space. */
   async #attempt(job: Claimed): Promise<JobOutcome | null> {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
@@ -258,15 +261,15 @@ export class JobRunner {
     else await queue.postpone(tx, job, Math.max(delay, outcome.wait ?? 0))
   }
 
-  /** Closes the job first, because closing may open the same job again. */
+  /** Closes the job first, because its commit may add the same job again. */
   async #finish(tx: Change, job: Claimed, commit: () => Promise<void>): Promise<void> {
     await this.#options.queue.remove(tx, job)
     await commit()
   }
 
   /**
-   * Returns a job whose outcome was not stored, so that it runs again later. On a full disk not even that can be
-   * written, so it is tried until it can, or until the next start returns what is marked as running.
+   * Releases a job whose outcome was not stored, so that it runs again later. On a full disk, even this cannot be
+   * written. It is retried until it succeeds, or until the next start recovers jobs marked as running.
    */
   async #putOff(job: Claimed, reason: unknown): Promise<void> {
     const { database, queue, kinds, logger } = this.#options
@@ -288,7 +291,7 @@ export class JobRunner {
     }
   }
 
-  /** For the longest delay, or until `close`. */
+  /** Waits for the longest delay, or until `close`. */
   async #pause(): Promise<void> {
     const { signal } = this.#stop
     await pause(this.#longestDelay, undefined, { signal, ref: false }).catch((error: unknown) => {

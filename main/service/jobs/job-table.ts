@@ -1,24 +1,27 @@
 import type { Change } from '../database/transaction.ts'
 import type { Job } from './jobs.ts'
 
-/** Description of the job that a claimer wants. */
+/** Describes the job that a claimer wants. */
 export interface Claim {
-  /** Lane: jobs that a user waits for, or the others. */
+  /** True for the lane of jobs that a user is waiting for, false for the other lane. */
   readonly isAwaited: boolean
   /** The account that had the last turn. */
   readonly after?: number
-  /** Returns true if an account's jobs are skipped. */
+  /** True if an account's jobs must be skipped. */
   readonly passed?: (account: number) => boolean
   /** Skips accounts with this many claimed jobs in the lane, by any claimer. Default: any number. */
   readonly mostOfAccount?: number
 }
 
-/** A job that is claimed, and by whom. */
+/** A claimed job, and the name of its claimer. */
 export interface Claimed extends Job {
   readonly lease: string
 }
 
-/** Another claimer has the job, because its first claimer was presumed dead. Its results must not be stored. */
+/**
+ * Another claimer now has the job, because its first claimer was presumed dead. Results of the first claimer must not
+ * be stored.
+ */
 export class JobLost extends Error {
   override readonly name = 'JobLost'
   constructor() {
@@ -26,35 +29,35 @@ export class JobLost extends Error {
   }
 }
 
-/** The open jobs of a kind, of all accounts. */
+/** The open jobs of one kind, across all accounts. */
 export interface OpenJobs {
   readonly kind: string
   readonly waiting: number
   readonly running: number
-  /** When the first of those that wait is due, in milliseconds since the epoch. Null if none waits. */
+  /** Time when the first waiting job is due, in milliseconds since the epoch. Null if none is waiting. */
   readonly nextDue: number | null
 }
 
-/** Jobs that a claimer may expect. */
+/** Jobs available to a claimer, now or later. */
 export interface Due {
-  /** Number of due jobs in the lane that users wait for, and in the other. */
+  /** Number of due jobs in the lane that users wait for, and in the other lane. */
   readonly awaited: number
   readonly others: number
-  /** When the next is due, in milliseconds since the epoch. Null if none waits for its time. */
+  /** Time when the next job is due, in milliseconds since the epoch. Null if no job is waiting for its time. */
   readonly next: number | null
 }
 
 /**
- * The runner's view of the open jobs of all accounts. A job is waiting or claimed. A claimed one belongs to its claimer
- * alone until it is released, postponed, removed or recovered. The methods that end a claim run in a change of the
- * job's account, together with the effect of the job. They reject with JobLost, which undoes that, for a claimer that
- * no longer has the job.
+ * The runner's view of the open jobs of all accounts. A job is either waiting or claimed. A claimed job belongs only to
+ * its claimer until it is released, postponed, removed or recovered. The methods that end a claim run in a transaction
+ * of the job's account, together with the effect of the job. They reject with JobLost if the claimer no longer has the
+ * job, which rolls back that effect.
  */
 export interface JobTable {
   /**
-   * Claims a due job of the lane under the claimer's name, or gives undefined. Accounts take turns: the first account
-   * after `after` comes first. Of an account, those that were started least often come first, then those that are due
-   * the longest, then the oldest.
+   * Claims a due job of the lane under the claimer's name. Undefined if there is none. Accounts take turns: the next
+   * account after `after` comes first. Within an account, jobs with the fewest starts come first, then those that have
+   * been due the longest, then the oldest.
    */
   claim(lease: string, claim: Claim): Promise<Claimed | undefined>
   /** Returns the job as if it had not been started. */
@@ -64,8 +67,8 @@ export interface JobTable {
   /** Closes the job. Afterwards the same job may be added again, even in the same change. */
   remove(tx: Change, job: Claimed): Promise<void>
   /**
-   * Returns the claimed jobs of the dead: of every claimer that `living` does not name. `living` is called after the
-   * jobs were read, so that it knows every claimer of one of them.
+   * Recovers the jobs claimed by dead claimers: all those that `living` does not name. `living` is called after the
+   * jobs were read, so that it knows every claimer of these jobs.
    */
   recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
   /** Returns the jobs that are due at a time, in milliseconds since the epoch, and after it. */

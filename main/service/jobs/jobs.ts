@@ -10,31 +10,32 @@ export interface JobName {
 /** True if an open job makes no progress because the disk is full. */
 export type LacksSpace = (job: JobName) => boolean
 
-/** Durable work for one reader. */
+/** A durable piece of work for one reader. */
 export interface Job extends JobName {
   readonly id: number
   /** Failed attempts so far. */
   readonly attempts: number
-  /** Number of starts, this one included. */
+  /** Number of starts, including this one. */
   readonly starts: number
   /**
-   * True if a user waits for it. Other jobs run alongside, so that no one waits for an import or for pages read again.
+   * True if a user is waiting for the job. Other jobs run alongside, so that no user waits for an import or for pages
+   * that are read again.
    */
   readonly isAwaited: boolean
 }
 
-/** Interface of the job queue for other parts of the service. */
+/** The job queue as other parts of the service use it. */
 export interface Jobs {
   /**
-   * Queues a job for the transaction's account. Call it in the change that made the job necessary: if that is rolled
-   * back, no job was queued. If such a job is open, it only comes to be awaited.
+   * Queues a job for the transaction's account. Call it in the transaction that makes the job necessary: if that is
+   * rolled back, the job is not queued. If the same job is already open, it is only marked as awaited.
    */
   add(tx: Change, kind: string, subject: number): Promise<void>
-  /** Does the same for a job that no one waits for. No effect if such a job is open. */
+  /** Does the same for a job that no user is waiting for. No effect if the same job is already open. */
   addUnawaited(tx: Change, kind: string, subject: number): Promise<void>
   /**
-   * Records that a continuing job has progressed, in this change. Its earlier starts had an effect, so they no longer
-   * count against it.
+   * Records in this transaction that a long-running job has made progress. Its earlier starts had an effect, so they no
+   * longer count against it.
    */
   advanced(tx: Change, kind: string, subject: number): Promise<void>
   /** Marks this job as awaited, if it is open. */

@@ -1,13 +1,13 @@
-/** An hour of each day or week, in a reader's own time. */
+/** An hour of each day or week, in the reader's local time. */
 export interface LocalTime {
-  /** 0 is Sunday. Null: every day. */
+  /** 0 is Sunday. Null for every day. */
   readonly weekday: number | null
   readonly hour: number
-  /** Name of a zone in the IANA list. */
+  /** Name of a time zone in the IANA database. */
   readonly zone: string
 }
 
-/** In every time zone, hours start at one of these, in minutes. */
+/** In every time zone, hours start at a multiple of this (15 minutes). */
 const STEP = 15 * 60_000
 const LONGEST = 9 * 24 * 60 * 60_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -20,7 +20,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The next such moment after `now`, in milliseconds. An hour that a clock change skips is the same hour of the next day. */
+/**
+ * Returns the next such time after `now`, in milliseconds. If a clock change skips the hour, it is the same hour of the
+ * next day.
+ */
 export function nextLocalTime(now: number, { weekday, hour, zone }: LocalTime): number {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60_000
 
-/** Does something a moment after the start and then once a day. Returns what stops it. */
+/** Runs a task shortly after the start and then once a day. Returns a function that stops it. */
 export function nightly(work: () => Promise<unknown>, failed: (error: unknown) => void): () => void {
   const run = (): void => void work().catch(failed)
   const soon = setTimeout(run, 60_000)

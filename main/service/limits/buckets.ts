@@ -7,15 +7,15 @@ interface Bucket {
   at: number
 }
 
-/** Some 10 MB at worst. */
+/** About 10 MB at most. */
 const MOST_BUCKETS = 50_000
 
-/** Buckets of one process. A restart forgives only a minute's worth. */
+/** The buckets of one process. A restart resets only a minute's worth of calls. */
 export class OwnBuckets implements Buckets {
   readonly #clock: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  /** `clock` gives milliseconds since the epoch. */
+  /** `clock` returns milliseconds since the epoch. */
   constructor(clock: () => number) {
     this.#clock = clock
   }
@@ -30,7 +30,7 @@ export class OwnBuckets implements Buckets {
   #bucket(key: string, { perMinute, burst }: Spending): Bucket {
     const now = this.#clock()
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }
-    // A clock that was set back refills nothing and takes nothing away.
+    // If the clock was set back, tokens are neither added nor removed.
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perMinute) / 60_000)
     bucket.at = now
     this.#buckets.delete(key)
@@ -39,7 +39,7 @@ export class OwnBuckets implements Buckets {
     return bucket
   }
 
-  /** The least recently used tenth. */
+  /** Discards the least recently used tenth. */
   #forgetOldest(): void {
     let left = MOST_BUCKETS / 10
     for (const key of this.#buckets.keys()) {
@@ -49,7 +49,9 @@ export class OwnBuckets implements Buckets {
   }
 }
 
-/** The buckets of all processes that share a library. While they cannot be reached, each process counts its own calls. */
+/**
+ * The buckets of all processes that share a library. If they can't be reached, each process counts only its own calls.
+ */
 export class SharedBuckets implements Buckets {
   readonly #sharing: Sharing
   readonly #own: Buckets

@@ -6,13 +6,14 @@ export interface ProvingCall {
   readonly rate: Rate
   /** The caller's address and the call's name. */
   readonly from: string
-  /** Secret that the call sends. */
+  /** The secret that the call sends. */
   readonly proof: string
 }
 
 /**
- * Limits a call that proves its caller by a secret. Refused and accepted calls count by address, but apart, and waiting
- * ones by what they wait for: a guesser behind the same address keeps no one with a right secret out.
+ * Limits a call that authenticates its caller by a secret. Rejected and accepted calls are counted by address, but
+ * separately. Waiting calls are counted by the secret they are waiting for. A guesser therefore can't lock out anyone
+ * at the same address who has a valid secret.
  */
 export async function limitProving<Answer>(
   { limiter, rate, from, proof }: ProvingCall,

@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that one household or machine is given whole: 48 bits and half of the next 16. */
+/**
+ * Number of groups of an IPv6 address that are assigned to a household or machine as a whole: 48 bits, and half of the
+ * next 16.
+ */
 const WHOLE_GROUPS = 3
 
 /**
- * The network that calls are counted for: an IPv4 address as it is, of an IPv6 address the first 56 bits. A holder of
- * such a prefix has all the addresses in it, and would start again with each.
+ * Returns the network for which calls are counted: the whole IPv4 address, or the first 56 bits of an IPv6 address. The
+ * holder of such a prefix has all addresses in it, and could otherwise start over with each of them.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? address

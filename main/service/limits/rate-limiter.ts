@@ -1,6 +1,6 @@
 import type { Spending, Spent } from '../database/sharing.ts'
 
-/** Allowance of `burst` simultaneous calls, refilled evenly by `perMinute`. */
+/** An allowance of `burst` simultaneous calls, which refills steadily at `perMinute`. */
 export interface Rate {
   readonly perMinute: number
   readonly burst: number
@@ -10,13 +10,13 @@ export interface Taken {
   readonly allowed: boolean
   /** Calls left now. */
   readonly remaining: number
-  /** Whole seconds, at least 1, until a call is allowed again. 0 if this one was. */
+  /** Whole seconds, at least 1, until a call is allowed again. 0 if this call was allowed. */
   readonly retryAfter: number
   /** Whole seconds until the bucket is full. */
   readonly resetAfter: number
 }
 
-/** Token buckets by key. A full bucket equals none, so full ones are forgotten. */
+/** Token buckets by key. A full bucket is the same as none, so full ones are discarded. */
 export interface Buckets {
   spend(key: string, spending: Spending): Promise<Spent>
 }
@@ -24,7 +24,7 @@ export interface Buckets {
 /** Milliseconds for which a call may wait for its turn before it is refused. */
 export const LONGEST_WAIT = 1000
 
-/** Limits calls, by whatever key they count for. */
+/** Limits calls, by any key. */
 export class RateLimiter {
   readonly #buckets: Buckets
 
@@ -32,7 +32,7 @@ export class RateLimiter {
     this.#buckets = buckets
   }
 
-  /** `cost` 0 only looks whether a call would be allowed. */
+  /** A `cost` of 0 only checks if a call would be allowed. */
   async take(key: string, rate: Rate, cost = 1): Promise<Taken> {
     const { perMinute, burst } = rate
     const perMs = perMinute / 60_000
@@ -46,8 +46,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a call in advance. Resolves to the milliseconds after which it may be made, or null, having taken nothing, if
-   * these are more than `patience`.
+   * Reserves a call in advance. Resolves to the number of milliseconds after which it may be made. If that is more than
+   * `patience`, reserves nothing and resolves to null.
    */
   async reserve(key: string, { perMinute, burst }: Rate, patience: number): Promise<number | null> {
     const least = 1 - (patience * perMinute) / 60_000

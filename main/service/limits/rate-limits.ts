@@ -2,26 +2,28 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Rate } from './rate-limiter.ts'
 
-/** Permitted rates of calls in one process, per account (per address when signed out) and route. */
+/** Permitted rates of calls in one process, per account (or address, when signed out) and route. */
 export interface RateLimits {
   readonly read: Rate
   readonly write: Rate
   readonly signedOut: Rate
-  /** Waiting clients call these once a second, some of them behind one address. */
+  /** Waiting clients make these calls once a second, and several of them may share an address. */
   readonly poll: Rate
-  /** Pictures and audio, by address: a screenful at a time, several readers behind one address. */
+  /** Pictures and audio, by address. Clients request a screenful at a time, and several users may share an address. */
   readonly picture: Rate
-  /** Emails to addresses without an account, by network, … */
+  /** Emails to addresses without an account, by network. */
   readonly email: Rate
-  /** … to one recipient, by network or by device, so that no user exhausts another's allowance … */
+  /** Emails to one recipient, by network or by device, so that no user can exhaust another's allowance. */
   readonly emailTo: Rate
-  /** … and those that all say the same, by recipient. */
+  /** Emails that all have the same content, by recipient. */
   readonly emailAlike: Rate
-  /** Feeds at secret addresses, by address: a few readers of one person. */
+  /** Feeds at secret addresses, by address. Allows for several feed readers of one person. */
   readonly feedOut: Rate
-  /** Feedback and reports of problems by people who are signed out, by address: text that a person writes by hand. */
+  /**
+   * Feedback and problem reports from people who are signed out, by address. These are texts that people write by hand.
+   */
   readonly report: Rate
-  /** Errors and log lines of clients that are signed out, by address. */
+  /** Errors and log lines from signed-out clients, by address. */
   readonly beacon: Rate
   /** Calls with an invalid personal token, by address. */
   readonly guess: Rate
@@ -31,11 +33,11 @@ export interface RateLimits {
   readonly publicSave: Rate
   readonly publicSearch: Rate
   readonly publicMarkdown: Rate
-  /** All kinds of public calls together: five a second. */
+  /** All kinds of public calls together: five per second. */
   readonly publicBurst: Rate
 }
 
-/** The private API serves our own clients and is generous. The public API documents its numbers. */
+/** The private API serves the app's own clients and is generous. The public API documents its limits. */
 export const defaultRateLimits: RateLimits = {
   read: { perMinute: 1200, burst: 600 },
   write: { perMinute: 1200, burst: 600 },
@@ -43,11 +45,11 @@ export const defaultRateLimits: RateLimits = {
   poll: { perMinute: 300, burst: 120 },
   picture: { perMinute: 1200, burst: 1200 },
   email: { perMinute: 10, burst: 20 },
-  // The last one is open while the next is due.
+  // The previous email's sign-in is still open when the next email is due.
   emailTo: { perMinute: 0.1, burst: 5 },
   emailAlike: { perMinute: 3 / (24 * 60), burst: 3 },
   feedOut: { perMinute: 20, burst: 30 },
-  // Days pass before one network has sent as many as are stored.
+  // It would take a single network days to send as many reports as are stored.
   report: { perMinute: 0.1, burst: 10 },
   beacon: { perMinute: 1, burst: 40 },
   guess: { perMinute: 20, burst: 20 },
@@ -61,7 +63,7 @@ export const defaultRateLimits: RateLimits = {
 
 const unlimited: Rate = { perMinute: 1e12, burst: 1e12 }
 
-/** For a service that only its owner can reach, and for benchmarks. */
+/** For a service that can only be reached by its owner, and for benchmarks. */
 export const noRateLimits: RateLimits = {
   read: unlimited,
   write: unlimited,
@@ -94,7 +96,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   externalAudio: 'picture',
 }
 
-/** Calls without a sign-in whose body authenticates the caller, by a secret that no one can guess. */
+/** Calls without a sign-in whose body authenticates the caller by a secret that can't be guessed. */
 const proving: ReadonlySet<EndpointName> = new Set([
   'tokenRefresh',
   'magicLoginAccount',
@@ -109,7 +111,7 @@ const proving: ReadonlySet<EndpointName> = new Set([
   'appleSignIn',
 ])
 
-/** Calls that count by what they send: see EmailAllowance. */
+/** True for calls that are counted by what they send: see EmailAllowance. */
 export const countsItself = (name: EndpointName): boolean => name === 'magicLoginTrigger'
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)

@@ -1,7 +1,7 @@
-/** Some megabytes at worst. */
+/** These take some megabytes at worst. */
 const MOST_KEYS = 20_000
 
-/** So much in a stretch of time for each key, in memory: a restart forgives. */
+/** Limits the amount per key in a period of time. The amounts are only in memory, so a restart resets them. */
 export class Allowance {
   readonly #clock: () => number
   readonly #most: number
@@ -14,7 +14,7 @@ export class Allowance {
     this.#perMs = perMs
   }
 
-  /** Returns true if it is allowed. Disallowed amounts count for nothing. */
+  /** Returns true if the amount is allowed. Disallowed amounts don't count. */
   take(key: string, amount = 1): boolean {
     const now = this.#clock()
     const known = this.#used.get(key)

@@ -1,10 +1,10 @@
-/** Resolves a name in the domain name system: see `dns.resolve`. */
+/** Resolves a name in the Domain Name System: see `dns.resolve`. */
 export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** Emails of honest senders need fewer. */
+/** Emails from honest senders need fewer. */
 const MOST_LOOKUPS = 40
 
-/** Lookups for one email, which can name as many domains as it likes. */
+/** Limits the lookups for one email, which can name as many domains as it likes. */
 export function boundedLookups(resolveName: ResolveName): ResolveName {
   let count = 0
   return async (name, type) => {

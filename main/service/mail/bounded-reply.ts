@@ -2,14 +2,16 @@ import type { ImapFlow } from 'imapflow'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { MailboxError } from './mailbox.ts'
 
-/** Bytes of a single response, which is parsed whole: every two may become an object of two hundred. */
+/**
+ * Maximum bytes of a single response. It is parsed as a whole, and every two bytes may become an object of two hundred.
+ */
 export const LONGEST_RESPONSE = 320 * 1024
-/** Bytes of all responses to a command. */
+/** Maximum bytes of all responses to a command. */
 const LONGEST_REPLY = 1024 * 1024
 /** Milliseconds. */
 const LOOK_EVERY = 20
 
-/** Waits for the reply to a command, and ends the connection of a server that sends far more than was asked for. */
+/** Waits for the reply to a command. Ends the connection if the server sends far more than was requested. */
 export async function boundedReply<T>(client: ImapFlow, work: () => Promise<T>): Promise<T> {
   const before = client.stats().received
   let isTooLong = false

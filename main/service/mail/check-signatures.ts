@@ -4,16 +4,16 @@ import type { ResolveName } from './bounded-lookups.ts'
 import { headEnd, emailHead } from './email-head.ts'
 import { loadMailauth } from './load-mailauth.ts'
 
-/** Emails of honest senders have fewer of each. Without these limits mailauth takes minutes for one email. */
+/** Emails from honest senders have fewer of each. Without these limits, mailauth takes minutes for one email. */
 const MOST_SIGNATURES = 10
 const MOST_HEAD_LINES = 2_000
 const LONGEST_FIELD = 8 * 1024
 const LONGEST_LINE = 256 * 1024
-/** White space of the head in a row. Mailauth looks for the end of a run from each of its characters. */
+/** Longest run of white space in the head. Mailauth looks for the end of a run from each of its characters. */
 const LONGEST_GAP = 500
 /** Lines of the body, counted once for each signature. */
 const MOST_LINES = 2_000_000
-/** Bytes between two pauses, in which others are served. */
+/** Bytes between two pauses, in which other calls are served. */
 const CHUNK = 16 * 1024
 
 const TAB = 9
@@ -21,7 +21,7 @@ const LF = 10
 const CR = 13
 const SPACE = 32
 const ARC_SIGNATURE = 'arc-message-signature'
-/** The fields whose words are read. */
+/** The fields whose values are read. */
 const read: ReadonlySet<string> = new Set(['from', 'return-path', 'content-type', 'dkim-signature', ARC_SIGNATURE])
 
 export interface CheckOptions {
@@ -31,8 +31,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks the signatures of an email (DKIM), and the seals of its forwarders (ARC). Null for an email that is made to
- * keep its checker busy. Takes linear time and lets others be served in the meantime.
+ * Checks the signatures of an email (DKIM) and the seals of its forwarders (ARC). Null for an email that is designed to
+ * keep its checker busy. Takes linear time and lets other calls be served in the meantime.
  */
 export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) {
   const end = headEnd(bytes)
@@ -41,7 +41,7 @@ export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) 
   const signatures = head.filter(({ name }) => name === 'dkim-signature').length
   // Only the last of the seals signs the body.
   const hashes = signatures + Number(head.some(({ name }) => name === ARC_SIGNATURE))
-  // Without a signature nothing is said about the body.
+  // Without a signature, nothing can be said about the body.
   const checked = hashes > 0 ? bytes : bytes.subarray(0, end)
   const isChecked =
     signatures <= MOST_SIGNATURES &&
@@ -64,7 +64,7 @@ function hasFewLines(bytes: Uint8Array, most: number): boolean {
   return true
 }
 
-/** Lines that are folded count as one: mailauth joins them. */
+/** Folded lines count as one, because mailauth joins them. */
 function hasShortGaps(head: Uint8Array): boolean {
   let gap = 0
   for (const byte of head) {
@@ -74,12 +74,14 @@ function hasShortGaps(head: Uint8Array): boolean {
   return true
 }
 
-/** Chunks that end with a line, because mailauth reads the rest of a chunk again with the next. */
+/**
+ * Yields chunks that end at a line end, because mailauth reads the incomplete last line of a chunk again with the next.
+ */
 async function* wholeLines(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; ) {
     const end = lineEnd(bytes, start + CHUNK)
     const chunk = Buffer.from(bytes.subarray(start, end)).toString('latin1')
-    // Mailauth would take each bare line feed for a chunk.
+    // Mailauth would treat each bare line feed as a chunk.
     yield Buffer.from(chunk.replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
     await pause()
     start = end

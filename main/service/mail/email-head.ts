@@ -1,4 +1,4 @@
-/** The bytes of an email's head. Large mail providers take no larger ones. */
+/** Maximum bytes of an email's head. Large mail providers accept no larger ones. */
 export const LONGEST_HEAD = 256 * 1024
 
 const LF = 10
@@ -11,7 +11,10 @@ interface HeaderField {
   readonly value: string
 }
 
-/** Where the head ends: behind the first empty line, or at the end. Null if that is beyond the longest head. */
+/**
+ * Returns where the head ends: after the first empty line, or at the end of the email. Null if that is beyond the
+ * longest head.
+ */
 export function headEnd(bytes: Uint8Array): number | null {
   for (let start = 0; start <= LONGEST_HEAD; ) {
     const feed = bytes.indexOf(LF, start)
@@ -23,7 +26,7 @@ export function headEnd(bytes: Uint8Array): number | null {
   return null
 }
 
-/** The fields at the top of an email, in their order. Of a head that is too long, those at its beginning. */
+/** Returns the fields at the top of an email in order. If the head is too long, returns only the first ones. */
 export function emailHead(bytes: Uint8Array): HeaderField[] {
   const end = headEnd(bytes) ?? LONGEST_HEAD
   const text = Buffer.from(bytes.subarray(0, end)).toString('latin1')

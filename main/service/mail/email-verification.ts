@@ -1,16 +1,16 @@
-/** Facts about an email that its sender cannot write, found when it arrives. */
+/** Facts about an email that its sender cannot forge, determined when it arrives. */
 export interface EmailVerification {
-  /** True if the domain of its From address verifies it. Null if that is unknown. */
+  /** True if the domain of the From address verifies the email. Null if that is unknown. */
   readonly isVerified: boolean | null
-  /** True if a valid signature of its list's domain covers its List-Id. Null if that is unknown. */
+  /** True if a valid signature by the list's domain covers the List-Id. Null if that is unknown. */
   readonly isListVerified: boolean | null
-  /** True if a valid signature of its From address's domain covers its List-Unsubscribe. Null if that is unknown. */
+  /** True if a valid signature by the From address's domain covers the List-Unsubscribe. Null if that is unknown. */
   readonly signsUnsubscribing: boolean | null
 }
 
 export const unverified: EmailVerification = { isVerified: null, isListVerified: null, signsUnsubscribing: null }
 
-/** The domain that a List-Id names, in lower case. Null if it names none, or if there are several List-Ids. */
+/** Returns the domain that a List-Id names, in lower case. Null if it names none, or if there are several List-Ids. */
 export function listDomain(head: readonly { readonly name: string; readonly value: string }[]): string | null {
   const [only, ...others] = head.filter(({ name }) => name === 'list-id')
   if (!only || others.length > 0) return null
@@ -18,7 +18,7 @@ export function listDomain(head: readonly { readonly name: string; readonly valu
   return /^[\w+-]+(?:\.[\w-]+)+$/.test(id) ? id : null
 }
 
-/** The header fields that a signature covers, in lower case, from its `h=` tag. */
+/** Returns the header fields that a signature covers, in lower case, from its `h=` tag. */
 export function coveredFields(names: string): ReadonlySet<string> {
   return new Set(names.split(':').map((name) => name.trim().toLowerCase()))
 }

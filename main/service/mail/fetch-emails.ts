@@ -12,16 +12,16 @@ const LARGEST = 20 * 1024 * 1024
 const PART = 256 * 1024
 /** Email numbers per request. */
 const STRETCH = 20_000
-/** The fields of an email that is too large, as they are. */
+/** The header fields of an oversized email that are stored unchanged. */
 const KEPT: ReadonlySet<string> = new Set(['from', 'subject', 'date', 'message-id', 'list-id'])
 const LONGEST_KEPT = 1_000
 
-/** Position up to which a folder was read. Its numbers start again when its validity changes. */
+/** Position up to which a folder was read. Its numbering starts over when its validity changes. */
 export interface FolderPlace {
   readonly validity: string | null
-  /** The highest number. All below were taken, are owed or are not wanted. */
+  /** The highest number seen. All emails up to it were imported, are owed or are not wanted. */
   readonly seen: number
-  /** Emails of the first reading that were not taken yet, in the order in which they will be. */
+  /** Emails of the first reading that have not been imported yet, in the order in which they will be. */
   readonly owed: readonly number[]
   /** Emails that are stored here and still wait for the mailbox's chore. */
   readonly waiting: readonly number[]
@@ -35,9 +35,9 @@ export interface FetchedEmail {
 }
 
 /**
- * Yields the emails that arrived since, oldest first, and then those that are still due. The first time all are due:
- * the newest of the last thirty days, newest first. From the inbox itself it imports only emails of lists, never
- * personal ones.
+ * Yields the emails that arrived since the last reading, oldest first, and then those that are still owed. The first
+ * time, all are owed: the newest emails of the last thirty days, newest first. From the inbox itself, imports only
+ * emails of lists, never personal ones.
  */
 export async function* fetchEmails(
   client: ImapFlow,
@@ -51,7 +51,7 @@ export async function* fetchEmails(
   const onlyLists = box.path.toUpperCase() === 'INBOX'
   const take = async (uid: number): Promise<FetchedEmail> => {
     const { bytes, isWhole } = await emailOf(client, uid, onlyLists)
-    // Only a note is stored here for an email that is too large, so the email stays as it is.
+    // For an email that is too large, only a note is stored here, so the email itself is left unchanged.
     if (hasChore && isWhole) at = { ...at, waiting: [...at.waiting, uid] }
     return { place: at, bytes }
   }
@@ -96,11 +96,11 @@ async function emailOf(client: ImapFlow, uid: number, onlyLists: boolean): Promi
 async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uint8Array | null> {
   const query = { uid: true, source: { start, maxLength: PART } }
   const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
-  // Some servers send nothing at all from behind the end.
+  // Some servers send nothing at all for a position beyond the end.
   return found ? (found.source ?? new Uint8Array()) : null
 }
 
-/** In stretches, so that each reply is short, however many there are. */
+/** Yields numbers in ranges, so that each reply is short however many emails there are. */
 async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number> {
   const top = await highest(client)
   for (let from = seen + 1; from <= top; from += STRETCH) {
@@ -111,8 +111,8 @@ async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number>
 }
 
 /**
- * The number of the newest email, 0 in an empty folder. Asked for by its place: Courier finds nothing where the newest
- * is searched for by `*`. A folder that has emails and names none was not read.
+ * Returns the number of the newest email, or 0 in an empty folder. Fetches it instead of searching, because Courier
+ * finds nothing in a search for `*`. If a folder has emails but reports none, it was not read.
  */
 async function highest(client: ImapFlow): Promise<number> {
   const newest = await boundedReply(client, () => client.fetchOne('*', { uid: true }))
@@ -137,7 +137,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
   return found
 }
 
-/** Returns a replacement that reports an email as too large. */
+/** Returns a replacement that says that an email was too large. */
 function tooLarge(head: Uint8Array, size: number): Uint8Array {
   const fields = emailHead(head).filter(({ name }) => KEPT.has(name))
   const lines = [

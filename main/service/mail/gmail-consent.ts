@@ -3,7 +3,7 @@ import * as t from '#shared/words/service/mailboxes.ts'
 import type { OperatorFetch } from '../outbound/index.ts'
 import { MailboxError } from './mailbox.ts'
 
-/** Operator's registration with Google for reading Gmail. */
+/** The operator's registration with Google for reading Gmail. */
 export interface GmailApp {
   readonly clientId: string
   readonly secret: string
@@ -11,7 +11,7 @@ export interface GmailApp {
   readonly issuer?: string
 }
 
-/** The only one that covers IMAP. */
+/** The only scope that covers IMAP. */
 const MAIL = 'https://mail.google.com/'
 const REFUSED = t.googleDidNotAllowLecternTo
 const REVOKED = t.googleNoLongerAllowsLecternTo
@@ -46,14 +46,14 @@ export class GmailConsent {
       state,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      // Google gives what outlives the hour only to who asks for both.
+      // Google issues a grant that lasts longer than an hour only if both are requested.
       access_type: 'offline',
       prompt: 'consent',
     })
     return url.href
   }
 
-  /** Returns the email and grant of an answer, which is the redirect address with its parameters. */
+  /** Returns the email address and grant from an answer. The answer is the redirect address with its parameters. */
   async redeem(answer: URL, { state, verifier }: Asked): Promise<{ readonly email: string; readonly grant: string }> {
     const configuration = await this.#configured()
     const { authorizationCodeGrant } = await openid()
@@ -65,14 +65,14 @@ export class GmailConsent {
       throw failure(error, REFUSED)
     })
     const email = tokens.claims()?.['email']
-    // People may untick what they agree to.
+    // People can untick individual permissions.
     const isAllowed = tokens.scope === undefined || tokens.scope.split(' ').includes(MAIL)
     if (!isAllowed || typeof email !== 'string' || tokens.refresh_token === undefined)
       throw new MailboxError('auth_failed', REFUSED)
     return { email: email.toLowerCase(), grant: tokens.refresh_token }
   }
 
-  /** Returns the token that the mail server accepts instead of a password, for an hour. */
+  /** Returns a token that the mail server accepts instead of a password for an hour. */
   async accessToken(grant: string): Promise<string> {
     const configuration = await this.#configured()
     const { refreshTokenGrant } = await openid()
@@ -105,7 +105,7 @@ export class GmailConsent {
   }
 }
 
-/** A refusal has a code of OAuth's. Everything else is a server that does not answer. */
+/** A refusal has an OAuth code. Any other error means that the server does not answer. */
 function failure(cause: unknown, refused: string): MailboxError {
   const { status = 0, code } = cause as { status?: number; code?: string }
   const isRefusal = status < 500 && code !== undefined && code !== 'OAUTH_TIMEOUT'

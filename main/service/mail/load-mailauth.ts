@@ -1,6 +1,6 @@
 /**
- * Loads the parts of mailauth that are used. Done with the first email, because it takes half a second of every start
- * otherwise.
+ * Loads the parts of mailauth that are used. Called for the first email, because loading them at startup would delay
+ * every start by half a second.
  */
 export async function loadMailauth() {
   const [{ dkimVerify }, { spf }, { evaluateDmarc }, { arc }] = await Promise.all([

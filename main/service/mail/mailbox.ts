@@ -1,10 +1,10 @@
-/** Folder of a user's mailbox, and the way to sign in. */
+/** A folder of a user's mailbox, and how to sign in. */
 export interface Mailbox {
   readonly host: string
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Gets what the server takes instead of the password: an access token of OAuth's. Rejects with MailboxError. */
+  /** Gets the OAuth access token that the server accepts instead of the password. Rejects with MailboxError. */
   readonly accessToken?: (() => Promise<string>) | undefined
   readonly folder: string
   /** SHA-256 of a certificate that its reader accepted, although no authority certifies it. */
@@ -13,10 +13,10 @@ export interface Mailbox {
   readonly chore: EmailChore | null
 }
 
-/** Action in the mailbox for an email that is stored here. */
+/** The action to take in the mailbox for an email that is stored here. */
 export type EmailChore = { readonly kind: 'read' } | { readonly kind: 'move'; readonly to: string }
 
-/** Reason why a mailbox can't be read, for programs. */
+/** The reason why a mailbox can't be read, as a code for programs. */
 export type MailboxFailure =
   | 'auth_failed'
   | 'untrusted_certificate'
@@ -26,11 +26,11 @@ export type MailboxFailure =
   | 'library_full'
   | 'chore_failed'
 
-/** The message is one sentence for the reader. */
+/** An error of a mailbox. Its message is one sentence for the reader. */
 export class MailboxError extends Error {
   override readonly name = 'MailboxError'
   readonly code: MailboxFailure
-  /** Fingerprint of the certificate that was refused, for the reader to compare. */
+  /** Fingerprint of the rejected certificate, for the reader to compare. */
   readonly fingerprint: string | null
 
   constructor(

@@ -2,12 +2,12 @@ import type { ImapFlow } from 'imapflow'
 import * as t from '#shared/words/service/mailboxes.ts'
 import { type EmailChore, MailboxError } from './mailbox.ts'
 
-/** More would make a command too long for some servers. */
+/** With more, the command would be too long for some servers. */
 const AT_ONCE = 200
 
 /**
- * Marks emails as read in their folder, or moves them to another. Emails that no longer exist are skipped, so that it
- * can be repeated. Yields each part that is done. Throws MailboxError.
+ * Marks emails as read in their folder, or moves them to another. Emails that no longer exist are skipped, so that the
+ * action can be repeated. Yields each completed batch. Throws MailboxError.
  */
 export async function* markOrMoveEmails(
   client: ImapFlow,
@@ -28,7 +28,7 @@ async function markAsRead(client: ImapFlow, uids: readonly number[]): Promise<vo
 }
 
 async function move(client: ImapFlow, uids: readonly number[], to: string): Promise<void> {
-  // Copying and deleting could end half-way, with the emails in both folders.
+  // Copying and deleting could fail half-way and leave the emails in both folders.
   if (!client.capabilities.has('MOVE')) {
     throw new MailboxError('chore_failed', t.theMailServerCantMoveEmails)
   }

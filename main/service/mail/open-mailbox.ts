@@ -11,18 +11,18 @@ const CONNECT_MS = 15_000
 const SILENCE_MS = 10 * 60_000
 /** In a folder. */
 const MOST_EMAILS = 1_000_000
-/** Ports on which encryption starts with a command. Everywhere else it is present from the start. */
+/** Ports on which a command starts encryption. On all others, connections are encrypted from the start. */
 const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
 const CERTIFICATE =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|INVALID_CA)$/
 
 export interface MailboxRules {
-  /** Private servers that may be reached, or any. */
+  /** Private servers to which connections are allowed, or 'any'. */
   readonly allowHosts: readonly string[] | 'any'
 }
 
 /**
- * A connection with its folder open. Reading leaves emails unread there, and nothing can be changed unless the mailbox
+ * Opens a connection with its folder. Reading leaves emails unread there, and nothing can be changed unless the mailbox
  * has a chore. Throws MailboxError.
  */
 export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
@@ -47,7 +47,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     maxLiteralSize: LONGEST_RESPONSE,
     maxResponseSize: LONGEST_RESPONSE,
   })
-  // Without a listener an error that comes later would end the process.
+  // Without a listener, a later error would end the process.
   client.on('error', () => {})
   // The number of emails limits how many numbers are accepted from a server that answers with ranges.
   client.on('exists', () => {
@@ -87,7 +87,10 @@ async function addressOf(host: string, port: number, allowHosts: MailboxRules['a
   }
 }
 
-/** An accepted certificate counts as long as the server shows just that one. A server that shows none is away. */
+/**
+ * An accepted certificate is trusted only while the server presents exactly that one. A server that presents none is
+ * treated as unreachable.
+ */
 async function trusted({ host, port, fingerprint }: Mailbox, address: string) {
   if (fingerprint === null || PLAIN_PORTS.has(port)) return {}
   const shown = await peerCertificate(address, port, host, CONNECT_MS)

@@ -6,7 +6,10 @@ export interface PeerCertificate {
   readonly fingerprint: string
 }
 
-/** Returns the certificate that a server shows, certified or not. Sends nothing. Null if it shows none in time. */
+/**
+ * Returns the certificate that a server presents, certified or not. Sends nothing. Null if the server presents none in
+ * time.
+ */
 export function peerCertificate(
   address: string,
   port: number,

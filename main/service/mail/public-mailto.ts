@@ -1,6 +1,7 @@
 /**
- * The address for emails to one recipient at a name with a dot. Null for any other: nothing there is on the public
- * internet. The name itself is not looked up, because many domains for mail have no other address.
+ * Returns the address if it names one recipient at a domain with a dot. Null for any other, because none of those is on
+ * the public internet. The domain itself is not resolved, because many mail domains have no address other than their
+ * mail servers'.
  */
 export function publicMailto(mailto: string | null): string | null {
   return mailto !== null &&

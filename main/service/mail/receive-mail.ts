@@ -14,21 +14,21 @@ const MB = 1024 * 1024
 const LARGEST = 10 * MB
 const CLIENTS = 20
 const IDLE_MS = 30_000
-/** An email that passed so many servers goes round in a circle. */
+/** An email that has passed through this many servers is in a loop. */
 const MOST_HOPS = 50
 
 export interface MailIntakeOptions {
   readonly host: string
   readonly port: number
-  /** The part behind the @ of the addresses that receive mail. */
+  /** The part after the @ in the addresses that receive mail. */
   readonly domain: string
-  /** For STARTTLS, in PEM. Without it connections stay in the clear. */
+  /** Key and certificate for STARTTLS, in PEM. Without them, connections are not encrypted. */
   readonly tls?: { readonly key: string; readonly cert: string }
   /**
    * Resolver for the records in which senders' domains name their permitted servers. Default: the system's resolver.
    */
   readonly resolveName?: ResolveName
-  /** From one client. Default 60. */
+  /** Maximum number of emails per minute from one client. Default 60. */
   readonly emailsPerMinute?: number
 }
 
@@ -39,13 +39,13 @@ interface MailIntakeParts {
 }
 
 export interface MailIntake {
-  /** The port it listens on. */
+  /** The port on which it listens. */
   readonly port: number
   close(): Promise<void>
 }
 
 /**
- * Receives emails for accounts' own addresses, and for nothing else: it sends nothing, relays nothing, and never
+ * Receives emails for accounts' own addresses and does nothing else. It sends nothing, relays nothing, and never
  * answers an email with another. An email is acknowledged once it would survive a power cut.
  */
 export async function receiveMail(
@@ -62,7 +62,7 @@ export async function receiveMail(
     const [recipient] = session.envelope.rcptTo
     const to = recipient && (await box.addressee(recipient.address))
     if (!recipient || !to) throw refusal(550, 'There is no such address here')
-    // Temporary: the sender tries again for days.
+    // A temporary refusal: the sender tries again for days.
     if (!(await box.hasRoom(to.account))) throw refusal(452, 'The library of this address is full')
     if (headEnd(bytes) === null) throw refusal(552, 'The head of the email is larger than 256 kilobytes')
     const hops = emailHead(bytes).filter(({ name }) => name === 'received').length
@@ -73,7 +73,7 @@ export async function receiveMail(
       report('verify the sender of an email', error)
       return unverified
     })
-    // A sender of too much blocks no one else, because a verified sender has a separate allowance.
+    // A sender of too much email blocks no one else, because each verified sender has a separate allowance.
     const domain = vouching.isVerified ? senderDomain(bytes) : null
     if (!isPlain && (domain === null || !isWithin(`${to.account} @${domain}`, bytes.byteLength))) {
       throw refusal(451, 'This address has received too much today')
@@ -120,7 +120,7 @@ export async function receiveMail(
       )
     },
   })
-  // A client's errors end its own connection and concern no one else.
+  // A client's errors end only its own connection.
   server.on('error', (error) => {
     if (server.server.listening) return
     report('receive mail', error)
@@ -151,7 +151,7 @@ function handedOverBy({ remoteAddress, hostNameAppearsAs, envelope }: SMTPServer
   return { ip: remoteAddress.replace(/^::ffff:/i, ''), helo: hostNameAppearsAs, sender }
 }
 
-/** Addresses that one sender is given together: 256 of IPv4, a /48 of IPv6. */
+/** Returns the range of addresses that one sender is usually assigned: 256 addresses of IPv4, a /48 of IPv6. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   return plain.includes(':') ? plain.split(':').slice(0, 3).join(':') : plain.split('.').slice(0, 3).join('.')

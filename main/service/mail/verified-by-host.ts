@@ -2,7 +2,10 @@ import { isIP } from 'node:net'
 import { emailHead } from './email-head.ts'
 import { coveredFields, listDomain, unverified, type EmailVerification } from './email-verification.ts'
 
-/** Under which domain a provider's receiving servers sign their findings, where it is not that of its mailboxes. */
+/**
+ * The domains under which providers' receiving servers sign their findings, where they differ from the mailboxes'
+ * domains.
+ */
 const RECEIVERS: Readonly<Record<string, string>> = {
   'imap.gmail.com': 'google.com',
   'imap.googlemail.com': 'google.com',
@@ -12,9 +15,9 @@ const RECEIVERS: Readonly<Record<string, string>> = {
 const LONGEST = 8_000
 
 /**
- * Reads the verification of an email's sender by the mailbox's own server. Only its topmost finding counts, and only
- * under the server's own name: everything below may be the sender's. It does not say which fields a valid signature
- * covers, so that is read from the email's signatures of the same domain.
+ * Reads how the mailbox's own server verified an email's sender. Only its topmost finding counts, and only under the
+ * server's own name, because the sender may have written everything below. The finding does not say which fields a
+ * valid signature covers, so that is read from the email's signatures by the same domain.
  */
 export function verifiedByHost(bytes: Uint8Array, host: string): EmailVerification {
   const head = emailHead(bytes)
@@ -41,7 +44,7 @@ const tag = (signature: string, name: string): string =>
 
 const coversList = (signature: string): boolean => coveredFields(tag(signature, 'h')).has('list-id')
 
-/** The server reports that one of them is valid, but not which. */
+/** The server reports that one of these signatures is valid, but not which. */
 function signaturesOf(head: readonly { readonly name: string; readonly value: string }[], domain: string): string[] {
   return head
     .filter(({ name, value }) => name === 'dkim-signature' && value.length <= LONGEST)

@@ -8,7 +8,7 @@ import { coveredFields, listDomain, unverified, type EmailVerification } from '.
 
 const LONGEST_MS = 8_000
 
-/** Forwarders that check an email before they send it on, and seal what they found (ARC). */
+/** Forwarders that check an email before they forward it, and seal their findings (ARC). */
 const FORWARDERS: ReadonlySet<string> = new Set([
   'google.com',
   'microsoft.com',
@@ -17,24 +17,25 @@ const FORWARDERS: ReadonlySet<string> = new Set([
   'pobox.com',
 ])
 
-/** Client that passed an email to our server, as the server reported it. */
+/** The client that passed an email to our server, as the server reported it. */
 export interface HandedOverBy {
   readonly ip: string
   readonly helo: string
-  /** The envelope's sender. Empty for none. */
+  /** The envelope's sender. Empty if there is none. */
   readonly sender: string
 }
 
 /**
- * Verifies that an email is from its domain: by the domain's signature (DKIM) or for the server that sent it (SPF), as
- * DMARC says, or by the seal of a forwarder that saw that (ARC). Also returns what its valid signatures cover.
+ * Verifies that an email comes from its domain. DMARC accepts the domain's signature (DKIM) or its permission for the
+ * sending server (SPF). The seal of a forwarder that saw such a proof (ARC) also counts. Also returns what the email's
+ * valid signatures cover.
  */
 export async function verifySender(
   bytes: Uint8Array,
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
 ): Promise<EmailVerification> {
-  // Done before the time limit of the sender's name servers starts.
+  // This is done before the time limit for the sender's name servers starts.
   await loadMailauth()
   const ending = new AbortController()
   const late = new Promise<EmailVerification>((done) => {
@@ -91,7 +92,7 @@ async function isFromVerified(dkim: Checked, from: HandedOverBy, resolver: Resol
     })
     const result = response === false ? 'fail' : response.status.result
     if (result === 'pass') return true
-    // A domain without a policy verifies by its signature all the same.
+    // A domain without a policy can still verify by its signature.
     if (result === 'none' && signed.some(({ status }) => status.aligned)) return true
     if (result === 'temperror') return null
   }

@@ -6,43 +6,45 @@ import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
 
 const MINUTE = 60_000
-/** Looks also without a word from the server, which may have forgotten us, or have lost the connection silently. */
+/** Also looks without a notification from the server, which may have forgotten us or lost the connection silently. */
 const RENEW_EVERY = 5 * MINUTE
-/** A server that does not answer by then is gone. */
+/** A server that has not answered by then counts as lost. */
 const ANSWER_WITHIN = 30_000
-/** While the machine allows nothing. */
+/** The interval while the state of the machine allows no reading. */
 const LOOK_EVERY = 15 * MINUTE
 const FIRST_DELAY = 5_000
 const LONGEST_DELAY = 15 * MINUTE
-/** Servers lock out who comes again and again with a wrong password. */
+/** Servers lock out clients that try repeatedly with a wrong password. */
 const REFUSED_DELAY = 60 * MINUTE
 
-/** Library's storage for a watched mailbox. */
+/** The library's storage for a watched mailbox. */
 export interface MailboxWriter {
   place(): Promise<FolderPlace>
-  /** Stores the email and how far the folder was read, in one change. */
+  /** Stores the email and the folder's new position in one transaction. */
   take(email: FetchedEmail): Promise<void>
-  /** The mailbox's chore is done with these. */
+  /** Records that the mailbox's chore is done for these emails. */
   didChore(uids: readonly number[]): Promise<void>
-  /** Handles the arrival of all emails. `failure` is the reason why the mailbox's chore was not done. */
+  /** Called when all emails have arrived. `failure` is the reason why the mailbox's chore was not done. */
   wentWell(failure: MailboxError | null): Promise<void>
   failed(error: MailboxError): Promise<void>
 }
 
-/** Times at which the machine lets a mailbox be read. */
+/** Determines when the machine allows a mailbox to be read. */
 export interface WatchPace {
-  /** Milliseconds until then. Null: not until the machine changes. */
+  /** Milliseconds until reading is allowed. Null: not until the state of the machine changes. */
   wait(wish: { readonly isWanted: boolean }): number | null
 }
 
 export interface WatchParts extends MailboxRules {
   readonly clock: () => number
   readonly pace: WatchPace
-  /** Milliseconds before the second attempt. Tests pass fewer. */
+  /** Milliseconds before the second attempt. Shorter in tests. */
   readonly firstDelay?: number
   /** A number from 0 up to 1. */
   readonly random?: () => number
-  /** Milliseconds of listening before the server is probed, and for its answer. Tests pass fewer. */
+  /**
+   * Milliseconds of listening before the server is probed, and milliseconds to wait for its answer. Shorter in tests.
+   */
   readonly renewEvery?: number
   readonly answerWithin?: number
   /** Reports one of our own errors. */
@@ -58,11 +60,11 @@ export class MailboxWatch {
   readonly #done: Promise<void>
   #client: ImapFlow | null = null
   #wake: () => void = () => {}
-  /** A person asked for it. */
+  /** A person requested the reading. */
   #isWanted: boolean
-  /** Waits for the machine. */
+  /** True while it waits for the state of the machine to change. */
   #isHeld = false
-  /** The machine's state ended the connection, which is no failure. */
+  /** The machine's state ended the connection, which does not count as a failure. */
   #isCut = false
 
   constructor(mailbox: Mailbox, keeper: MailboxWriter, parts: WatchParts, { isWanted }: { isWanted: boolean }) {
@@ -130,7 +132,7 @@ export class MailboxWatch {
     this.#isHeld = false
   }
 
-  /** Ends when the machine no longer allows it, and with an error when the connection is lost. */
+  /** Resolves when the machine no longer allows the connection. Rejects when the connection is lost. */
   async #connected(wentWell: () => void): Promise<void> {
     const { renewEvery = RENEW_EVERY, answerWithin = ANSWER_WITHIN } = this.#parts
     const client = await openMailbox(this.#mailbox, this.#parts)
@@ -138,7 +140,7 @@ export class MailboxWatch {
     const closed = new Promise<never>((_resolve, reject) => {
       client.once('close', () => reject(new Error('The connection was closed')))
     })
-    // No one may be waiting when it closes.
+    // It may close while nothing is awaiting it.
     void Promise.allSettled([closed])
     let reading: Promise<void> = Promise.resolve()
     try {
@@ -155,7 +157,7 @@ export class MailboxWatch {
         wentWell()
         if (isNew) continue
         if (this.#wait() !== 0) return
-        // The next command ends it, before the server would.
+        // The next command ends the idling before the server would.
         const idle = client.idle()
         void Promise.allSettled([idle])
         await Promise.race([this.#pause(renewEvery), closed])
@@ -164,7 +166,7 @@ export class MailboxWatch {
     } finally {
       client.close()
       this.#client = null
-      // An email that is being stored counts before the folder is read again.
+      // Lets an email that is being stored be recorded before the folder is read again.
       await Promise.allSettled([reading])
     }
   }
@@ -181,7 +183,7 @@ export class MailboxWatch {
     await this.#keeper.wentWell(await this.#markOrMoveEmails(client))
   }
 
-  /** Only emails that were stored for good wait for it. Returns why it was not done. */
+  /** Only emails that have been stored durably are processed. Returns the reason if the chore was not done. */
   async #markOrMoveEmails(client: ImapFlow): Promise<MailboxError | null> {
     const { chore } = this.#mailbox
     if (chore === null || !client.mailbox) return null
@@ -196,7 +198,7 @@ export class MailboxWatch {
     }
   }
 
-  /** Waits until the time is over or a caller looks. */
+  /** Waits until the time is over or `look` is called. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stop.signal.aborted) return resolve()
@@ -211,8 +213,8 @@ export class MailboxWatch {
 }
 
 /**
- * Milliseconds to wait after so many failures. Half of it at random: the mailboxes of a server that was away do not come
- * back to it together.
+ * Returns the milliseconds to wait after this many failures. Half of the delay is random, so that the mailboxes of a
+ * server that was down do not reconnect all at the same time.
  */
 export function delayBefore(
   failures: number,
@@ -224,7 +226,7 @@ export function delayBefore(
   return most * (0.5 + random() / 2)
 }
 
-/** Rejects if it takes too long. */
+/** Rejects if the reply takes too long. */
 async function answered(reply: Promise<unknown>, within: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -234,7 +236,7 @@ async function answered(reply: Promise<unknown>, within: number): Promise<void> 
     await Promise.race([reply, late])
   } finally {
     clearTimeout(timer)
-    // It ends with the connection.
+    // The reply ends with the connection.
     void Promise.allSettled([reply])
   }
 }

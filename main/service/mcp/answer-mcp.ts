@@ -9,7 +9,7 @@ export interface McpCall {
   readonly call: PublicCall
   /** True if tools that change something are offered. */
   readonly mayWrite: boolean
-  /** Reports to the reader an assistant's action, or its failure. */
+  /** Reports an assistant's action, or its failure, to the reader. */
   note(tool: string, words: string, isDone: boolean): Promise<void>
 }
 

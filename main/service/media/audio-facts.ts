@@ -2,14 +2,14 @@ import { readDuration } from './read-duration.ts'
 
 /** Facts in an audio file's headers. */
 export interface AudioFacts {
-  /** Seconds. Null if the headers don't say. */
+  /** In seconds. Null if the headers don't say. */
   readonly duration: number | null
   readonly title: string | null
   readonly artist: string | null
   readonly album: string | null
 }
 
-/** The wanted bytes, from `start` up to `end`. */
+/** A range of bytes to read, from `start` up to `end`. */
 export interface Wanted {
   readonly start: number
   readonly end: number
@@ -22,8 +22,8 @@ const FRAME_HEAD = 4 * 1024
 const nothing: AudioFacts = { duration: null, title: null, artist: null, album: null }
 
 /**
- * Reads MP3, MP4, FLAC, WAV and Ogg from a few of their bytes. It yields the part it needs, receives what could be had
- * (empty for nothing) and returns what it learned. `size` is the whole file's, if known.
+ * Reads MP3, MP4, FLAC, WAV and Ogg from a few of their bytes. Yields the range it needs, receives the bytes that were
+ * available (empty for none) and returns the facts. `size` is the whole file's, if known.
  */
 export function* audioFacts(head: Uint8Array, size: number | null): Generator<Wanted, AudioFacts, Uint8Array> {
   const file = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
@@ -41,7 +41,7 @@ function* mp3(file: Buffer, size: number | null): Generator<Wanted, AudioFacts, 
   const { title, artist, album, length } = isTagged ? id3(file.subarray(0, Math.min(tagEnd, file.length))) : noTags
   const said = { title, artist, album }
   let frames = file.subarray(tagEnd)
-  // The first frame comes after a cover picture, which is often larger than what was read.
+  // The first frame comes after a cover picture, which is often larger than the bytes read so far.
   if (frames.length < FRAME_HEAD && tagEnd > 0) {
     const more = yield { start: tagEnd, end: tagEnd + FRAME_HEAD }
     if (more.byteLength > frames.length) frames = Buffer.from(more.buffer, more.byteOffset, more.byteLength)
@@ -91,7 +91,8 @@ const bitrates = {
 const sampleRates = [44100, 48000, 32000] as const
 
 /**
- * Layer III: from the count of frames if there is one (Xing, Info, VBRI), otherwise from the first frame's bit rate.
+ * Returns the duration of MPEG Layer III audio: from the frame count if there is one (Xing, Info, VBRI), otherwise from
+ * the first frame's bit rate.
  */
 function mp3Seconds(bytes: Buffer, size: number | null): number | null {
   for (let at = 0; at + 4 < bytes.length && at < FRAME_HEAD; at++) {
@@ -102,7 +103,7 @@ function mp3Seconds(bytes: Buffer, size: number | null): number | null {
     if (version === 1 || !kilobits || full === undefined) continue
     const rate = full / (version === 3 ? 1 : version === 2 ? 2 : 4)
     const samples = version === 3 ? 1152 : 576
-    // Any two bytes may look like a frame, but rarely where the next one should be.
+    // Any two bytes may look like a frame, but that is rarely also true at the position of the next one.
     const next = at + Math.floor((samples * kilobits * 125) / rate) + (((bytes[at + 2] ?? 0) >> 1) & 1)
     if (
       next + 1 < bytes.length &&

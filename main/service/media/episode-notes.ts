@@ -2,7 +2,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import type { Episode } from './episode.ts'
 import { mediaArticle, paragraphsOf } from './media-article.ts'
 
-/** Contents of an episode's page, as far as its notes need them. */
+/** Contents of an episode's page that its notes need. */
 export interface ReadNotes {
   readonly title: string
   readonly authors: readonly string[]
@@ -14,8 +14,8 @@ export interface ReadNotes {
 }
 
 /**
- * Makes an article of an episode: `markdown`, the text of its page, or the description if that is ''. `read` is null if
- * nothing was read.
+ * Makes an article from an episode. `markdown` is the text of its page. If that is '', the description is used. `read`
+ * is null if nothing was read.
  */
 export function episodeNotes(
   markdown: string,

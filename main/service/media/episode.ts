@@ -6,25 +6,25 @@ export interface Episode {
   readonly title: string | null
   readonly show: string | null
   readonly author: string | null
-  /** Null if the page plays it some other way. */
+  /** The address of the audio. Null if the page plays it in some other way. */
   readonly sound: string | null
-  /** Seconds. Null if unknown. */
+  /** In seconds. Null if unknown. */
   readonly duration: number | null
   readonly published: string | null
   readonly description: string | null
   readonly image: string | null
-  /** Feeds that may know the rest. */
+  /** Feeds that may have the missing facts. */
   readonly feeds: readonly string[]
-  /** True if the page calls itself an episode. Its text is then notes, however long. */
+  /** True if the page describes itself as an episode. Its text then counts as notes, however long it is. */
   readonly isCertain: boolean
 }
 
-/** A page with fewer words beside its player is about the episode, not about its text. */
+/** A page whose text apart from the player has fewer words counts as a page about an episode. */
 const FEW_WORDS = 200
 
 /**
- * The episode a page is about. Null if there is none: an article that is also read aloud is still an article, and a
- * list of episodes is no episode.
+ * Returns the episode that a page is about. Null if there is none: an article that is also read aloud is still an
+ * article, and a list of episodes is not an episode.
  */
 export function episodeOf(page: PageTags, html: string): Episode | null {
   const node = page.data.find((one) => typesOf(one).some((type) => /^(?:Podcast|Radio)Episode$/i.test(type)))
@@ -59,12 +59,14 @@ export function episodeOf(page: PageTags, html: string): Episode | null {
   }
 }
 
-/** True if the page is still an episode, given the words that were read on it. */
+/** True if the page is still about the episode, given the number of words that were read on it. */
 export function isAboutEpisode(episode: Episode, words: number): boolean {
   return episode.isCertain || words < FEW_WORDS
 }
 
-/** Judges by the path, the page's type or a number in the title. The word alone may be an article's subject. */
+/**
+ * Judges by the path, the page's type or a number in the title. The word "episode" alone may be an article's subject.
+ */
 function isCalledEpisode({ url, title, meta }: PageTags): boolean {
   const { hostname, pathname } = new URL(url)
   return (
@@ -94,7 +96,7 @@ function mediaOf(node: LinkedNode, base: string): { sound: string; duration: num
   return null
 }
 
-/** Audio that only the page's own player gets, as on Apple Podcasts and other sites. */
+/** Returns audio whose address only the page's own player uses, as on Apple Podcasts and other sites. */
 function hiddenSound(html: string): string | null {
   const names = /"(?:streamUrl|assetUrl|enclosureUrl|enclosure_url|audioUrl|audio_url)":"(https?:[^"]{1,2000})"/g
   for (const [, written = ''] of html.slice(0, 3_000_000).matchAll(names)) {

@@ -16,15 +16,15 @@ export interface MediaFacts {
   readonly canonicalUrl: string | null
   readonly language: string | null
   readonly body: readonly RootContent[]
-  /** A sentence about what could not be had. Null if nothing is missing. It ends the text. */
+  /** A sentence about what could not be retrieved, placed at the end of the text. Null if nothing is missing. */
   readonly remark: string | null
 }
 
 const EXCERPT_LENGTH = 300
-/** Characters of a description. YouTube takes 5,000. */
+/** Maximum characters of a description. YouTube allows 5,000. */
 const LONGEST_DESCRIPTION = 25_000
 
-/** Makes an article of the facts, with the text in the form we store. */
+/** Makes an article from the facts, with the text in the form in which articles are stored. */
 export function mediaArticle(facts: MediaFacts) {
   const remark = facts.remark === null ? [] : [emphasised(facts.remark)]
   const tree = parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body, ...remark] } satisfies Root))

@@ -10,33 +10,33 @@ import { readTranscript } from './read-transcript.ts'
 import { threadFacts, tweetArticle, tweetOf } from './tweet.ts'
 import { videoArticle } from './video.ts'
 
-/** Site's information about a video or post, apart from its page. */
+/** A site's information about a video or post, apart from its page. */
 export interface Described {
   readonly url: string
-  /** Source of its oEmbed answer. */
+  /** The address of its oEmbed answer. */
   readonly describedAt: string
-  /** That answer. Null if there was none. */
+  /** The oEmbed answer. Null if there was none. */
   readonly embedding: string | null
-  /** Sentence for a site that gave nothing. */
+  /** The sentence to use if the site returned nothing. */
   readonly silence: string
 }
 
 /**
- * Readers of foreign text about videos, posts and audio, by name: the text comes first, then their other arguments.
- * They run in the processes that read documents. Arguments and results are plain values.
+ * Readers of untrusted text about videos, posts and audio, by name. Their first argument is the text. They run in the
+ * processes that read documents, so arguments and results are plain values.
  */
 export const mediaReaders = {
-  /** `html` is the page of a video, '' without one. Throws for any other address. */
+  /** `html` is the page of a video, or '' if there is none. Throws for any other address. */
   video(html: string, described: Described) {
     const video = mediaOf(described.url)
     if (video?.kind !== 'video') throw new Error('This is not the address of a video.')
     return videoArticle(video, { ...toldBy(html, described), html })
   },
 
-  /** The same for a post. */
+  /** Does the same for a post. */
   post: (html: string, described: Described) => tweetArticle(knownTweet(described.url), toldBy(html, described)),
 
-  /** Title and facts of a thread, whose words were read from its page. */
+  /** Returns the title and facts of a thread whose text was read from its page. */
   thread: (html: string, url: string, read: Parameters<typeof threadFacts>[1]) =>
     threadFacts(knownTweet(url), read, readPageTags(html, url)),
 
@@ -54,7 +54,7 @@ export const mediaReaders = {
     return (meta('og:title') ?? title).replaceAll(/\s+/g, ' ').trim()
   },
 
-  /** Returns a page's description of itself in its tags. */
+  /** Returns a page's own description of itself, from its tags. */
   teaser(html: string, url: string) {
     const { title, meta } = readPageTags(html, url)
     return mediaArticle({

@@ -1,13 +1,13 @@
 import { decodeHTMLStrict } from 'entities'
-/** Facts in a page's tags that videos, audio and posts need. All of it is hostile. */
+/** Facts in a page's tags that are needed for videos, audio and posts. None of them can be trusted. */
 export interface PageTags {
-  /** The base of relative addresses. */
+  /** The base for relative addresses. */
   readonly url: string
-  /** The first non-empty <meta> with one of these names (name, property or itemprop), in the names' order. */
+  /** Returns the first non-empty <meta> with one of these names (name, property or itemprop), in the names' order. */
   meta(...names: readonly string[]): string | null
   readonly title: string
   readonly links: readonly PageLink[]
-  /** Nodes of JSON-LD. Nested nodes come after those that hold them. */
+  /** Nodes of JSON-LD. Nested nodes come after the nodes that contain them. */
   readonly data: readonly LinkedNode[]
   /** Absolute addresses of <audio> and of links to audio files, each once, in page order. */
   readonly sounds: readonly string[]
@@ -17,7 +17,7 @@ export interface PageLink {
   readonly rel: string
   readonly type: string
   readonly href: string
-  /** Sizes of icons: `32x32 16x16`. */
+  /** Sizes of icons, such as `32x32 16x16`. */
   readonly sizes: string
 }
 
@@ -89,7 +89,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The whole tag with its brackets. Null if it is too long. A bracket in a quoted value does not end it. */
+/** Returns the whole tag with its brackets. Null if it is too long. A bracket in a quoted value does not end it. */
 function tagAt(text: string, start: number): string | null {
   const most = Math.min(text.length, start + LONGEST_TAG)
   let quote = ''
@@ -143,7 +143,7 @@ function addAudio(sounds: Set<string>, name: string, of: Record<string, string |
   if (name === 'audio' || isAudio) sounds.add(address)
 }
 
-/** The text up to the closing tag. Null if there is none. */
+/** Returns the text up to the closing tag. Null if there is none. */
 function innerText(text: string, from: number, name: string): string | null {
   const close = new RegExp(`</${name}`, 'gi')
   close.lastIndex = from
@@ -158,7 +158,7 @@ function parse(text: string): unknown {
     try {
       return JSON.parse(attempt) as unknown
     } catch {
-      // The next attempt forgives more.
+      // The next attempt is more lenient.
       continue
     }
   }

@@ -1,7 +1,10 @@
-/** A longer duration is a misprint or an endless stream. */
+/** A longer duration is an error or belongs to an endless stream. */
 const LONGEST = 7 * 24 * 3600
 
-/** Seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "1h 2m", "62 min", "3723" or a number. Null otherwise. */
+/**
+ * Returns the seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "1h 2m", "62 min", "3723" or a number. Null for
+ * anything else.
+ */
 export function readDuration(value: unknown): number | null {
   if (typeof value === 'number') return sane(value)
   if (typeof value !== 'string') return null

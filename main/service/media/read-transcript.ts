@@ -2,14 +2,14 @@ import { captionLines, type Cue, parseCaptions } from '#shared/text/captions/par
 import { cleanProse } from '#shared/text/clean-text.ts'
 import { parseMarkup } from '../decoding/parse-markup.ts'
 
-/** In characters. A longer file is no transcript. */
+/** In characters. A longer file is not a transcript. */
 const LONGEST = 2_000_000
 const MOST_LINES = 20_000
 const LONGEST_LINE = 5_000
-/** Seconds. Nothing plays longer than a week. */
+/** In seconds. No audio or video is longer than a week. */
 const LATEST = 7 * 24 * 3_600
 
-/** The lines of a transcript, whatever its form: WebVTT, SubRip, JSON or HTML. Empty for anything else. */
+/** Returns the lines of a transcript in any supported form: WebVTT, SubRip, JSON or HTML. Empty for anything else. */
 export function readTranscript(file: string): readonly Cue[] {
   const text = file.slice(0, LONGEST).replace(/^\uFEFF/, '')
   const cues = /^\s*[[{]/.test(text)
@@ -37,7 +37,7 @@ function jsonCues(text: string): Cue[] {
   return inOrder(cues)
 }
 
-/** Speakers, times and words in turn: <cite>, <time>, <p>. Each line lasts until the next. */
+/** Reads alternating speakers, times and words: <cite>, <time>, <p>. Each line lasts until the next one starts. */
 function htmlCues(text: string): Cue[] {
   const cues: { start: number; end: number; speaker: string | null; text: string }[] = []
   let part = ''
@@ -84,7 +84,7 @@ function plain(words: unknown): string {
     : ''
 }
 
-/** Seconds as a number, or "1:02:03.4". */
+/** Returns seconds, given as a number or as "1:02:03.4". */
 function secondsOf(written: unknown): number | null {
   const text = typeof written === 'number' ? String(written) : typeof written === 'string' ? written.trim() : ''
   if (!/^\d{1,7}(?::\d{1,2}){0,2}(?:[.,]\d{1,12})?$/.test(text)) return null

@@ -1,7 +1,7 @@
-/** In the order of their information: times of each line first, speakers next. */
+/** Sorted by how much information they contain: those with a time for each line first, then those with speakers. */
 const forms = [/vtt/, /srt|subrip/, /json/, /html/] as const
 
-/** The best form of a transcript to ask for. The last ones are of types that can't be read. */
+/** Sorts the files of a transcript, the best form first. Files of types that can't be read come last. */
 export function byQuality<T extends { readonly type: string | null; readonly url: string }>(files: readonly T[]): T[] {
   const rank = ({ type, url }: T) => {
     const known = forms.findIndex((form) => form.test(type ?? ''))

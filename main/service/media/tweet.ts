@@ -10,7 +10,7 @@ export interface TweetAddress {
   readonly id: string
   /** The handle in the address. The site does not require it to be right. */
   readonly handle: string
-  /** One address for all of the site's hosts. */
+  /** The same address for all of the site's hosts. */
   readonly page: string
   /** The oEmbed address (oembed.com; publish.twitter.com needs no key). */
   readonly describedAt: string
@@ -18,7 +18,7 @@ export interface TweetAddress {
 
 const hosts = /^(?:www\.|mobile\.|m\.)?(?:twitter|x)\.com$/
 
-/** A post on Twitter or X. Null for any other address. */
+/** Returns a post on Twitter or X. Null for any other address. */
 export function tweetOf(address: string): TweetAddress | null {
   const { hostname, pathname } = new URL(address)
   if (!hosts.test(hostname)) return null
@@ -38,8 +38,8 @@ export function tweetOf(address: string): TweetAddress | null {
 }
 
 /**
- * Makes an article of a post from its oEmbed answer and its page. Either may be missing. `silence` is the sentence for
- * when both are.
+ * Makes an article from a post's oEmbed answer and its page. Either may be missing. `silence` is the sentence to use if
+ * both are.
  */
 export function tweetArticle(
   tweet: TweetAddress,
@@ -70,7 +70,7 @@ export function tweetArticle(
   })
 }
 
-/** Title and facts of a thread whose words were read from its page. */
+/** Returns the title and facts of a thread whose text was read from its page. */
 export function threadFacts(
   tweet: TweetAddress,
   read: { readonly text: string; readonly authors: readonly string[]; readonly publicationDate: string | null },
@@ -86,7 +86,7 @@ export function threadFacts(
 }
 
 const siteName = 'X (Twitter)'
-/** Characters of HTML. A post has 25,000 characters at most. */
+/** Maximum characters of HTML. A post has at most 25,000 characters. */
 const LONGEST_POST = 60_000
 
 function titleOf(tweet: TweetAddress, text: string, author: string | null): string {
@@ -165,7 +165,7 @@ function phrasing(html: string): PhrasingContent[] {
 
 const plain = (html: string): string => decodeHTMLStrict(html.replaceAll(/<[^<>]{0,2000}>/g, ''))
 
-/** "Name (@handle) on X", or "Name on X: “words”". The description has the words again. */
+/** Reads "Name (@handle) on X", or "Name on X: “words”". The description repeats the words. */
 function readPage(page: PageTags): { author: string | null; text: string; image: string | null } | null {
   const title = page.meta('og:title', 'twitter:title') ?? page.title
   const [, author, quoted] =
@@ -177,7 +177,7 @@ function readPage(page: PageTags): { author: string | null; text: string; image:
   return {
     author,
     text: (described ?? '').replace(/^["“„«]|["”“»]$/gu, '').trim(),
-    // A post without its own picture shows its author's face.
+    // For a post without a picture, the site gives its author's profile picture.
     image:
       image !== null && /\/(?:media|ext_tw_video_thumb|amplify_video_thumb|tweet_video_thumb)\//.test(image)
         ? image

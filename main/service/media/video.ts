@@ -18,8 +18,8 @@ interface PageOfVideo {
 }
 
 /**
- * Makes an article of a video from its oEmbed answer and its page. Either may be missing. `silence` is the sentence for
- * when both are.
+ * Makes an article from a video's oEmbed answer and its page. Either may be missing. `silence` is the sentence to use
+ * if both are.
  */
 export function videoArticle(
   video: VideoAddress,
@@ -46,7 +46,10 @@ export function videoArticle(
   }
 }
 
-/** YouTube's page contains its player's data, and less in tags. Data of another video (a consent page) do not count. */
+/**
+ * YouTube's page contains the data of its player, and less in its tags. Data of another video (on a consent page) is
+ * ignored.
+ */
 function readPage(video: VideoAddress, page: PageTags, html: string): PageOfVideo | null {
   const player = jsonObjectAfter(html, '"videoDetails":', { videoId: video.id })
   const own = page.meta('og:url', 'og:video:url')?.includes(video.id) === true || page.meta('identifier') === video.id

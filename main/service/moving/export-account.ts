@@ -19,7 +19,7 @@ import { keepOnly } from './move-objects-of.ts'
 import { type MovedAccount, moveAccount } from './move-account.ts'
 import { MovingProblem } from './moving-problem.ts'
 
-/** Inside the folder, until the account is complete there: its library, and whose it is. */
+/** Inside the folder, until the account is complete there: its library, and the account to which it belongs. */
 const UNFINISHED = 'unfinished'
 const WHOSE = 'account.json'
 
@@ -37,9 +37,10 @@ export interface AccountExport {
 }
 
 /**
- * Writes an account into a folder, as a separate library: a service that starts on the folder has this one reader.
- * Works beside a running service. The library gets its name when it is complete, so the folder holds a whole account or
- * none, and a copy that was killed continues when it is started again. Throws MovingProblem, or the disk's error.
+ * Writes an account into a folder as a separate library: a service that starts on the folder has this one reader. Works
+ * while a service is running. The library gets its final name only when it is complete, so the folder contains a whole
+ * account or none. An export that was killed continues when it is started again. Throws MovingProblem, or the disk's
+ * error.
  */
 export async function exportAccount(command: AccountExport): Promise<MovedAccount> {
   const { folder, database, objects, account, into, say } = command
@@ -50,7 +51,7 @@ export async function exportAccount(command: AccountExport): Promise<MovedAccoun
     refuseUnfit(folder, into, uuid)
     const unfinished = join(into, UNFINISHED)
     for (const path of [into, unfinished]) mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
-    // Written before any data of the account.
+    // Written before any of the account's data.
     writeSmallFile(join(unfinished, WHOSE), { uuid })
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(join(unfinished, LIBRARY_FILE + rest), { force: true })
     const known = knownKeyOfFolder(folder)
@@ -68,7 +69,7 @@ export async function exportAccount(command: AccountExport): Promise<MovedAccoun
         return [moved, named] as const
       })
       .finally(() => to.close())
-    // An earlier try may have brought what was deleted since.
+    // An earlier attempt may have copied objects that have been deleted since.
     await keepOnly({ objects: toObjects, account }, named)
     joinLog(join(unfinished, LIBRARY_FILE))
     flush(join(unfinished, LIBRARY_FILE))
@@ -81,7 +82,7 @@ export async function exportAccount(command: AccountExport): Promise<MovedAccoun
   }
 }
 
-/** Rejects a folder in which another account's data exists or would be replaced. */
+/** Rejects a folder if it contains another account's data or if a library there would be replaced. */
 function refuseUnfit(folder: string, into: string, uuid: string): void {
   if (resolve(into) === resolve(folder))
     throw new MovingProblem('This is the folder of the library itself. Name another one.')

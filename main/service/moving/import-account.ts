@@ -16,7 +16,10 @@ import { createVault } from '../secrets/vault.ts'
 import { type MovedAccount, moveAccount } from './move-account.ts'
 import { MovingProblem } from './moving-problem.ts'
 
-/** Inside the library's folder: a copy of the file that is imported, because reading it brings it up to date. */
+/**
+ * Inside the library's folder: a copy of the imported file. Reading a library upgrades its file, so the original is not
+ * read directly.
+ */
 const IMPORTING = 'importing'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -27,7 +30,7 @@ export interface AccountImport {
   readonly database: Database
   readonly objects: ObjectStore
   readonly accounts: Accounts
-  /** Source folder. Nothing is changed there. */
+  /** The source folder. Nothing in it is changed. */
   readonly source: string
   readonly say: (line: string) => void
 }
@@ -39,9 +42,9 @@ export interface ImportedAccount extends MovedAccount {
 }
 
 /**
- * Imports the account of a folder into a library of others. All of it arrives or nothing: an import that was killed
- * left pages and files at most, and continues with the rest when it is started again. Throws MovingProblem,
- * UnusableLibraryError, or the disk's error.
+ * Imports the account of a folder into a library with other accounts. Either all of it arrives or nothing does. An
+ * import that was killed has left at most pages and files, and continues with the rest when it is started again. Throws
+ * MovingProblem, UnusableLibraryError, or the disk's error.
  */
 export async function importAccount(command: AccountImport): Promise<ImportedAccount> {
   const { folder, database, objects, accounts, source, say } = command
@@ -77,8 +80,8 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
 }
 
 /**
- * Removes the copy that a killed import left. Nothing continues it: an import that is started again copies everything
- * again. Only for the holder of the folder's lock, because a running import needs its copy.
+ * Removes the copy that a killed import left behind. It is never reused: an import that is started again makes a new
+ * copy. Only for the holder of the folder's lock, because a running import needs its copy.
  */
 export function removeLeftImport(folder: string): void {
   rmSync(join(folder, IMPORTING), { recursive: true, force: true })
@@ -101,7 +104,7 @@ function refuseUnfit(folder: string, source: string): void {
   }
 }
 
-/** Leaves the folder itself as it is, so that the version that wrote it can continue with it. */
+/** Leaves the folder itself unchanged, so that the version that wrote it can continue to use it. */
 function bringUpToDate(source: string, importing: string): void {
   mkdirSync(importing, { mode: PRIVATE_FOLDER })
   for (const rest of ['', '-wal', '-journal']) {

@@ -10,13 +10,13 @@ import type { Vault } from '../secrets/vault.ts'
 import { moveObjectsOf } from './move-objects-of.ts'
 import { Resealing } from './reseal.ts'
 
-/** Contents indexed in one transaction. */
+/** Number of contents that are indexed in one transaction. */
 const BATCH = 500
 
 export interface AccountJourney extends Pick<MovingAccount, 'account' | 'as' | 'keepsNumbers' | 'isWhole'> {
   readonly from: Snapshot
   readonly fromObjects: ObjectStore
-  /** Null: its key is not here. */
+  /** Null if its key is not available here. */
   readonly fromVault: Vault | null
   readonly to: Database
   readonly toObjects: ObjectStore
@@ -27,17 +27,18 @@ export interface AccountJourney extends Pick<MovingAccount, 'account' | 'as' | '
 export interface MovedAccount {
   readonly entries: number
   readonly objects: number
-  /** Pages and files that were missing or damaged. */
+  /** Number of pages and files that were missing or damaged. */
   readonly missing: number
-  /** Passwords and keys that could not be opened. */
+  /** Number of passwords and keys that could not be decrypted. */
   readonly secretsLeft: number
-  /** Name under which it was known, if another account has it here. */
+  /** The account's former handle, if another account has it here. */
   readonly lostHandle: string | null
 }
 
 /**
- * Copies an account from one library into another, where it must not exist yet. Its objects come first, and then all
- * rows in one change, so a kill leaves bytes without rows, and the next try continues with the rest.
+ * Copies an account from one library into another, where it must not exist yet. Its objects are copied first, and then
+ * all rows in one transaction. If the process is killed, that leaves bytes without rows, and the next attempt continues
+ * with the rest.
  */
 export async function moveAccount(journey: AccountJourney): Promise<MovedAccount> {
   const { from, account, as, to, say } = journey
@@ -45,7 +46,7 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   let { count, missing } = await moveObjects(journey, names)
   const rows = await moveRows(journey)
   const { entries, lostHandle } = rows.copied
-  // Objects saved since, while the service continued.
+  // Objects saved in the meantime, while the service continued to run.
   const known = new Set(names)
   const later = rows.names.filter((name) => !known.has(name))
   if (later.length > 0) {
@@ -58,7 +59,7 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   return { entries: entries.length, objects: count, missing, secretsLeft: rows.secretsLeft, lostHandle }
 }
 
-/** Continues where it was interrupted. So does the service's next start. */
+/** Indexes an account's words. Continues where it was interrupted, as does the service at its next start. */
 export async function indexWords(library: Database, account: number): Promise<void> {
   const search = new FullTextIndex(library)
   while (await library.change(account, (tx) => search.indexSome(tx, BATCH))) continue

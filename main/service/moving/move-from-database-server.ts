@@ -17,8 +17,9 @@ import { MovingProblem } from './moving-problem.ts'
 import { beginMove, endMove, isMovedWhole, UNFINISHED } from './unfinished-move.ts'
 
 /**
- * Copies a library from a database on a server into a new folder, and its files there or into a bucket. The library gets
- * its name when it is complete. What is on the server stays as it is. Throws what `moveToServer` throws.
+ * Copies a library from a database on a server into a new folder, and its files into that folder or a bucket. The
+ * library gets its final name only when it is complete. The data on the server stays as it is. Throws what
+ * `moveToServer` throws.
  */
 export async function moveFromServer(move: LibraryMove): Promise<MovedLibrary> {
   const { folder, url, into, environment, environmentThere, say } = move

@@ -18,8 +18,9 @@ export interface MovedLibrary extends Omit<MovedAccount, 'lostHandle'> {
 export const nothingMoved: MovedLibrary = { accounts: 0, entries: 0, objects: 0, missing: 0, secretsLeft: 0 }
 
 /**
- * Copies a library with everyone's accounts, and what belongs to its service: sessions, keys, payments. No service may
- * run on either. An account arrives as a whole or not at all, so a copy that was killed continues with the next one.
+ * Copies a library with all its accounts, and the service's own data: sessions, keys, payments. No service may run on
+ * either library. An account arrives as a whole or not at all, so a copy that was killed continues with the next
+ * account.
  */
 export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary> {
   const { from, to, say, complete } = journey
@@ -50,7 +51,7 @@ export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary
     to.directory(async (tx) => {
       const sides = { from: side, to: sideOf(to, tx) }
       await deferReferences(sides.to)
-      // An earlier try may have ended right after it.
+      // An earlier attempt may have ended right after this.
       for (const table of serviceTables) await sides.to.run(`DELETE FROM "${table}"`)
       for (const table of serviceTables) await copyWhole(sides, table)
       await raiseNumbers(sides)
@@ -60,7 +61,7 @@ export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary
   return moved
 }
 
-/** Copies the data that all accounts share, which must exist before the first of them. */
+/** Copies the data that all accounts share. It must exist before the first account is copied. */
 function bringShared({ from, to }: LibraryJourney, isFirst: boolean): Promise<void> {
   return from.read((side) =>
     to.directory(async (tx) => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { DamagedObject } from '../objects/damaged-object.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 
-/** Objects that are copied at the same time. */
+/** Number of objects that are copied at the same time. */
 const AT_ONCE = 4
-/** In bytes. Files that are saved are smaller, so what is larger is damaged. */
+/** In bytes. Saved files are smaller, so a larger object is damaged. */
 const LARGEST = 64 * 1024 * 1024
 
 interface Place {
@@ -14,13 +14,13 @@ interface Place {
 
 export interface MovedObjects {
   readonly count: number
-  /** Number of objects that did not exist, or were not what their names promise. */
+  /** Number of objects that did not exist, or whose bytes did not match their names. */
   readonly missing: number
 }
 
 /**
  * Copies objects, except those that have arrived already: a copy that was killed continues when it is started again.
- * Each has the bytes that its name promises.
+ * Verifies that the bytes of each match its name.
  */
 export async function moveObjectsOf(
   names: readonly string[],
@@ -62,7 +62,7 @@ async function bytesOf(name: string, { objects, account }: Place): Promise<Uint8
   try {
     return await objects.get(account, name, { start: 0, end: LARGEST })
   } catch (error) {
-    // A name that is no hash, or bytes that a bucket knows to be others.
+    // The name is not a hash, or the bucket reports that the bytes don't match it.
     if (error instanceof RangeError || error instanceof DamagedObject) return null
     throw error
   }

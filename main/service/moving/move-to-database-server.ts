@@ -16,11 +16,11 @@ import { beginMove, endMove, libraryBegun } from './unfinished-move.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface LibraryMove {
-  /** The folder of the library that moves. */
+  /** The folder of the library to move. */
   readonly folder: string
   /** The database's address. */
   readonly url: string
-  /** The folder that the library gets. */
+  /** The library's new folder. */
   readonly into: string
   /** Settings for the location of the pages and files. */
   readonly environment: Environment
@@ -77,7 +77,7 @@ async function moveRest(
       const call = (called: string) => async (side: Side) =>
         void (await side.run('UPDATE library SET name = ?', called))
       let moved: MovedLibrary = nothingMoved
-      // Otherwise everything was there except the last step.
+      // Otherwise everything but the last step was complete.
       if (name !== library) {
         await to.directory((tx) => call(unfinishedName(library))(sideOf(to, tx)))
         const known = knownKeyOfFolder(folder)

@@ -13,16 +13,16 @@ export const purposes: Readonly<Record<string, readonly string[]>> = {
   'webhook.old_secret': [WEBHOOK_SECRET],
 }
 
-/** Opens with no key, so its reader must give the secret again. */
+/** No key can decrypt this, so the reader must enter the secret again. */
 const NOTHING = new Uint8Array()
 
 export interface SealedPlace {
-  /** Null: its key is not here. */
+  /** Null if its key is not available here. */
   readonly vault: Vault | null
   readonly account: number
 }
 
-/** Seals secrets with another key and for another account. Counts those that could not be opened, and drops them. */
+/** Seals secrets with another key and for another account. Drops and counts those that could not be decrypted. */
 export class Resealing {
   left = 0
   readonly #from: SealedPlace

@@ -8,15 +8,15 @@ import { LIBRARY_FILE } from '../database/library-file.ts'
 import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
 import { MovingProblem } from './moving-problem.ts'
 
-/** File in the folder to which a library moves, until all of it has arrived. */
+/** A file in the folder to which a library is being moved, until all of it has arrived. */
 const FILE = 'move.json'
-/** Inside that folder, until its library is complete. */
+/** A folder inside that folder, until its library is complete. */
 export const UNFINISHED = 'unfinished'
 
 const schema = z.object({
-  /** Future name of the library. */
+  /** The library's future name. */
   library: z.string(),
-  /** The first account of the library that it is from. */
+  /** The first account of the library that is being moved. */
   owner: z.string(),
 })
 
@@ -43,7 +43,7 @@ export function beginMove(into: string, owner: string): string {
   return library
 }
 
-/** True if a move into a folder ended except for its last step, in which `endMove` deletes what it needed. */
+/** True if a move into a folder is complete except for its last step, in which `endMove` deletes its temporary file. */
 export function isMovedWhole(into: string, owner: string): boolean {
   return existsSync(join(into, LIBRARY_FILE)) && readSmallFile(join(into, FILE), schema)?.owner === owner
 }

@@ -33,7 +33,7 @@ const schema = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** Stored facts about the folder of notes between two starts. */
+/** Facts about the folder of notes that are stored between two starts. */
 export interface NotesFacts {
   readonly choice: NotesFolderChoice
   readonly last: NotesSync | null
@@ -42,7 +42,10 @@ export interface NotesFacts {
 
 const initial: NotesFacts = { choice: { folder: null, ...usualLook }, last: null, problem: null }
 
-/** The file is in the data folder: a folder of notes is this computer's, and follows no backup to another. */
+/**
+ * The file is in the data folder: a folder of notes belongs to this computer, and a backup does not carry it to another
+ * one.
+ */
 const fileIn = (library: string): string => join(library, 'notes-folder.json')
 
 export const readNotesFacts = (library: string): NotesFacts => readSmallFile(fileIn(library), schema) ?? initial

@@ -18,8 +18,8 @@ const none: NotesFolderState = {
 }
 
 /**
- * The folder is on the computer with the library, so the calls are its owner's alone. Null where no call may choose
- * one. `newest`: an entry to show a note of.
+ * The folder is on the computer with the library, so only the library's owner may make these calls. Null where no call
+ * may choose a folder. `newest` is an entry whose note is shown as an example.
  */
 export function notesFolderRoutes(
   notes: NotesFolder | null,

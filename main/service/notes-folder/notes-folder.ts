@@ -7,38 +7,38 @@ import type { SyncReport } from '../synced-folder/index.ts'
 import { type NotesFacts, readNotesFacts, writeNotesFacts } from './notes-file.ts'
 import { type RunningNotes, runNotes } from './run-notes.ts'
 
-/** Milliseconds. The start of the service comes first. */
+/** Milliseconds before the first sync. The service must finish starting first. */
 const FIRST_AFTER = 3000
-/** Milliseconds of quiet after a change, so that one sync takes many changes. */
+/** Milliseconds without changes before a sync, so that one sync covers many changes. */
 const CALM = 2000
-/** Milliseconds until a folder is tried again that could not be synced: its disk may be back. */
+/** Milliseconds until a failed folder is tried again: its disk may be back. */
 const TRY_AGAIN = 5 * 60_000
-/** Skipped files, as many as a person reads. */
+/** Maximum number of skipped files that are listed: as many as a person would read. */
 const MOST_TOLD = 50
 
 export interface NotesFolderOptions {
   /** The data folder. */
   readonly library: string
-  /** The script of the thread that syncs: notes-worker.ts from source, its .js when built. */
+  /** The script of the thread that syncs: notes-worker.ts when run from source, its .js when built. */
   readonly worker: URL
   readonly clock: () => number
   readonly report: Report
-  /** Milliseconds. Default: as long as the start of an app takes. */
+  /** In milliseconds. Default: about as long as an app takes to start. */
   readonly firstAfter?: number
-  /** Milliseconds. Default: some seconds. */
+  /** In milliseconds. Default: a few seconds. */
   readonly calm?: number
 }
 
 /**
- * The folder of notes that the owner chose on this computer. It follows the library automatically: after the start, and
- * soon after each change.
+ * The folder of notes that the owner chose on this computer. It is synced with the library automatically: after the
+ * start, and soon after each change.
  */
 export class NotesFolder {
   readonly #options: NotesFolderOptions
   #facts: NotesFacts
   #running: RunningNotes | null = null
   #timer: NodeJS.Timeout | undefined
-  /** Changes made while a sync ran. 'again' if the reader also asked for the skipped files. */
+  /** Changes that were made during a sync. 'again' if the reader also requested the skipped files. */
   #waiting: 'changes' | 'again' | null = null
   #isClosed = false
 
@@ -53,7 +53,7 @@ export class NotesFolder {
     return { is_available: true, ...choice, is_running: this.#running !== null, last, problem }
   }
 
-  /** Follows another folder, or writes notes another way. Returns why it can't, or null. */
+  /** Switches to another folder, or to another way of writing notes. Returns the reason if it can't, or null. */
   async choose(choice: NotesFolderChoice): Promise<string | null> {
     const problem = await problemOf(choice, this.#options.library)
     if (problem !== null) return problem
@@ -67,12 +67,12 @@ export class NotesFolder {
     return null
   }
 
-  /** Something in the library changed. */
+  /** Called when something in the library has changed. */
   changed(): void {
     this.#later(this.#options.calm ?? CALM)
   }
 
-  /** Syncs now, or right after the sync that runs. `again`: see SyncOptions. */
+  /** Syncs now, or right after the running sync. `again`: see SyncOptions. */
   sync(again = false): void {
     if (this.#facts.choice.folder === null || this.#isClosed) return
     clearTimeout(this.#timer)
@@ -98,7 +98,7 @@ export class NotesFolder {
     try {
       const outcome = await running.done
       if (outcome === null) (await import('../synced-folder/index.ts')).releaseFolder(folder)
-      // It was stopped, or its reader chose another folder in the meantime.
+      // The sync was stopped, or the reader chose another folder in the meantime.
       if (outcome === null || folder !== this.#facts.choice.folder) return
       if ('problem' in outcome) this.#fail(outcome.problem)
       else this.#keep({ ...this.#facts, last: told(outcome.report, clock()), problem: null })
@@ -128,7 +128,7 @@ export class NotesFolder {
     this.#timer = setTimeout(() => this.sync(), delay).unref()
   }
 
-  /** Facts that cannot be written to disk hold until the end. */
+  /** Facts that can't be written to disk stay in memory until the process exits. */
   #keep(facts: NotesFacts): void {
     this.#facts = facts
     if (this.#isClosed) return

@@ -3,12 +3,14 @@ import type { NotesOutcome } from './notes-worker.ts'
 import type { NotesTask } from './sync-notes.ts'
 
 export interface RunningNotes {
-  /** Null if it was stopped. */
+  /** Null if the sync was stopped. */
   readonly done: Promise<NotesOutcome | null>
   readonly stop: () => Promise<unknown>
 }
 
-/** Syncs a folder of notes in a separate thread. `entry` is notes-worker.ts from source, its .js when built. */
+/**
+ * Syncs a folder of notes in a separate thread. `entry` is notes-worker.ts when run from source, its .js when built.
+ */
 export function runNotes(entry: URL, workerData: NotesTask): RunningNotes {
   const worker = new Worker(entry, { workerData })
   worker.unref()

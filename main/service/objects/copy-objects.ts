@@ -1,20 +1,20 @@
 import { DamagedObject } from './damaged-object.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Objects that are copied at the same time. */
+/** Number of objects that are copied at the same time. */
 const AT_ONCE = 8
 
 export interface Copied {
-  /** Objects that are in both now. */
+  /** Number of objects that are now in both stores. */
   readonly count: number
   readonly bytes: number
-  /** Objects whose bytes are not those that their name promises. They remain where they are. */
+  /** Objects whose bytes do not match their names. They remain where they are. */
   readonly damaged: readonly { readonly account: number; readonly sha256: string }[]
 }
 
 /**
- * Copies every object of one store into another, except those that it has. A copy that was killed continues when it is
- * started again. `told` is called now and then with the number that are done.
+ * Copies every object of one store into another, except those that are already there. A copy that was killed continues
+ * when it is started again. `told` is called from time to time with the number of objects that are done.
  */
 export async function copyObjects(
   from: ObjectStore,
@@ -49,7 +49,7 @@ export async function copyObjects(
   return { count: count - damaged.length, bytes, damaged }
 }
 
-/** Returns true if the bytes were those that the name promises. */
+/** Returns true if the bytes matched the name. */
 async function copyOne(from: ObjectStore, to: ObjectStore, account: number, sha256: string): Promise<boolean> {
   try {
     const bytes = await from.get(account, sha256)
@@ -60,7 +60,7 @@ async function copyOne(from: ObjectStore, to: ObjectStore, account: number, sha2
   }
 }
 
-/** Returns true if each object of one store is in the other, with as many bytes. */
+/** Returns true if each object of one store is in the other with the same size. */
 export async function holdsAll(of: ObjectStore, within: ObjectStore): Promise<boolean> {
   for (const account of await of.accounts()) {
     const there = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The bytes of an object are not those that its name promises. */
+/** The bytes of an object do not match its name. */
 export class DamagedObject extends Error {
   override readonly name = 'DamagedObject'
 }

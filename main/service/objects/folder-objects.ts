@@ -12,12 +12,12 @@ const named = /^[0-9a-f]{64}$/
 const unfinished = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/
 
 /**
- * Objects as files: `<folder>/<account>/<first two digits>/<sha256>`. Other users of the machine cannot read them. Only
- * one process may use a folder, because putting and deleting take turns within it.
+ * Stores objects as files: `<folder>/<account>/<first two digits>/<sha256>`. Other users of the machine cannot read
+ * them. Only one process may use a folder, because putting and deleting take turns only within a process.
  */
 export class FolderObjects implements ObjectStore {
   readonly #folder: string
-  /** Between a put that finds its object there and a deletion of that object. */
+  /** Serializes a put that finds its object already there with a deletion of that object. */
   readonly #turns = new Mutex()
 
   constructor(folder: string) {
@@ -111,7 +111,7 @@ export class FolderObjects implements ObjectStore {
   }
 }
 
-/** Dates a complete file as put now. False if there is none. */
+/** Sets a complete file's modification time to now, as if it had just been put. False if there is no such file. */
 async function touch(path: string, size: number): Promise<boolean> {
   if ((await stat(path).catch(ifAbsent))?.size !== size) return false
   await utimes(path, new Date(), new Date())
@@ -127,7 +127,9 @@ function ifAbsent(error: unknown): null {
   throw error
 }
 
-/** A new name survives a power cut only if its folder was flushed. Windows cannot flush folders and need not. */
+/**
+ * A new name survives a power cut only if its folder was flushed. Windows cannot flush folders and does not need to.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,10 +1,10 @@
 import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
-/** Afterwards the objects are looked at again. */
+/** Time after which the objects are measured again. */
 const MEASURE_AGE = 60 * 60_000
 
-/** An object store that knows how much each account keeps. */
+/** An object store that knows how many bytes each account stores. */
 export class MeasuredObjects implements ObjectStore {
   readonly #objects: ObjectStore
   readonly #clock: () => number
@@ -15,7 +15,7 @@ export class MeasuredObjects implements ObjectStore {
     this.#clock = clock
   }
 
-  /** Bytes. Counts what was put twice within an hour twice. */
+  /** Returns the number of bytes. An object that was put twice within an hour counts twice. */
   async used(account: number): Promise<number> {
     const known = this.#measured.get(account)
     if (known && known.until > this.#clock()) return known.bytes

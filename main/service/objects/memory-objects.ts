@@ -7,12 +7,12 @@ interface Held {
   readonly putMs: number
 }
 
-/** Objects of a library in memory. */
+/** The objects of a library in memory. */
 export class MemoryObjects implements ObjectStore {
   readonly #clock: () => number
   readonly #held = new Map<number, Map<string, Held>>()
 
-  /** `clock` gives milliseconds since the epoch. */
+  /** `clock` returns milliseconds since the epoch. */
   constructor(clock: () => number = Date.now) {
     this.#clock = clock
   }
@@ -42,7 +42,7 @@ export class MemoryObjects implements ObjectStore {
   }
 
   async deleteUnfinished(): Promise<void> {
-    // Nothing outlives its process.
+    // Nothing needs to be deleted, because nothing outlives the process.
   }
 
   async *list(account: number): AsyncGenerator<StoredObject> {

@@ -9,7 +9,7 @@ const schema = z.object({
   id: z.string(),
   /** For messages. */
   address: z.string(),
-  /** True if the bucket has the objects. Until then they are in the folder. */
+  /** True if the objects are in the bucket. Until then they are in the folder. */
   holds: z.boolean(),
 })
 export type ObjectLocation = z.infer<typeof schema>

@@ -1,4 +1,4 @@
-/** Reason why an object store cannot be used, in a sentence for the operator of the service. */
+/** The reason why an object store cannot be used, as a sentence for the operator of the service. */
 export class ObjectsProblem extends Error {
   override readonly name = 'ObjectsProblem'
 }

@@ -6,15 +6,16 @@ import { beginPlace, readObjectLocation } from './object-location.ts'
 import { ObjectsProblem } from './objects-problem.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Inside a data folder. */
+/** The name of the folder inside a data folder. */
 export const OBJECTS_FOLDER = 'objects'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Opens the objects of a library: in a folder beside it, or in the bucket that LECTERN_OBJECTS names. Null for a
- * library in memory. Each opener reads the environment itself, so that the service, its threads and every command find
- * the same ones. Throws ObjectsProblem if they are elsewhere: objects that only seem to be gone must not be forgotten.
+ * Opens the objects of a library: in a folder next to it, or in the bucket that LECTERN_OBJECTS names. Null for a
+ * library in memory. Each caller reads the environment itself, so that the service, its threads and every command find
+ * the same objects. Throws ObjectsProblem if the objects are elsewhere: objects that only seem to be gone must not be
+ * treated as lost.
  */
 export async function openObjects(
   dataFolder: string | null,
@@ -42,7 +43,10 @@ export async function openObjects(
 
 export const folderObjects = (dataFolder: string): FolderObjects => new FolderObjects(join(dataFolder, OBJECTS_FOLDER))
 
-/** The bucket of the environment, once it is this library's own. Loaded only where it is used. */
+/**
+ * Opens the bucket that the environment names, once it is claimed for this library. Its code is loaded only where it is
+ * used.
+ */
 export async function openBucketObjects(dataFolder: string, environment: Environment) {
   const { claimBucket } = await import('./s3/claim-bucket.ts')
   return claimBucket(dataFolder, environment)

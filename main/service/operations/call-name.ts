@@ -3,8 +3,8 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { RouteTable } from '../http/route-table.ts'
 
 /**
- * Names a request by what it calls: the endpoint, `public` for the public API, or `other`. Never by its address, which
- * may hold a secret or reveal what a user reads.
+ * Names a request by its endpoint, `public` for the public API, or `other`. Never uses the address, which may contain a
+ * secret or reveal what a user reads.
  */
 export function callNames(): (method: string, pathname: string) => string {
   const table = new RouteTable<string>()

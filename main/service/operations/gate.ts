@@ -5,17 +5,19 @@ import type { Service } from '../service-contract.ts'
 /** Seconds until a client that receives 503 should try again. */
 const RETRY_AFTER = '2'
 
-/** Gate in front of the service while its port is open: from before the library was opened until it was closed. */
+/**
+ * The gate in front of the service while its port is open: from before the library is opened until after it is closed.
+ */
 export class Gate {
   #service: Service | null = null
   #isClosing = false
 
-  /** The library is open. */
+  /** Called when the library is open. */
   open(service: Service): void {
     this.#service = service
   }
 
-  /** Asks for no new clients. Those that come are still answered. */
+  /** Signals that no new clients should come. Those that come are still answered. */
   beginClosing(): void {
     this.#isClosing = true
   }

@@ -6,12 +6,12 @@ import { LIBRARY_FILE } from '../database/library-file.ts'
 import type { Service } from '../service-contract.ts'
 import type { AnsweredCall } from './observe-calls.ts'
 
-/** Seconds. A queue page takes a few thousandths, a page that is hard to read a minute. */
+/** In seconds. A page of the queue takes a few thousandths, and a page that is hard to read takes a minute. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
 export interface MetricsOptions {
   readonly dataFolder: string
-  /** Null while it is being opened. */
+  /** Null while the service is being opened. */
   readonly isOnServer: boolean
   readonly service: () => Service | null
   readonly clock: () => number
@@ -20,7 +20,7 @@ export interface MetricsOptions {
 export interface Metrics {
   /** Counts a request. */
   answered(call: AnsweredCall): void
-  /** Everything measured, as OpenMetrics text. */
+  /** Returns everything that is measured, as OpenMetrics text. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>
 }
 

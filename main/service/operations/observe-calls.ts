@@ -3,7 +3,7 @@ import { callNames } from './call-name.ts'
 
 type Handle = (request: Request, caller: Caller) => Promise<Response>
 
-/** Answered request. Holds nothing that reveals its sender or its subject. */
+/** An answered request. Contains nothing that reveals its sender or its subject. */
 export interface AnsweredCall {
   readonly call: string
   readonly method: string
@@ -12,7 +12,7 @@ export interface AnsweredCall {
   readonly ms: number
 }
 
-/** Reports each request that `handle` answers. `clock` gives milliseconds from any start. */
+/** Reports each request that `handle` answers. `clock` returns milliseconds from an arbitrary start. */
 export function observeCalls(handle: Handle, tell: (answered: AnsweredCall) => void, clock: () => number): Handle {
   const nameOf = callNames()
   return async (request, caller) => {

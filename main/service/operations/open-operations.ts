@@ -7,7 +7,7 @@ import { operatorDoor } from './operator-door.ts'
 
 export interface OperationsOptions {
   readonly dataFolder: string
-  /** True if the folder has neither the library's file nor backups of it. */
+  /** True if the folder contains neither the library's file nor its backups. */
   readonly isOnServer: boolean
   readonly metricsToken: string | null
   readonly logsRequests: boolean
@@ -15,7 +15,10 @@ export interface OperationsOptions {
   readonly clock: () => number
 }
 
-/** Returns the handlers of the port: the gate, observed if requested, and the door of the operator's programs. */
+/**
+ * Returns the handlers of the port: the gate, which is observed if the settings say so, and the door for the operator's
+ * programs.
+ */
 export async function openOperations(options: OperationsOptions) {
   const { dataFolder, isOnServer, metricsToken, logsRequests, logger, clock } = options
   const gate = new Gate()

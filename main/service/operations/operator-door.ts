@@ -3,16 +3,17 @@ import type { Metrics } from './metrics.ts'
 
 export interface OperatorDoorOptions {
   readonly isReady: () => boolean
-  /** Metrics, and the token that reads them. Null if nothing is measured. */
+  /** The metrics, and the token required to read them. Null if nothing is measured. */
   readonly metrics: { readonly token: string; readonly read: Metrics['read'] } | null
 }
 
-/** Answers what the operator's own programs ask. Null for any other path. */
+/** Answers requests by the operator's own programs. Null for any other path. */
 export type OperatorDoor = (path: string, authorization: string | undefined) => Promise<Response> | null
 
 /**
- * `/_ready` tells a proxy whether to send readers here, and `/_metrics` what there is to watch. They answer under any
- * name, because such programs call a machine by its number: the one tells nothing, and the other needs its token.
+ * `/_ready` tells a proxy whether to send readers here, and `/_metrics` returns the metrics. They answer under any host
+ * name, because such programs address a machine by its IP address. That is safe: the first reveals nothing, and the
+ * second requires its token.
  */
 export function operatorDoor({ isReady, metrics }: OperatorDoorOptions): OperatorDoor {
   return (path, authorization) => {

@@ -3,12 +3,12 @@ import { isIPv6 } from 'node:net'
 /** True if this private host and port were allowed by name. */
 export type AllowedHosts = (hostname: string, port: number) => boolean
 
-/** The ports of web pages that need no permission. */
+/** The ports of web pages, which need no permission. */
 export const webPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443])
 
 /**
- * Parses `host:port`, `host`, `[v6]:port`, `[v6]` or a bare IPv6 address with the URL parser. Throws TypeError on
- * anything else, because a misspelt permission must not pass in silence.
+ * Parses `host:port`, `host`, `[v6]:port`, `[v6]` or a bare IPv6 address with the URL parser. Throws TypeError for
+ * anything else, because a misspelled permission must not go unnoticed.
  */
 export function parseAllowedHosts(entries: readonly string[] | 'any'): AllowedHosts {
   if (entries === 'any') return () => true
@@ -16,7 +16,7 @@ export function parseAllowedHosts(entries: readonly string[] | 'any'): AllowedHo
   for (const entry of entries) {
     const [, host = '', port] = isIPv6(entry) ? [entry, `[${entry}]`] : (/^(.*?)(?::(\d{1,5}))?$/s.exec(entry) ?? [])
     const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : null
-    // Anything but a host leaves a trace in the parsed address.
+    // Anything but a host changes the parsed address.
     if (url === null || url.href !== `http://${url.hostname}/`)
       throw new TypeError(`Not a host or host:port: ${JSON.stringify(entry)}`)
     for (const each of port === undefined ? webPorts : [Number(port)]) exact.add(`${url.hostname}:${each}`)

@@ -11,27 +11,30 @@ export interface DecodeBodyOptions {
   readonly url: string
   /** The Content-Encoding header. */
   readonly encoding: string | undefined
-  /** Maximum bytes, counted as sent and as decoded while they stream. */
+  /** Maximum bytes, counted both as sent and as decoded during streaming. */
   readonly limit: number
-  /** Maximum layers of encoding. */
+  /** Maximum number of encoding layers. */
   readonly layers: number
-  /** Takes what is more than `HELD` bytes. */
+  /** Receives bodies of more than `HELD` bytes. */
   readonly spool?: Spool | undefined
 }
 
-/** Data that was read of a body: all of it, or its start and the file that has all of it. */
+/** The data that was read from a body: all of it, or its start and the file that contains all of it. */
 export interface ReadBody {
   readonly body: Uint8Array
   readonly file?: ByteSource
 }
 
-/** Bytes of a body from which on it is written to the spool, if there is one. */
+/** A body with more bytes is written to the spool, if there is one. */
 const HELD = 4 * 1024 * 1024
 
 /** RFC 9659 lets a web server require a window of 8 MB from a zstd reader. */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
-/** Each codec is created once the first bytes are seen: "deflate" is zlib by the standard and raw by old habit. */
+/**
+ * Each codec is created once the first bytes are known: "deflate" means zlib according to the standard, but raw data by
+ * old habit.
+ */
 const codecs = new Map<string, (first: Uint8Array) => Transform>([
   ['gzip', () => zlib.createGunzip()],
   ['x-gzip', () => zlib.createGunzip()],
@@ -40,13 +43,13 @@ const codecs = new Map<string, (first: Uint8Array) => Transform>([
   ['zstd', () => zlib.createZstdDecompress({ params: zstdWindow })],
 ])
 
-/** Values from servers that mix up their headers. Browsers ignore them. */
+/** Values sent by servers that mix up their headers. Browsers ignore them. */
 const noEncoding: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8', 'utf8', 'binary', '8bit'])
 
 /**
- * Collects a body and decodes it. Throws OutboundError: `too_large` as soon as the limit is passed, so a bomb is never
- * unpacked further, and `bad_encoding` for damaged, truncated or unknown encodings. Errors of `body` itself pass
- * through.
+ * Collects a body and decodes it. Throws OutboundError: `too_large` as soon as the limit is exceeded, so a
+ * decompression bomb is unpacked no further, and `bad_encoding` for damaged, truncated or unknown encodings. Errors of
+ * `body` itself pass through.
  */
 export async function decodeBody(
   body: Chunks,
@@ -87,10 +90,10 @@ async function firstMemberOrNull(raw: Uint8Array, url: string, limit: number): P
   }
 }
 
-/** Records whether the network failed, because a decoder further down would report that as its own error. */
+/** Records whether the network failed, because a decoder downstream would report that as its own error. */
 class WatchedSource {
   fault: { readonly error: unknown } | null = null
-  /** The bytes as sent, if they may have to be read again. */
+  /** The bytes as sent, in case they have to be read again. */
   readonly kept: Uint8Array[] | null
 
   constructor(keep: boolean) {
@@ -136,7 +139,7 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
 type Held = Pick<DecodeBodyOptions, 'url' | 'limit' | 'spool'>
 
 async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<ReadBody> {
-  // Grows in place: parts that are joined at the end would be held twice, and a file may have 50 MB.
+  // Grows in place: joining parts at the end would need twice the memory, and a file may have 50 MB.
   const whole = new ArrayBuffer(0, { maxByteLength: limit })
   let file: SpooledFile | undefined
   for await (const chunk of chunks) {
@@ -158,7 +161,7 @@ async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<Rea
   return file === undefined ? { body } : { body, file }
 }
 
-/** A disk that accepts no more is not the site's fault. */
+/** If the disk accepts no more data, that is not the site's fault. */
 async function kept<T>(url: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/service/fetching.ts'
 import type { OutboundError } from './outbound-error.ts'
 
-/** One calm sentence for the reader. Never contains text from the site or the machine. */
+/** Returns one calm sentence for the reader. It never contains text from the site or the machine. */
 export function explainOutboundError(error: OutboundError): string {
   switch (error.code) {
     case 'invalid_url':

@@ -7,27 +7,27 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Number of a name's addresses that are tried. */
+/** Number of a host name's addresses that are tried. */
 const attempts = 4
 
 export interface GuardedConnectorOptions {
   readonly allowed: AllowedHosts
   readonly connectMs: number
-  /** Ends every socket, also one that is still being opened: it would keep the process from ending. */
+  /** Ends every socket, including any that are still being opened and would keep the process from exiting. */
   readonly closing?: AbortSignal
   readonly lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
 }
 
 export interface DialingOptions extends GuardedConnectorOptions {
-  /** Opens the socket once the address is chosen. Tests replace it so as not to leave the machine. */
+  /** Opens the socket once the address is chosen. Tests replace it to avoid connecting to other machines. */
   readonly dial: buildConnector.connector
 }
 
 /**
- * Every socket passes this check, so first requests, redirects and reconnects are treated alike. Each connect makes one
- * lookup; any result outside the public internet refuses them all. The socket goes to an address that was checked, so
- * the resolver is never asked for a second, different answer. A lookup hook alone is not enough, because it is not
- * called for literal addresses.
+ * Every socket passes this check, so first requests, redirects and reconnects are treated alike. Each connection makes
+ * one lookup. If any result is outside the public internet, all are refused. The socket goes to an address that was
+ * checked, so the resolver never gets a chance to give a different second answer. A lookup hook alone is not enough,
+ * because it is not called for literal addresses.
  */
 export function guardedConnector(options: DialingOptions): buildConnector.connector {
   const { dial, closing: signal = new AbortController().signal } = options
@@ -45,7 +45,7 @@ async function lookupAll(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map((answer) => answer.address)
 }
 
-/** The addresses to connect to, in this order. Throws OutboundError if one of them may not be. */
+/** Returns the addresses to connect to, in order. Throws OutboundError if one of them is not allowed. */
 export async function settleAddresses(
   target: Pick<buildConnector.Options, 'protocol' | 'hostname' | 'host' | 'port'>,
   { allowed, connectMs, lookup = lookupAll }: GuardedConnectorOptions,
@@ -66,7 +66,7 @@ export async function settleAddresses(
   if (refused !== undefined)
     throw new OutboundError('forbidden_address', url, `${host} leads to ${refused}, not on the public internet`)
 
-  // IPv4 first: a machine without working IPv6 would otherwise lose seconds.
+  // IPv4 comes first: a machine without working IPv6 would otherwise lose seconds.
   const unique = [...new Set(answers)].filter((address) => isIP(address) !== 0)
   return [...unique.filter((each) => isIP(each) === 4), ...unique.filter((each) => isIP(each) === 6)].slice(0, attempts)
 }

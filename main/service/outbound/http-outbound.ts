@@ -74,7 +74,7 @@ class HttpOutbound implements Outbound {
         target = judgeUrl(hop.next, this.#allowed)
         isMoving &&= hop.isPermanent
         if (isMoving) movedTo = target.href
-        // Without cookies the same address would give the same answer.
+        // No cookies are sent, so the same address would give the same answer.
         if (seen.has(withoutFragment(target)))
           throw new OutboundError('redirect_loop', target.href, 'Redirects in a circle')
         if (left.length > this.#limits.redirects)
@@ -101,7 +101,7 @@ class HttpOutbound implements Outbound {
     await (await this.#agent)?.destroy()
   }
 
-  /** Waits for a slot, then requests one address. `spent` is the time in milliseconds without the wait. */
+  /** Waits for a slot, then requests one address. `spent` is the time in milliseconds, excluding the wait. */
   async #visit(url: URL, request: OutboundRequest, budget: number): Promise<{ hop: Hop; spent: number }> {
     const stop = new AbortController()
     const outside = AbortSignal.any([this.#closing.signal, ...(request.signal ? [request.signal] : [])])
@@ -146,7 +146,7 @@ class HttpOutbound implements Outbound {
       connect: guardedConnector({ ...this.#connector, dial }),
       connections: this.#limits.connectionsPerOrigin,
       pipelining: 1,
-      // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.
+      // Long enough for the images of one page, and short enough that a site has rarely closed a reused socket.
       keepAliveTimeout: 1_000,
       keepAliveMaxTimeout: 1_000,
       allowH2: false,
@@ -169,7 +169,7 @@ class HttpOutbound implements Outbound {
       headers: requestHeaders(request, this.#userAgent),
       signal,
     })
-    // undici handles an abort only once there is a socket. A hanging lookup or handshake must not block us.
+    // undici handles an abort only once there is a socket. A hanging lookup or handshake must not block the caller.
     return new Promise((resolve, reject) => {
       const stop = () => reject(signal.reason)
       if (signal.aborted) stop()
@@ -181,7 +181,7 @@ class HttpOutbound implements Outbound {
   async #readAnswer(url: URL, request: OutboundRequest, response: Dispatcher.ResponseData): Promise<Hop> {
     const { statusCode: status, body } = response
     const headers = plainHeaders(response.headers)
-    // Closing early ends the socket instead of reading an unwanted body. Its error is expected.
+    // Closing early ends the socket instead of reading an unwanted body. The resulting error is expected.
     body.on('error', () => {})
     try {
       if (redirectStatus.has(status))
@@ -231,12 +231,12 @@ class HttpOutbound implements Outbound {
 
   #byteLimit(kind: OutboundKind): number {
     const { pageBytes, feedBytes, pdfBytes, imageBytes } = this.#limits
-    // Audio is requested in parts. As a whole it may be no larger than a page.
+    // Audio is requested in parts. If it is sent as a whole, it may be no larger than a page.
     return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes }[kind]
   }
 }
 
-/** A file may come where a page was requested, whatever its address is called. */
+/** The answer to a request for a page may be a file, whatever its address looks like. */
 const kindOf = (asked: OutboundKind, contentType: string | null): OutboundKind =>
   asked === 'page' && /^application\/(?:pdf|epub\+zip)$/.test(contentType ?? '') ? 'pdf' : asked
 
@@ -269,7 +269,9 @@ function withoutFragment(url: URL): string {
   return bare.href
 }
 
-/** The target of a redirect. Drops user name and password and inherits the fragment (fetch standard, 4.4). */
+/**
+ * Returns the target of a redirect. Drops the user name and password, and inherits the fragment (fetch standard, 4.4).
+ */
 function redirectTarget(from: URL, status: number, location: string | undefined): URL {
   const text = utf8OfLatin1(location ?? '').trim()
   if (text === '')
@@ -283,7 +285,7 @@ function redirectTarget(from: URL, status: number, location: string | undefined)
   return target
 }
 
-/** Headers arrive as bytes in latin1, but sites write UTF-8 into Location. */
+/** Headers are decoded as latin1, but sites write UTF-8 into Location. */
 function utf8OfLatin1(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   const utf8 = bytes.toString('utf8')
@@ -294,7 +296,7 @@ function plainHeaders(received: Dispatcher.ResponseData['headers']): Record<stri
   const headers: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(received)) {
     if (value === undefined || name === 'set-cookie' || name === 'set-cookie2') continue
-    // In a redirect with two targets the first counts, as in ordinary clients.
+    // In a redirect with two targets, the first one counts, as in ordinary clients.
     headers[name.toLowerCase()] =
       typeof value === 'string' ? value : name === 'location' ? (value[0] ?? '') : value.join(', ')
   }

@@ -4,13 +4,13 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { isPublicName } from './public-name.ts'
 
-/** The port a URL leads to. */
+/** Returns the port that a URL uses. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** `[::1]` to `::1`. Other hosts are unchanged. */
+/** Turns `[::1]` into `::1`. Other hosts are unchanged. */
 export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
@@ -22,8 +22,8 @@ export function parseUrl(text: string, base?: URL): URL {
 }
 
 /**
- * Refuses before any lookup every address that must not be opened: by scheme, port, private literal or private name.
- * Returns the URL to request, without trailing dots. guardedConnector checks what the name resolves to.
+ * Rejects every address that must not be opened, before any lookup: by scheme, port, private literal or private name.
+ * Returns the URL to request, without trailing dots. guardedConnector checks the addresses to which the name resolves.
  */
 export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -43,7 +43,7 @@ export function judgeUrl(url: URL, allowed: AllowedHosts): URL {
   return judged
 }
 
-/** True if an address may name a page on the public internet. What its name resolves to is not asked: see Outbound. */
+/** True if an address may name a page on the public internet. Does not resolve its name: see Outbound. */
 export function isPublicUrl(text: string): boolean {
   try {
     judgeUrl(parseUrl(text), () => false)

@@ -7,12 +7,13 @@ import { isPublicName } from './public-name.ts'
 import { withDeadline } from './with-deadline.ts'
 
 const LOOKUP_MS = 5_000
-/** IMAP, and IMAP over TLS. */
+/** The ports of IMAP, and of IMAP over TLS. */
 const mailPorts: ReadonlySet<number> = new Set([143, 993])
 
 /**
- * The address to connect to for mail, under the rules for pages: a name of the public internet all of whose addresses
- * are, and a port for mail. The connection goes to the address that was checked. Throws OutboundError.
+ * Returns the address to connect to for mail, under the rules for pages. The host must be a public name that resolves
+ * only to public addresses, and the port must be one for mail. The connection goes to the address that was checked.
+ * Throws OutboundError.
  */
 export async function mailServerAddress(
   host: string,

@@ -8,9 +8,9 @@ const LARGEST = 1_000_000
 export const operatorStream: OperatorFetch = (url, init) => fetch(url, { ...init, redirect: 'manual' })
 
 /**
- * Asks servers that the operator named: identity providers and payment. They may be in the operator's own network, so
- * no address is refused; nothing that a reader or page says decides where a request goes. Redirects are refused, and
- * time and bytes are limited.
+ * Calls servers that the operator named: identity providers and payment services. They may be in the operator's own
+ * network, so no address is refused. No data from a reader or page decides where a request goes. Redirects are refused,
+ * and time and bytes are limited.
  */
 export const operatorFetch: OperatorFetch = async (url, init = {}) => {
   const signals = [AbortSignal.timeout(TIMEOUT), ...(init.signal ? [init.signal] : [])]

@@ -4,7 +4,7 @@ interface Waiter {
   readonly admit: () => void
 }
 
-/** Requests that a user waits for, or those that no one does. */
+/** Either the requests that a user waits for, or those that no one waits for. */
 interface Lane {
   busy: number
   /** First come, first served. */
@@ -12,8 +12,8 @@ interface Lane {
 }
 
 /**
- * Limits concurrent requests per origin and in each lane, out of politeness. So a save never waits for feeds whose
- * sites do not answer. Within an origin, requests that a user waits for come first.
+ * Limits concurrent requests per origin, out of politeness, and in each lane, so that a save never waits for feeds
+ * whose sites do not answer. Within an origin, requests that a user waits for come first.
  */
 export class OriginGate {
   readonly #perOrigin: number
@@ -27,7 +27,7 @@ export class OriginGate {
     this.#perLane = perLane
   }
 
-  /** Resolves to the function that frees the slot. Rejects with the signal's reason and then holds no slot. */
+  /** Resolves to the function that frees the slot. If it rejects with the signal's reason, it holds no slot. */
   enter(origin: string, isAwaited: boolean, signal: AbortSignal): Promise<() => void> {
     const lane = isAwaited ? this.#awaited : this.#background
     return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export type OutboundErrorCode =
   | 'not_kept'
   | 'aborted'
 
-/** Errors that may be gone at the next attempt. `http_error` depends on its status. */
+/** Errors that may not recur at the next attempt. `http_error` depends on its status. */
 const passing: ReadonlySet<OutboundErrorCode> = new Set([
   'unresolved_host',
   'connection_failed',
@@ -33,7 +33,7 @@ export interface OutboundErrorDetails {
   readonly cause?: unknown
 }
 
-/** A refused data: address can be megabytes, and errors go into logs and jobs. */
+/** A rejected data: address can have megabytes, and errors go into logs and jobs. */
 const longestUrl = 4_096
 
 /** Every way a fetch can fail. `message` is for logs; readers see `explainOutboundError`. */
@@ -44,9 +44,9 @@ export class OutboundError extends Error {
   readonly url: string
   readonly status: number | null
   readonly retryable: boolean
-  /** Seconds the site asked to wait, at most a day. */
+  /** Seconds that the site asked us to wait, at most a day. */
   readonly retryAfter: number | null
-  /** When the site answered, by its own clock, as it wrote it. */
+  /** The time of the site's answer by its own clock, in the site's own format. */
   readonly date: string | null
 
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {

@@ -1,22 +1,22 @@
-/** The limits of one fetch. Bytes are decoded bytes, times are milliseconds. Tests pass small ones. */
+/** The limits of one fetch. Sizes are in decoded bytes, times in milliseconds. Tests use small ones. */
 export interface OutboundLimits {
   readonly pageBytes: number
   readonly feedBytes: number
   readonly pdfBytes: number
   readonly imageBytes: number
-  /** All response headers together. */
+  /** For all response headers together. */
   readonly headerBytes: number
-  /** One name lookup, and one attempt at one address. */
+  /** For one name lookup, and for one attempt at one address. */
   readonly connectMs: number
-  /** From the request to the answer's headers, lookup and handshake included. */
+  /** From the request to the answer's headers, including lookup and handshake. */
   readonly headersMs: number
-  /** The whole answer over all redirects, without the wait for a slot. */
+  /** For the whole answer across all redirects, excluding the wait for a slot. */
   readonly totalMs: number
   readonly redirects: number
-  /** Layers of content-encoding. More than a few are always an attack. */
+  /** Layers of content-encoding. More than a few always mean an attack. */
   readonly encodings: number
   readonly connectionsPerOrigin: number
-  /** Connections for requests that a user waits for, and as many for others in addition to them. */
+  /** Connections for requests that a user waits for. Other requests have as many in addition. */
   readonly connections: number
 }
 

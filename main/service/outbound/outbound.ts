@@ -4,40 +4,40 @@ import type { OutboundLimits } from './outbound-limits.ts'
 
 export interface OutboundOptions {
   /**
-   * Private hosts that may be reached: `host:port`, or `host` alone for the usual web ports. A name listed here may
-   * resolve to any address; nothing else is allowed by it. For tests, and for people who ask for it. 'any' is for servers
-   * that a library's only reader named. Default none.
+   * Private hosts to which requests are allowed: `host:port`, or `host` alone for the usual web ports. A name listed
+   * here may resolve to any address, but its entry allows nothing else. For tests, and for people who request it. 'any'
+   * is for servers named by a library's only reader. Default: none.
    */
   allowPrivateHosts?: readonly string[] | 'any'
-  /** Replaces the system's name lookup: a host name to all its addresses. */
+  /** Replaces the system's name lookup. Returns all addresses of a host name. */
   lookup?: (hostname: string) => Promise<readonly string[]>
-  /** Lectern's user agent if the request has none. */
+  /** Used for requests without a user agent. Default: Lectern's own. */
   userAgent?: string
   limits?: Partial<OutboundLimits>
 }
 
-/** Decides the maximum size and the Accept header. */
+/** Determines the maximum size and the Accept header. */
 export type OutboundKind = 'page' | 'pdf' | 'image' | 'feed' | 'sound'
 
 export interface OutboundRequest {
-  /** Absolute http or https address without user name or password. */
+  /** An absolute http or https address without user name or password. */
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
   /** True if a user waits for the answer. Other requests have separate connections. Default true. */
   isAwaited?: boolean
-  /** User agent of the client that saved the page, or of the feed reader. Used if it is valid. */
+  /** The user agent of the client that saved the page, or of the feed reader. Used only if it is valid. */
   userAgent?: string | null
   etag?: string | null
   lastModified?: string | null
   /**
-   * Requests only these bytes, from `start` up to `end`, for files whose beginning says enough. If a site cannot send a
-   * part, reading stops after the beginning; another part is refused (`no_part`).
+   * Requests only these bytes, from `start` up to `end`, for files whose start contains enough. If a site cannot send a
+   * part, a part at the start of the file is read from the whole file. Any other part is rejected (`no_part`).
    */
   part?: { start: number; end: number }
   /**
-   * Sent by POST. Redirects are then refused, and what is answered is not read unless it is wanted. For what a person
-   * asked for, and what was agreed with a feed's hub.
+   * A body to send by POST. Redirects are then refused, and the answer is not read unless it is wanted. For requests
+   * that a person made, and for those agreed with a feed's hub.
    */
   post?: {
     readonly type: string
@@ -45,27 +45,29 @@ export interface OutboundRequest {
     readonly headers?: Readonly<Record<string, string>>
     readonly wantsAnswer?: boolean
   }
-  /** Takes a PDF or book that is too large to be held in memory. Without it, all bodies are held. */
+  /** Receives a PDF or book that is too large to be held in memory. Without a spool, all bodies are held in memory. */
   spool?: Spool
   signal?: AbortSignal
 }
 
 export interface OutboundReply {
-  /** Final address, after redirects. */
+  /** The final address, after redirects. */
   url: string
-  /** The addresses before each redirect, oldest first. Empty if there was none. */
+  /** The addresses before each redirect, oldest first. Empty if there were no redirects. */
   redirects: readonly string[]
-  /** Where the address moved for good: the last one that only permanent redirects (301, 308) lead to. */
+  /**
+   * The address to which the page has moved permanently: the last one reached by permanent redirects (301, 308) only.
+   */
   movedTo: string | null
   status: number
-  /** Lower-case names, null prototype, repeated values joined by ', '. Without cookies. */
+  /** Names in lower case, null prototype, repeated values joined by ', '. Cookies are left out. */
   headers: Record<string, string>
   /** `type/subtype` in lower case. */
   contentType: string | null
   charset: string | null
-  /** Decoded from every content-encoding. The beginning, if there is a `file`. */
+  /** Decoded from every content-encoding. Only the start, if there is a `file`. */
   body: Uint8Array
-  /** The whole body, if the request's spool took it. */
+  /** The whole body, if the request's spool received it. */
   file?: ByteSource
   /** The site answered 304: the caller's copy is current, and `body` is empty. */
   notModified: boolean
@@ -79,14 +81,15 @@ export const inBackground = (outbound: Outbound): Outbound => ({
 })
 
 /**
- * The only access to the web. Follows HTTP redirects, but never a page's meta refresh: the caller requests that again.
+ * The only access to the web. Follows HTTP redirects, but never a page's meta refresh, which the caller must request
+ * separately.
  */
 export interface Outbound {
-  /** Throws OutboundError and nothing else. */
+  /** Throws nothing but OutboundError. */
   fetch(request: OutboundRequest): Promise<OutboundReply>
   /**
-   * True if `fetch` may request this address, redirects aside: looks its name up and sends no other request. False also
-   * for a name that has no address now.
+   * True if `fetch` may request this address, apart from redirects. Looks up its name and sends no other request. Also
+   * false for a name that currently has no address.
    */
   isPublic(url: string): Promise<boolean>
   /** Ends running requests with `aborted` and refuses all later ones. */

@@ -1,4 +1,7 @@
-/** Splits a Content-Type header into lower-case essence and charset. Each is null if missing or malformed. */
+/**
+ * Splits a Content-Type header into its media type, in lower case, and its charset. Each is null if missing or
+ * malformed.
+ */
 export function parseContentType(header: string | undefined): { contentType: string | null; charset: string | null } {
   const [first = '', ...parameters] = (header ?? '').slice(0, 1_000).split(';')
   const essence = first.trim().toLowerCase()

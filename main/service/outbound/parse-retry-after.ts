@@ -1,7 +1,10 @@
-/** A day is the longest wait we honour. */
+/** In seconds. A day is the longest wait that is honored. */
 const longest = 24 * 60 * 60
 
-/** Retry-After as whole seconds from `now` (milliseconds): plain digits or an HTTP date. Null for anything else. */
+/**
+ * Returns Retry-After as whole seconds from `now` (milliseconds). It may be plain digits or an HTTP date. Null for
+ * anything else.
+ */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''
   let seconds = Number.NaN

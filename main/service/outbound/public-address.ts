@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 blocks outside the public internet: IANA's special-purpose registry, and the ones noted. */
+/** IPv4 blocks outside the public internet: those of IANA's special-purpose registry, and the others noted. */
 const refusedIPv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,8 +21,8 @@ const refusedIPv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Blocks inside 2000::/3 outside the public internet. Everything outside 2000::/3 is refused without a list: loopback,
- * IPv4-mapped and -compatible, NAT64, unique-local, link-local, site-local, multicast.
+ * Blocks inside 2000::/3 that are outside the public internet. Everything outside 2000::/3 is refused without a list:
+ * loopback, IPv4-mapped and -compatible, NAT64, unique-local, link-local, site-local, multicast.
  */
 const refusedIPv6: readonly (readonly [string, number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID

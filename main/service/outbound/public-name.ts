@@ -1,5 +1,5 @@
 /**
- * Top-level labels that never name a public site: RFC 6761, 6762, 7686, 8375, 9476, ICANN's collision list and
+ * Top-level labels that never name a public site: those of RFC 6761, 6762, 7686, 8375 and 9476, ICANN's collision list,
  * .internal, and those of home routers.
  */
 const privateEndings: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const privateEndings: ReadonlySet<string> = new Set([
 
 /**
  * True if a host name can name a public site. A name without a dot is completed by the machine's search list, so it is
- * never public. What a name resolves to is checked separately.
+ * never public. The addresses to which a name resolves are checked separately.
  */
 export function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.')

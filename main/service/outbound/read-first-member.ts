@@ -1,9 +1,9 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 
 /**
- * The first gzip member (RFC 1952) of `raw`, whatever follows it. Throws Error unless the member is complete and its
- * checksum is right. Node's gunzip takes everything after a member for another one and fails on servers that append a
- * stray line. Browsers ignore it.
+ * Yields the first gzip member (RFC 1952) of `raw`, whatever follows it. Throws Error unless the member is complete and
+ * its checksum is correct. Node's gunzip reads any data after a member as another member, so it fails on servers that
+ * append a stray line. Browsers ignore such data.
  */
 export async function* readFirstMember(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   const start = headerLength(raw)
@@ -20,7 +20,7 @@ export async function* readFirstMember(raw: Uint8Array): AsyncGenerator<Uint8Arr
   if (checksum !== expected) throw new Error('The checksum does not hold')
 }
 
-/** Length of the member's header: ten bytes and up to four optional fields. */
+/** Returns the length of the member's header: ten bytes and up to four optional fields. */
 function headerLength(raw: Uint8Array): number {
   if (raw[0] !== 0x1f || raw[1] !== 0x8b || raw[2] !== 8) throw new Error('Not gzip')
   const flags = raw[3] ?? 0

@@ -3,12 +3,12 @@ import type { OutboundKind, OutboundRequest } from './outbound.ts'
 /** As in package.json. */
 const version = '0.1.0'
 
-/** Names us truthfully, in the form that sites made for browsers expect. */
+/** Identifies Lectern truthfully, in the form expected by sites made for browsers. */
 export const lecternUserAgent = `Mozilla/5.0 (compatible; Lectern/${version}; read-it-later reader)`
 
 /**
- * Informs a site that a feed reader makes the request, and for how many people if one request serves several. Null if
- * it serves one reader, who is no one's business.
+ * Returns the user agent that tells a site that a feed reader makes the request, and for how many people if one request
+ * serves several. Null: it serves one reader, who is no one's business.
  */
 export function feedUserAgent(followers: number | null): string {
   const counted = followers === null ? '' : `; ${followers} ${followers === 1 ? 'follower' : 'followers'}`
@@ -24,8 +24,8 @@ const accepted: Record<OutboundKind, string> = {
 }
 
 /**
- * All request headers. No cookie or referrer, and an authorization only with what is posted, so nothing leaks across a
- * redirect.
+ * Returns all request headers. There is no cookie or referrer, and an authorization only with a POST, so nothing leaks
+ * across a redirect.
  */
 export function requestHeaders(request: OutboundRequest, ourUserAgent: string): Record<string, string> {
   const headers: Record<string, string> = {
@@ -44,7 +44,7 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
   return headers
 }
 
-/** Both values came from outside (a client, an earlier answer), so only printable ASCII is sent. */
+/** Both values come from outside (a client, an earlier answer), so only printable ASCII is sent. */
 function isHeaderText(text: string | null | undefined, least: number, most: number): text is string {
   return (
     typeof text === 'string' && text.length >= least && text.length <= most && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)

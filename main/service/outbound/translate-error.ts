@@ -1,6 +1,6 @@
 import { OutboundError } from './outbound-error.ts'
 
-/** Names that OpenSSL and Node give to failed handshakes and certificates. */
+/** Codes that OpenSSL and Node use for failed handshakes and certificates. */
 const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
 
 /** Turns any error of undici, node:net or node:tls into an OutboundError about `url`. */

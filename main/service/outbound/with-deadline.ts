@@ -1,4 +1,4 @@
-/** Settles like `work`, or like `late` after `ms`. The work itself is not cancelled. */
+/** Settles like `work`, or like `late` after `ms`. The work itself is not canceled. */
 export function withDeadline<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

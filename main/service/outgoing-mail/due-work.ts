@@ -1,27 +1,27 @@
 import { type Duty, soleDuty } from '../database/sharing.ts'
 import type { Report } from '#shared/activity/failure.ts'
 
-/** Something that waits for its time. */
+/** An item that waits until it is due. */
 interface Due {
   readonly due_ms: number
 }
 
 export interface DueWorkOptions<T extends Due> {
-  /** Names the work in the log. */
+  /** The name of the work in the log. */
   readonly name: string
-  /** The one that is due first. None: nothing waits. */
+  /** Returns the item that is due first. Null or undefined: nothing waits. */
   readonly next: () => Promise<T | null | undefined>
-  /** Must settle its item, or it comes again immediately. May stop early at the signal. */
+  /** Must settle its item, or the item is returned again immediately. May stop early at the signal. */
   readonly doOne: (one: T, signal: AbortSignal) => Promise<void>
-  /** Milliseconds between two looks at most, in case the clock was changed. */
+  /** Maximum milliseconds between two checks, in case the clock is changed. */
   readonly longestWait: number
   readonly clock: () => number
-  /** Where processes share the library, one of them does the work. */
+  /** Where several processes share the library, one of them does the work. */
   readonly duty?: Duty | undefined
   readonly report: Report
 }
 
-/** Does what waits in a table, one after another, each when it is due. */
+/** Processes the items that wait in a table one after another, each when it is due. */
 export class DueWork<T extends Due> {
   readonly #options: DueWorkOptions<T>
   readonly #closing = new AbortController()
@@ -32,7 +32,7 @@ export class DueWork<T extends Due> {
     this.#options = options
   }
 
-  /** Call this at the start, and after a change that added something. */
+  /** Call this at startup, and after a transaction that added an item. */
   wake(): void {
     const { name, report } = this.#options
     this.#working = this.#working.then(() => this.#doDue()).catch((error: unknown) => report(name, error))

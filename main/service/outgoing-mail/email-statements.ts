@@ -9,7 +9,7 @@ interface Posted {
   readonly until: number
 }
 
-/** The statements on the table of emails. */
+/** Statements for the table of emails. */
 export function emailStatements(database: Database) {
   const { kysely } = database
   return {

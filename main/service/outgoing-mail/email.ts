@@ -1,11 +1,11 @@
-/** A file that comes with an email. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly name: string
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
 
-/** An email, in both of its forms. */
+/** An email as both text and HTML. */
 export interface Email {
   readonly to: string
   readonly subject: string
@@ -13,17 +13,17 @@ export interface Email {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
-  /** In angle brackets. Default: a new one. */
+  /** In angle brackets. Default: a newly generated one. */
   readonly messageId?: string
 }
 
-/** Passes an email to a mail server, or to the terminal of the person who runs the service. */
+/** Passes an email to a mail server, or prints it in the terminal of the person who runs the service. */
 export type Mailer = (email: Email) => void | Promise<void>
 
-/** Reason why a mail server did not accept an email. */
+/** The reason why a mail server did not accept an email. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused'
-  /** Trying again would be refused again. */
+  /** True if another attempt would also be refused. */
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean) {

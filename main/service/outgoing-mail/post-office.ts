@@ -11,11 +11,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Delays before the second, third … attempt. The last one is repeated until the email is no longer of use. */
+/** Delays before the second, third … attempt. The last one is repeated until the email expires. */
 const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
-/** Most mail servers give up after some days, too. */
+/** Most mail servers also give up after a few days. */
 const USUAL_LIFETIME = 3 * DAY
-/** Time for which a refusal is reported. */
+/** The time for which a refusal is reported. */
 const REFUSAL_AGE = 30 * DAY
 const LONGEST_WAIT = MINUTE
 
@@ -29,11 +29,11 @@ export interface PostOfficeOptions {
   readonly report: Report
 }
 
-/** Owner of an email, and time until which it is of use. */
+/** The owner of an email, and how long the email is useful. */
 export interface Posting {
-  /** Account that waits for it and is notified of a refusal. Null if there is none. */
+  /** The account that waits for the email and is notified of a refusal. Null if there is none. */
   readonly account?: number | null
-  /** Milliseconds. Default: three days. */
+  /** In milliseconds. Default: three days. */
   readonly lifetime?: number
 }
 
@@ -54,9 +54,9 @@ export interface RefusedEmail {
 }
 
 /**
- * Sends emails one after another, each until a server accepts it, refuses it for good, or it is no longer of use. They
- * wait in a table, so a restart loses none; one may arrive twice if the process dies at the wrong moment. Their text
- * may open an account, so it is sealed, and deleted once they are sent or given up.
+ * Sends emails one after another. Each is tried until a server accepts it, refuses it permanently, or it expires. They
+ * wait in a table, so a restart loses none. An email may arrive twice if the process dies at the wrong moment. Their
+ * text may give access to an account, so it is sealed, and deleted once an email is sent or given up.
  */
 export class PostOffice {
   readonly #options: PostOfficeOptions
@@ -77,12 +77,12 @@ export class PostOffice {
     })
   }
 
-  /** Call this at the start, and after a change that posted. */
+  /** Call this at startup, and after a transaction that posted an email. */
   wake(): void {
     this.#due.wake()
   }
 
-  /** In the caller's change. Call `wake` once it is committed. */
+  /** Posts an email in the caller's transaction. Call `wake` once it is committed. */
   async postIn(
     tx: Directory | Change,
     email: Email,
@@ -104,7 +104,7 @@ export class PostOffice {
     this.wake()
   }
 
-  /** Returns the recently refused emails, newest first: an account's own, or all. */
+  /** Returns the recently refused emails, newest first: one account's, or all. */
   async refused(account: number | null): Promise<RefusedEmail[]> {
     const rows = await this.#options.database.lookInDirectory((tx) => this.#statements.refused.all(tx, {}))
     return rows
@@ -121,7 +121,7 @@ export class PostOffice {
     return this.#due.close()
   }
 
-  /** Deletes emails that are no longer of use. */
+  /** Returns the next email. Deletes expired ones. */
   async #next(): Promise<Waiting | undefined> {
     const { database, clock } = this.#options
     const now = clock()
@@ -143,7 +143,7 @@ export class PostOffice {
     const { text, html } = JSON.parse(opened) as { text: string; html: string }
     try {
       const handed = Promise.resolve(send({ to, subject, text, html }))
-      // An email in progress at the end is sent again after the next start.
+      // An email that is being sent when the service stops is sent again after the next start.
       if (await isCutShort(handed, signal)) return
       await database.directory((tx) => this.#statements.sent.run(tx, { id }))
     } catch (error) {
@@ -154,18 +154,18 @@ export class PostOffice {
         const delay = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? LONGEST_WAIT
         await database.directory((tx) => this.#statements.retry.run(tx, { id, reason, due: clock() + delay }))
       }
-      // The error names the recipient, and the log is no place for that.
+      // The error names the recipient, who must not appear in the log.
       this.#options.report('send an email', new Error(`The mail server refused an email: ${codeOf(reason)}`))
     }
   }
 }
 
-/** The server's code, or the kind of failure. */
+/** Returns the server's code, or the kind of failure. */
 function codeOf(reason: string): string {
   return /\b[245]\d\d(?:[ -][245]\.\d+\.\d+)?\b|\bE[A-Z]{3,}\b/.exec(reason)?.[0] ?? 'no code'
 }
 
-/** An email may go to a person without an account, so it belongs to its recipient. */
+/** An email may go to a person without an account, so its secret is bound to its recipient. */
 function placeOf(recipient: string): SecretPlace {
   return { account: 0, purpose: `email to ${recipient}` }
 }

@@ -10,7 +10,7 @@ export interface SmtpSettings {
 const CONNECT_TIMEOUT = 20_000
 const SILENCE_TIMEOUT = 60_000
 
-/** Sends by a mail server. Rejects with EmailRefused. */
+/** Sends emails through a mail server. Rejects with EmailRefused. */
 export function smtpMailer({ server, from }: SmtpSettings): Mailer {
   return async ({ to, subject, text, html, attachments = [], messageId }) => {
     const { createTransport } = await import('nodemailer')
@@ -19,7 +19,7 @@ export function smtpMailer({ server, from }: SmtpSettings): Mailer {
       connectionTimeout: CONNECT_TIMEOUT,
       greetingTimeout: CONNECT_TIMEOUT,
       socketTimeout: SILENCE_TIMEOUT,
-      // An email never reads a file or an address.
+      // An email must never read a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -44,7 +44,7 @@ export function smtpMailer({ server, from }: SmtpSettings): Mailer {
   }
 }
 
-/** Codes of 500 and above are final (RFC 5321), except that a wrong password may be mended. */
+/** Codes of 500 and above are final (RFC 5321). A wrong password is an exception, because it can be corrected. */
 function toRefusal(error: unknown): EmailRefused {
   const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string }
   const isFinal = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500

@@ -12,7 +12,7 @@ export type EmailPart =
 export interface EmailLink {
   readonly title: string
   readonly url: string
-  /** Facts on a line below. Each keeps its own direction of writing. */
+  /** Facts on the line below. Each keeps its own writing direction. */
   readonly about: readonly string[]
 }
 
@@ -20,16 +20,16 @@ interface EmailContent {
   readonly to: string
   readonly subject: string
   readonly parts: readonly EmailPart[]
-  /** Reason why the reader receives it. */
+  /** The reason why the reader receives the email. */
   readonly reason: string
-  /** The service's address. It is named at the end. */
+  /** The service's address. It is shown at the end. */
   readonly origin: string
 }
 
 /**
- * Writes an email in its two forms from one text. The HTML has plain inline styles and no pictures. It sets no
- * background and no color of text, so that it follows the reader's light or dark mode; what it does color is legible on
- * both.
+ * Writes an email as text and as HTML from the same parts. The HTML has plain inline styles and no pictures. It sets
+ * neither the background nor the text color, so that it follows the reader's light or dark mode. The colors it does set
+ * are legible in both.
  */
 export function writeEmail({ to, subject, parts, reason, origin }: EmailContent, words: EmailWords = t): Email {
   const from = words.lecternAtHost({ host: new URL(origin).host })

@@ -2,27 +2,28 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Port } from '#shared/wire/port.ts'
 import type { StartProcess } from './started-process.ts'
 
-/** Heap of the process's own thread. The code that reads pages has a separate thread and heap. */
+/** Heap limit of the process's main thread. The code that reads pages has a separate thread and heap. */
 const MAX_HEAP_MB = 256
 
 const compileCache = process.env['NODE_COMPILE_CACHE']
 
-/** Starts processes under Node. `entry` is their script: from source, or as built. */
+/** Starts processes under Node. `entry` is their script, from source or as built. */
 export function forkProcess(entry: URL): StartProcess {
   return () => {
     const child = fork(entry, {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      // The environment may hold the service's secrets, so the process only gets the location of Node's compiled code.
+      // The environment may contain the service's secrets, so the process receives only the location of Node's compile
+      // cache.
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // A process that waits for work does not stop others from ending.
+    // An idle process must not keep the service from exiting.
     child.unref()
     child.channel?.unref()
     const kill = () => {
       child.kill('SIGKILL')
-      // The caller that ends it may wait for its end.
+      // The caller may wait for the end of the process.
       child.channel?.ref()
     }
     return { port: forkedPort(child), kill }
@@ -32,7 +33,7 @@ export function forkProcess(entry: URL): StartProcess {
 function forkedPort(child: ChildProcess): Port {
   return {
     post: (message) => {
-      // It may end at any moment, which closes the port.
+      // The process may end at any moment, which closes the port.
       if (child.connected) child.send(message as object, () => {})
     },
     onMessage: (listener) => {
@@ -41,7 +42,7 @@ function forkedPort(child: ChildProcess): Port {
     },
     onClose: (listener) => {
       child.on('error', listener)
-      // Not 'exit': its last messages may arrive after that.
+      // 'exit' is not used, because the last messages may arrive after it.
       child.on('disconnect', () => listener(undefined))
     },
   }

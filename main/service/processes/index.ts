@@ -1,4 +1,4 @@
-/** Processes of the service's own: started under Node or Electron, and the port that they answer on. */
+/** The service's own processes: how they are started under Node or Electron, and the port on which they answer. */
 export { forkProcess } from './fork-process.ts'
 export { openOwnerPort } from './owner-port.ts'
 export { type ProcessGiver, requestProcesses } from './request-processes.ts'

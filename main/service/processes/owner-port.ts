@@ -7,7 +7,10 @@ interface ParentPort {
   once(event: 'message', listener: (event: { ports: EventedPort[] }) => void): void
 }
 
-/** In a process of the service, the port to the service: a forked process's own, or the one that Electron's main sends. */
+/**
+ * Called in a process of the service. Returns its port to the service: a forked process's own, or the one that
+ * Electron's main process sends.
+ */
 export async function openOwnerPort(): Promise<Port> {
   const { parentPort } = process as typeof process & { parentPort?: ParentPort }
   if (!parentPort) return forkedPort()

@@ -14,7 +14,9 @@ interface Awaited {
   readonly ended: PromiseWithResolvers<void>
 }
 
-/** Processes in Electron, where only the main process can start one: the app's own program must not run as Node. */
+/**
+ * Starts processes in Electron, where only the main process can do so: the app's own executable must not run as Node.
+ */
 export function requestProcesses(main: ProcessGiver): (kind: ProcessKind) => StartProcess {
   const processes = new Map<number, Awaited>()
   let last = 0
@@ -35,7 +37,7 @@ export function requestProcesses(main: ProcessGiver): (kind: ProcessKind) => Sta
   }
 }
 
-/** Messages wait for the port. */
+/** Returns a port to which messages can be posted before it arrives: they wait for it. */
 function arrivingPort({ arrived, ended }: Awaited): Port {
   const port = arrived.promise.then(eventedPort)
   return {

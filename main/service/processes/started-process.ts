@@ -1,12 +1,12 @@
 import type { Port } from '#shared/wire/port.ts'
 
-/** A process that works for the service, and alone dies of what it works on. */
+/** A separate process that works for the service, so that bad input can crash only that process. */
 export interface StartedProcess {
   /** Closes when the process has ended. */
   readonly port: Port
-  /** Ends it immediately, whatever it does. */
+  /** Ends the process immediately, whatever it is doing. */
   kill(): void
 }
 
-/** Function that starts a process, which differs between Node and Electron. */
+/** Starts a process. Node and Electron do this differently. */
 export type StartProcess = () => StartedProcess

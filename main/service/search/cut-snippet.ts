@@ -2,10 +2,10 @@ import type { Term } from '#shared/text/parse-search.ts'
 import { FoldedText } from '#shared/text/search/fold-words.ts'
 import { firstHit, type HitPattern, hitPattern, hitSpans, type Span, WAYS } from '#shared/text/search/hit-spans.ts'
 
-/** Characters before the first hit, and in total. */
+/** Number of characters before the first hit, and in total. */
 const LEAD = 60
 const LENGTH = 240
-/** Only this much of a text is searched for its snippet. */
+/** Only this many characters of a text are searched for its snippet. */
 const LOOKED_THROUGH = 300_000
 
 /** Marks the words of a search. Compiled once for all its results. */
@@ -17,8 +17,8 @@ export class Marker {
   }
 
   /**
-   * A piece of the first text that has a hit, escaped for HTML, with hits in <mark>. A hit of whole words anywhere wins
-   * over parts of words. Null if there is none.
+   * Returns a piece of the first text that has a hit, escaped for HTML, with hits in <mark>. A hit of whole words in
+   * any text wins over parts of words. Null if there is no hit.
    */
   snippet(texts: readonly string[]): string | null {
     const pattern = this.#pattern
@@ -60,7 +60,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Moves on to the start of a word, but not past `limit`. */
+/** Moves forward to the start of a word, but not past `limit`. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at === 0) return 0
   const space = text.slice(at, limit).search(/\s/)
@@ -73,7 +73,7 @@ function wordEnd(text: string, at: number, limit: number): number {
   return space > limit ? space : safe(text, Math.max(at, limit))
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Returns an offset that is never between the halves of a surrogate pair. */
 function safe(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at

@@ -2,10 +2,10 @@ import type { ParsedSearch, SearchField, Term } from '#shared/text/parse-search.
 import { loosePhrases, partsOf as textParts, type Phrase, phraseOf } from '#shared/text/search/search-terms.ts'
 import { wordsIn } from '#shared/text/search/words-of.ts'
 
-/** A string in FTS5's query language. User input is always inside quotes. */
+/** Returns a string in FTS5's query language. User input is always inside quotes. */
 const quoted = (text: string): string => `"${text.replaceAll('"', ' ')}"`
 const written = ({ words, isStart }: Phrase): string => quoted(words.join(' ')) + (isStart ? ' *' : '')
-/** Any of the words. */
+/** Matches any of the words. */
 export const anyOf = (terms: readonly Term[]): string => terms.map((term) => written(phraseOf(term))).join(' OR ')
 
 const columns: Readonly<Record<SearchField, string>> = {
@@ -30,12 +30,17 @@ export function matchOf({ words, notWords, by, title, site, from, fields }: Pars
   return notWords.length === 0 ? all : `(${all}) NOT (${anyOf(notWords)})`
 }
 
-/** The words in one piece and the last one by its beginning. Null if that finds nothing more. */
+/**
+ * Matches words with signs inside in one piece, and the last word by its beginning. Null if that finds nothing more.
+ */
 export function looseMatchOf({ words }: ParsedSearch): string | null {
   return loosePhrases(words)?.map(written).join(' AND ') ?? null
 }
 
-/** The words of three letters or more as parts of words, and the shorter ones as beginnings. Null if there are none. */
+/**
+ * Matches words of three letters or more as parts of words, and shorter ones as beginnings of words. Null if there are
+ * none.
+ */
 export function partsOf({ words }: ParsedSearch): { readonly long: string | null; readonly short: string | null } {
   const { long, short } = textParts(words)
   return {

@@ -6,7 +6,7 @@ import { FullTextQuery } from './full-text-query.ts'
 import { indexedWords } from './indexed-words.ts'
 import type { DatedHit, DatedPart, RankedHits, SearchIndex, Wanted } from './search-index.ts'
 
-/** The search index in the database's own tables. */
+/** The search index, stored in the database's own tables. */
 export class FullTextIndex implements SearchIndex {
   readonly #database: Database
   readonly #query: FullTextQuery
@@ -96,7 +96,7 @@ function statementsOf(database: Database) {
         .expression((eb) => eb.selectFrom('content').select(['account_id', 'id']).where('account_id', '=', p.account))
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
-    // Without a condition, SQLite reads `on conflict` as the condition of a join.
+    // Without a condition, SQLite would parse `on conflict` as the condition of a join.
     noteEveryones: database.statement(() =>
       noted
         .expression((eb) => eb.selectFrom('content').select(['account_id', 'id']).where('id', '>', 0))

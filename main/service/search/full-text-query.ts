@@ -13,10 +13,10 @@ import {
   type Wanted,
 } from './search-index.ts'
 
-/** Hits in beginnings of words, and in parts, that are added to those in whole words. */
+/** Maximum number of hits at the beginning of words, or within them, that are added to the hits of whole words. */
 const MOST_PARTS = 500
 
-/** Finds the entries with these words. The methods are those of SearchIndex. */
+/** Finds the entries that contain these words. The methods are those of SearchIndex. */
 export class FullTextQuery {
   readonly #language: FullTextLanguage
   readonly #compiled = new Map<string, ReturnType<FullTextLanguage['queries']>>()

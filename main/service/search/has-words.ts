@@ -1,6 +1,6 @@
 import type { ParsedSearch } from '#shared/text/parse-search.ts'
 
-/** True if a search asks for words at all, not only for facts about entries. */
+/** True if a search contains any words, and not only conditions on facts about entries. */
 export function hasWords({ words, by, title, site, from }: ParsedSearch): boolean {
   return words.length + by.length + title.length + site.length + from.length > 0
 }

@@ -1,7 +1,7 @@
 import { indexedText, splitWords } from '#shared/text/search/words-of.ts'
 import type { FullText } from '../database/dialect/full-text-rows.ts'
 
-/** The words of a content, as its tables have them. */
+/** The words of a content, as stored in its tables. */
 export interface Words {
   readonly title: string
   readonly site_name: string | null

@@ -33,16 +33,21 @@ export function matchOf({ words, notWords, by, title, site, from, fields: named 
   )
 }
 
-/** Any of the words. */
+/** Matches any of the words. */
 export const anyOf = (terms: readonly Term[]): string => said([], terms)
 
-/** The words in one piece and the last one by its beginning. Null if that finds nothing more. */
+/**
+ * Matches words with signs inside in one piece, and the last word by its beginning. Null if that finds nothing more.
+ */
 export function looseMatchOf({ words }: ParsedSearch): string | null {
   const loose = loosePhrases(words)
   return loose && said(loose.map((phrase) => ({ ...phraseKeys(phrase), mask: EVERY_FIELD })))
 }
 
-/** The words of three letters or more as parts of words, and the shorter ones as beginnings. Null if there are none. */
+/**
+ * Matches words of three letters or more as parts of words, and shorter ones as beginnings of words. Null if there are
+ * none.
+ */
 export function partsOf({ words }: ParsedSearch): { readonly long: string | null; readonly short: string | null } {
   const { long, short } = textParts(words)
   const starts = short.map((text) => ({ ...phraseKeys({ words: wordsIn(text), isStart: true }), mask: 0 }))
@@ -52,7 +57,7 @@ export function partsOf({ words }: ParsedSearch): { readonly long: string | null
   }
 }
 
-/** A phrase without words is nowhere. */
+/** A phrase without words matches nothing. */
 function said(phrases: readonly Phrase[], not: readonly Term[] = []): string {
   const isNowhere = phrases.some(({ words }) => words.length === 0)
   const match: PostgresMatch = {

@@ -5,9 +5,9 @@ import type { Change, Directory, Look } from '../database/transaction.ts'
 export interface FlagTest {
   readonly on: number
   readonly off: number
-  /** At least one of these, too; null: none is asked for. */
+  /** At least one of these must be set, too. Null: no such condition. */
   readonly some: number | null
-  /** At least one of these. */
+  /** At least one of these must match. */
   readonly types: number
 }
 
@@ -20,11 +20,11 @@ export interface Wanted extends FlagTest {
 
 export interface RankedHits {
   readonly ids: readonly number[]
-  /** The id below which to continue. Null if these are all. */
+  /** The id below which to continue. Null after the last hits. */
   readonly rest: number | null
 }
 
-/** By date saved (or archived). */
+/** By the date when an entry was saved (or archived). */
 export type DateOrder = 'newest' | 'oldest'
 
 export interface DatedHit {
@@ -32,7 +32,7 @@ export interface DatedHit {
   readonly state_date: number
 }
 
-/** A part of the hits by date. */
+/** A page of the hits sorted by date. */
 export interface DatedPart {
   readonly order: DateOrder
   /** Date and content id of the last one shown. */
@@ -44,30 +44,30 @@ export interface DatedPart {
 export const ABOVE_EVERY_ID = 2 ** 32
 
 /**
- * The words of a reader's library: every word with its position, parts of words except in bodies, and beginnings of
- * words in names. Code that changes words reports it, in the change itself.
+ * Indexes the words of a reader's library: every word with its position, parts of words except in bodies, and
+ * beginnings of words in names. Code that changes words must report that in the same transaction.
  */
 export interface SearchIndex {
-  /** Call this when words of a content changed, after they were written. */
+  /** Call this after a content's changed words were written. */
   index(tx: Change, contentId: number): Promise<void>
   /** Call this before a content is deleted. */
   forget(tx: Change, contentId: number): Promise<void>
-  /** Indexes some of what is pending, oldest first. False when nothing is left. */
+  /** Indexes some of the pending contents, oldest first. False when nothing is left. */
   indexSome(tx: Change, limit: number): Promise<boolean>
   /**
-   * Clears the index and marks all contents as pending: the account's in its change, everyone's in a change of the
-   * directory, which mends a damaged index too. `indexSome` then rebuilds it.
+   * Clears the index and marks all contents as pending. An account's transaction affects only that account. A
+   * transaction of the directory affects all accounts, and also repairs a damaged index. `indexSome` then rebuilds it.
    */
   rebuild(tx: Change | Directory): Promise<void>
   accountsWithPending(): Promise<number[]>
 
   /**
-   * The best of the newest hits with a content id below `below`, best first. Hits in parts of words come last, and only
-   * on the first page.
+   * Returns the best of the newest hits with a content id below `below`, best first. Hits in parts of words come last,
+   * and only on the first page.
    */
   ranked(tx: Look, wanted: Wanted, below: number): Promise<RankedHits>
-  /** Every hit by date, including parts of words. */
+  /** Returns all hits by date, including parts of words. */
   dated(tx: Look, wanted: Wanted, part: DatedPart): Promise<DatedHit[]>
-  /** A search without words, by date. */
+  /** Returns the results of a search without words, by date. */
   listed(tx: Look, wanted: Wanted, part: DatedPart): Promise<DatedHit[]>
 }

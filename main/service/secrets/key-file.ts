@@ -4,10 +4,16 @@ import { join } from 'node:path'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { KEY_LENGTH } from './vault.ts'
 
-/** Inside a data folder. In no backup: a person with both can open what readers entrusted to the library. */
+/**
+ * A file in the data folder. It is in no backup: a person with both can decrypt the secrets that readers entrusted to
+ * the library.
+ */
 const KEY_FILE = 'secrets.key'
 
-/** The key of a service whose system keeps no secrets: a file that only its user may read, made with the first start. */
+/**
+ * Returns the key of a service whose system has no secret store. It is in a file that only its user may read, created
+ * at the first start.
+ */
 export function keyOfFolder(folder: string): Buffer {
   const file = join(folder, KEY_FILE)
   const known = readKey(file)
@@ -23,7 +29,7 @@ export function keyOfFolder(folder: string): Buffer {
     closeSync(handle)
   }
   try {
-    // Gives it its name only if no other process was faster.
+    // Creates the name only if no other process was faster.
     linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -35,10 +41,13 @@ export function keyOfFolder(folder: string): Buffer {
   return made
 }
 
-/** The key of a folder that has one. Null if it is elsewhere, as the desktop's is. */
+/** Returns the key of a folder that has one. Null if the key is elsewhere, as on the desktop. */
 export const knownKeyOfFolder = (folder: string): Buffer | null => readKey(join(folder, KEY_FILE))
 
-/** Null if there is none. Throws for a file that holds something else: a new key would open nothing of the old. */
+/**
+ * Returns the key. Null if there is no file. Throws if the file contains something else, because a new key could not
+ * decrypt the old secrets.
+ */
 function readKey(file: string): Buffer | null {
   let text: string
   try {

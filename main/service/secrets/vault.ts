@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** First byte of a sealed secret, so that another cipher can follow. */
+/** First byte of a sealed secret. It allows for another cipher in future. */
 const AES_GCM = 1
 const NONCE = 12
 const TAG = 16
-/** Bytes of a key. */
+/** Number of bytes in a key. */
 export const KEY_LENGTH = 32
 
-/** Owner and purpose of a secret. A secret that is moved to another row does not open there. */
+/** Owner and purpose of a secret. A secret that is moved to another row cannot be opened there. */
 export interface SecretPlace {
   readonly account: number
   /** Such as 'mail password'. */
@@ -15,17 +15,20 @@ export interface SecretPlace {
 }
 
 /**
- * Seals what readers entrust to the library: passwords of mailboxes, tokens of other services. Store the result of
- * `seal` in a BLOB column, and open it only where it is used: an opened secret is in no answer, log, export or backup.
- * The key is apart from the library, so a copy of the library opens nothing.
+ * Seals secrets that readers entrust to the library: passwords of mailboxes, tokens of other services. Store the result
+ * of `seal` in a BLOB column, and open it only where it is used. An opened secret must not appear in any answer, log,
+ * export or backup. The key is stored apart from the library, so a copy of the library reveals no secrets.
  */
 export interface Vault {
   seal(place: SecretPlace, secret: string): Buffer
-  /** Null if it was sealed with another key, at another place, or changed: the reader must then give it again. */
+  /**
+   * Null if the secret was sealed with another key or for another place, or was changed. The reader must then enter it
+   * again.
+   */
   open(place: SecretPlace, sealed: Uint8Array): string | null
 }
 
-/** A vault with this key, of KEY_LENGTH bytes. */
+/** Creates a vault with this key, which has KEY_LENGTH bytes. */
 export function createVault(key: Uint8Array): Vault {
   if (key.byteLength !== KEY_LENGTH) throw new Error(`A key has ${KEY_LENGTH} bytes, not ${key.byteLength}`)
   return {

@@ -1,9 +1,9 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { infoFrame } from './info-frame.ts'
 
-/** Constant, because files of other rates report wrong lengths. */
+/** Constant, because players report wrong lengths for files with other rates. */
 const BIT_RATE = 48
-/** Samples that are encoded in one step. */
+/** Number of samples that are encoded in one step. */
 const STEP = 22_050
 
 let loading: ReturnType<typeof createMp3Encoder> | null = null
@@ -14,7 +14,7 @@ export async function encodeMp3(samples: Float32Array, rate: number): Promise<Ui
   if (rate !== 22_050) throw new RangeError(`${rate} samples a second can't be encoded.`)
   encoder.configure({ channels: 1, sampleRate: rate, bitrate: BIT_RATE, outputSampleRate: rate })
   const parts: Uint8Array[] = []
-  // The encoder gives its own memory each time.
+  // The encoder returns the same memory each time, so it is copied.
   for (let at = 0; at < samples.length; at += STEP)
     parts.push(encoder.encode([samples.subarray(at, at + STEP)]).slice())
   parts.push(encoder.finalize().slice())

@@ -1,4 +1,4 @@
-/** A moment of what was said: `at` counts in what was to be said, in UTF-16 code units. */
+/** A moment of the spoken audio. `at` is an offset in the text to be spoken, in UTF-16 code units. */
 export interface SaidAt {
   readonly at: number
   readonly ms: number
@@ -7,17 +7,17 @@ export interface SaidAt {
 export interface SpokenAudio {
   /** Mono, from -1 to 1, at the engine's rate. */
   readonly samples: Float32Array
-  /** Start times of words, as far as the engine reports them. */
+  /** Start times of words, if the engine reports them. */
   readonly times: readonly SaidAt[]
 }
 
-/** Speaks. The caller trusts neither its audio nor its times (render-chunk.ts). */
+/** An engine that speaks text. The caller trusts neither its audio nor its times (render-chunk.ts). */
 export interface SpeechEngine {
-  /** Samples in a second. */
+  /** Samples per second. */
   readonly rate: number
-  /** Factor that brings its voices to the level of all others. */
+  /** The factor that adjusts the engine's voices to the level of all others. */
   readonly gain: number
-  /** Rejects with NoSuchVoice, or with whatever went wrong. */
+  /** Rejects with NoSuchVoice, or with any other error that occurred. */
   say(said: string, voice: string): Promise<SpokenAudio>
 }
 

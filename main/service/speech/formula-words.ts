@@ -1,9 +1,9 @@
 import type { FormulaWords } from './languages/language-rules.ts'
 
-/** Groups in groups. What is nested deeper is not said. */
+/** Maximum depth of nested groups. Deeper groups are not spoken. */
 const DEEPEST = 20
 
-/** Commands that are said like a sign. */
+/** Commands that are spoken like a sign. */
 const signs: Readonly<Record<string, keyof FormulaWords>> = {
   ...{ times: 'times', cdot: 'times', leq: 'atMost', le: 'atMost', geq: 'atLeast', ge: 'atLeast', neq: 'unequal' },
   ...{ ne: 'unequal', approx: 'about', sim: 'about', simeq: 'about', pm: 'plusMinus', in: 'in', to: 'to' },
@@ -12,13 +12,13 @@ const signs: Readonly<Record<string, keyof FormulaWords>> = {
 const typed: Readonly<Record<string, keyof FormulaWords>> = {
   ...{ '=': 'equals', '+': 'plus', '-': 'minus', '−': 'minus', '<': 'below', '>': 'above', '/': 'over', '*': 'times' },
 }
-/** Commands that only set how what follows looks. */
+/** Commands that only set the appearance of what follows. */
 const looks =
   /^(?:mathrm|mathbf|mathit|mathsf|mathcal|mathbb|mathfrak|text|textrm|textit|textbf|operatorname|boldsymbol|bar|hat|vec|tilde|overline|underline|left|right|displaystyle|limits|nolimits|quad|qquad|big|Big|bigl|bigr)$/
 
 /**
- * Spoken words of a formula in LaTeX: its letters, and words for its signs. Commands without a word of ours are said by
- * their own names, as those of Greek letters are. Linear time.
+ * Returns the spoken words of a LaTeX formula: its letters, and words for its signs. Commands for which we have no word
+ * are spoken by their own names, as Greek letters are. Takes linear time.
  */
 export function formulaWords(tex: string, words: FormulaWords): string {
   const tokens: readonly string[] = tex.match(/\\[a-zA-Z]+|\\.|[0-9]+(?:[.,][0-9]+)*|\S/gu) ?? []
@@ -60,7 +60,7 @@ export function formulaWords(tex: string, words: FormulaWords): string {
   }
 
   const said: string[] = []
-  // A brace that closes nothing is passed over.
+  // A brace that closes nothing is skipped.
   for (; at < tokens.length; at += 1) said.push(series(0))
   return said.join(' ').replace(/\s+/g, ' ').trim()
 }

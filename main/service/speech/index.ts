@@ -1,5 +1,6 @@
 /**
- * Spoken words of an article, and the voices that speak them. Takes and returns values, without network or database.
+ * The spoken words of an article, and the voices that speak them. Takes and returns values, without network or
+ * database.
  */
 export { type EmbeddedVoice, embeddedVoices, speaks, voiceFor } from './espeak/espeak-voices.ts'
 export { NotAudio, readWav, type AudioSamples } from './given/read-wav.ts'

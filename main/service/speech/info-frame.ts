@@ -1,19 +1,19 @@
 /** Samples in a frame of MPEG-2 layer III, which has rates up to 24 kHz. */
 const FRAME_SAMPLES = 576
-/** Samples of silence that the encoder puts in front. */
+/** Samples of silence that the encoder inserts at the start. */
 const DELAY = 576
-/** Bits a second by the number in a frame's header. */
+/** Kilobits per second by the number in a frame's header. */
 const BIT_RATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [22_050, 24_000, 16_000]
-/** The smallest frame that holds what follows has 64 kbit/s. */
+/** The smallest frame that is large enough for the tag has 64 kbit/s. */
 const INFO_BIT_RATE = 8
 /** Offset of the tag in MPEG-2 mono: after the header and the side information. */
 const TAG_AT = 4 + 9
 const TABLE = 100
 
 /**
- * The frame that tells players how many samples there are. Without it they add the encoder's delay in front and fill the
- * last frame, so that every file is 50 ms and more too long.
+ * Returns the frame that tells players how many samples there are. Without it, they play the encoder's delay at the
+ * start and the padding of the last frame, so that every file is at least 50 ms too long.
  */
 export function infoFrame(stream: Uint8Array, samples: number): Uint8Array<ArrayBuffer> {
   const frames = framesIn(stream)
@@ -30,14 +30,14 @@ export function infoFrame(stream: Uint8Array, samples: number): Uint8Array<Array
     at += 4
   }
   text('Info')
-  // It holds the frames, the bytes, a table to seek by, and a quality.
+  // Flags for the fields present: the frames, the bytes, a table for seeking, and a quality.
   number(0x0f)
   number(frames)
   number(bytes.length + stream.length)
   for (let part = 0; part < TABLE; part++) bytes[at++] = Math.floor((part * 256) / TABLE)
   number(0)
   text('LAME3.100')
-  // Constant bit rate, then fields that no one reads: low pass, gains, flags, bit rate.
+  // Constant bit rate, followed by fields that no program reads: low pass, gains, flags, bit rate.
   bytes[at] = 0x01
   at += 12
   const padding = Math.max(0, Math.min(4095, frames * FRAME_SAMPLES - DELAY - samples))

@@ -1,18 +1,18 @@
 import { eld } from 'eld/extrasmall'
 import { baseOf } from './languages/rules-of.ts'
 
-/** Shorter blocks reveal too little. */
+/** Shorter blocks say too little about their language. */
 const LEAST = 60
-/** A block of this length may change the language alone. */
+/** A block of this length is enough to change the language. */
 const ALONE = 200
-/** Characters that are enough to determine the language. */
+/** Number of characters that are enough to determine the language. */
 const ENOUGH = 5000
-/** A smaller share of them is hardly anything. */
+/** A language with a smaller share of these characters is ignored. */
 const HARDLY = 0.2
 
 /**
- * The language of each block. That is the article's, unless a long block or two in a row are surely in another. Tags of
- * pages may be wrong or missing.
+ * Returns the language of each block. That is the article's language, unless a long block or two consecutive blocks are
+ * certainly in another. The tags of pages may be wrong or missing.
  */
 export function languagesOf(blocks: readonly string[], given: string | null): (string | null)[] {
   const main = articleLanguage(blocks, given)
@@ -27,7 +27,7 @@ export function languagesOf(blocks: readonly string[], given: string | null): (s
   })
 }
 
-/** The tag, unless hardly anything is written in it. */
+/** Returns the language given, unless hardly any of the text is in it. */
 function articleLanguage(blocks: readonly string[], given: string | null): string | null {
   const characters = new Map<string, number>()
   let all = 0

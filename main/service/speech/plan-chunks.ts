@@ -1,17 +1,17 @@
 import type { SpeechChunk, Utterance } from './speech-plan.ts'
 
-/** An utterance, and whether its block ends with it. */
+/** An utterance that also records if it is the last one of its block. */
 export interface PlannedUtterance extends Utterance {
   readonly endsBlock: boolean
 }
 
-/** Characters of the first chunks, short so that audio starts soon, and of all others. */
+/** Maximum characters of the first chunks, which are short so that audio starts soon, and of all others. */
 const SIZES = [120, 400, 900]
-/** A chunk ends with a block from this share of its size, and the first one with any sentence. */
+/** From this share of its size, a chunk ends at the end of a block, and the first chunk at the end of any sentence. */
 const FULL_ENOUGH = 0.6
 const MOST = 1500
 
-/** Groups utterances into chunks. A function of the text alone, so that every voice has the same. */
+/** Groups utterances into chunks. Depends only on the text, so that the chunks are the same for every voice. */
 export function planChunks(utterances: readonly PlannedUtterance[]): SpeechChunk[] {
   const chunks: SpeechChunk[] = []
   let open: Utterance[] = []

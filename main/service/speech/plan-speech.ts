@@ -38,11 +38,11 @@ function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtter
   for (const sentence of sentencesOf(said, language, rules)) {
     const { words: all, next } = spokenWords(said, sentence, pieces, language, piece)
     piece = next
-    // A word that is said for a sign alone is none of the article's.
+    // A word that is spoken only for a sign is not one of the article's words.
     const words = all.filter(({ start, end }) => WORD.test(block.text.slice(start - block.start, end - block.start)))
     if (words.length === 0) continue
     const text = said.slice(sentence.from, sentence.to)
-    // Without a mark at the end, voices don't end the sentence.
+    // Without a punctuation mark at the end, voices don't finish the sentence.
     const closed = CLOSED.test(text) ? text : `${text}.`
     utterances.push({ said: closed, language, words, pauseMs: SENTENCE_PAUSE, endsBlock: false })
   }
@@ -50,7 +50,7 @@ function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtter
   return last ? [...utterances, { ...last, pauseMs: block.pauseMs, endsBlock: true }] : []
 }
 
-/** The pieces of a block, at their places in the canonical text. */
+/** Returns the pieces of a block, with their positions in the canonical text. */
 function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   const pieces: Piece[] = []
   let at = block.start
@@ -62,7 +62,7 @@ function piecesOf(block: SpokenBlock, rules: LanguageRules): Piece[] {
   for (const { start, end, tex } of block.left) {
     say(start)
     const words = tex === null ? '' : formulaWords(tex, formulasOf(rules))
-    // Without a blank beside it, the formula is a part of the adjoining word.
+    // Without a space next to it, a formula would become part of the adjoining word.
     pieces.push({ said: words === '' ? ' ' : words, start, end, same: false })
     at = end
   }

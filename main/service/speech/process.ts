@@ -1,4 +1,5 @@
-// The entry of the speech process: plans what is said, and says it. It alone dies of a text that a voice can't bear.
+// The entry of the speech process, which plans the spoken text and speaks it. A text that crashes a voice ends only
+// this process.
 import { Channel } from '#shared/wire/channel.ts'
 import { openOwnerPort } from '../processes/index.ts'
 import { encodeMp3 } from './encode-mp3.ts'
@@ -34,7 +35,7 @@ function audioFilesOf(utterances: readonly VoicedUtterance[]) {
   return (said: string) => Promise.resolve(given.get(said) ?? null)
 }
 
-/** The first words take a second, because the engine is compiled while it runs. */
+/** The first words take a second, because the engine is compiled on first use. */
 async function warmUp(): Promise<void> {
   const speaking = await engine()
   const { samples } = await speaking.say('Ready.', 'en-us')

@@ -4,10 +4,10 @@ import type { AudioSamples } from './given/read-wav.ts'
 import type { Utterance } from './speech-plan.ts'
 import { wordTimes } from './word-times.ts'
 
-/** An utterance, and the engine's name of the voice that says it. */
+/** An utterance, and the engine's name for the voice that speaks it. */
 export interface VoicedUtterance extends Pick<Utterance, 'said' | 'words' | 'pauseMs'> {
   readonly voice: string
-  /** Audio from a server's voice. `voice` then only gives the times of its words. */
+  /** Audio from a server's voice. `voice` is then used only for the times of its words. */
   readonly sound?: AudioSamples
 }
 
@@ -15,31 +15,31 @@ export interface RenderedAudio {
   readonly samples: Float32Array
   /** Start of each utterance, in milliseconds. */
   readonly sentences: readonly number[]
-  /** Start of each word in milliseconds, of all utterances in order. The values rise strictly. */
+  /** Start of each word in milliseconds, for all utterances in order. The values are strictly increasing. */
   readonly words: readonly number[]
-  /** The numbers of utterances that could not be said: they are a short silence. */
+  /** Numbers of the utterances that could not be spoken. A short silence replaces them. */
   readonly skipped: readonly number[]
 }
 
 export interface RenderOptions {
-  /** Numbers of utterances that are not tried. */
+  /** Numbers of the utterances that are skipped without an attempt. */
   readonly skip?: ReadonlySet<number>
   /** Called before each utterance. */
   readonly saying?: (number: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Quieter samples at the end are silence. */
+/** Quieter samples at the end count as silence. */
 const SILENT = 0.002
-/** Audio that is retained after the last loud sample, so that nothing is clipped. */
+/** Audio that is retained after the last loud sample, so that the end is not cut off. */
 const TAIL_MS = 20
-/** Samples above it are pressed together, so that nothing is clipped at 1. */
+/** Samples above this level are compressed, so that none are clipped at 1. */
 const LOUD = 0.8
 const LONGEST_SECONDS = 120
-/** Duration of an utterance that can't be said. */
+/** Duration of the silence for an utterance that can't be spoken. */
 const SKIPPED_MS = 200
 
-/** Says the utterances of a chunk, with exact pauses. An engine may lie about anything. */
+/** Speaks the utterances of a chunk, with exact pauses. Nothing that an engine reports can be trusted. */
 export async function renderChunk(
   engine: SpeechEngine,
   utterances: readonly VoicedUtterance[],
@@ -65,7 +65,7 @@ export async function renderChunk(
     const pause = new Float32Array(Math.round((utterance.pauseMs * rate) / 1000))
     parts.push(samples, pause)
     length += samples.length + pause.length
-    // A message that cancels the chunk can arrive between utterances.
+    // Allows a message that cancels the chunk to arrive between utterances.
     await setImmediate()
   }
   return { samples: joined(parts, length), sentences, words, skipped }
@@ -77,7 +77,7 @@ async function sayOne(engine: SpeechEngine, { said, voice }: VoicedUtterance) {
   return end === 0 ? null : { samples: levelled(samples.subarray(0, end), engine.gain), times }
 }
 
-/** Returns the start of the silence at the end. 0 if all is silent. */
+/** Returns the offset where the silence at the end starts. 0 if all of it is silent. */
 function soundEnd(samples: Float32Array, rate: number): number {
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT)
   return last < 0 ? 0 : Math.min(samples.length, last + 1 + Math.round((TAIL_MS * rate) / 1000))

@@ -1,14 +1,17 @@
 import { baseOf } from './languages/rules-of.ts'
 import type { LanguageRules } from './languages/language-rules.ts'
 
-/** Voices choke on more characters in one go. */
+/** Maximum characters of a sentence. Voices can't cope with longer ones. */
 const LONGEST = 420
-/** A cut leaves at least this share. */
+/** A cut leaves at least this many characters. */
 const LEAST = LONGEST / 2
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** The sentences of what is said, without white space around them. Long ones are cut at marks, then at spaces. */
+/**
+ * Returns the sentences of the spoken text, without surrounding white space. Long ones are split at punctuation marks,
+ * or else at spaces.
+ */
 export function sentencesOf(
   said: string,
   language: string | null,
@@ -24,7 +27,7 @@ export function sentencesOf(
   return bounds.flatMap(({ from, to }) => shortened(said, from, to))
 }
 
-/** A segmenter for a tag that pages wrote: an unknown one is ignored. */
+/** Returns a segmenter for a language tag from a page. An unknown tag is ignored. */
 export function segmenterOf(language: string | null, granularity: 'word' | 'sentence'): Intl.Segmenter {
   const base = baseOf(language)
   const key = `${granularity}/${base}`
@@ -37,7 +40,7 @@ export function segmenterOf(language: string | null, granularity: 'word' | 'sent
 
 const isTag = (base: string): boolean => /^[a-z]{2,3}$/.test(base)
 
-/** True if the sentence did not end there after all. */
+/** True if the sentence did not actually end there. */
 function goesOn(before: string, next: string, rules: LanguageRules): boolean {
   if (/^\s*\p{Ll}/u.test(next)) return true
   const last = /(?<!\S)(\S+)\.\s*$/.exec(before)?.[1] ?? ''

@@ -6,15 +6,15 @@ import type { SpeechMethods, SpokenChunk } from './speech-process.ts'
 import type { SpeechPlan, SpokenArticle } from './speech-plan.ts'
 
 export interface SpeakerOptions {
-  /** Null: nothing is ever spoken. */
+  /** Null: speech is not available. */
   readonly start: StartProcess | null
-  /** Milliseconds that planning, or one utterance, may take. */
+  /** Maximum milliseconds for planning, or for one utterance. */
   readonly timeoutMs?: number
-  /** Milliseconds after which a process without work is ended. */
+  /** Milliseconds after which an idle process is ended. */
   readonly idleMs?: number
 }
 
-/** An article or a sentence that processes die of. */
+/** An article or a sentence caused the speech process to fail. */
 export class SpeechFailed extends Error {
   override readonly name = 'SpeechFailed'
 }
@@ -25,14 +25,14 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** Processes that may die of one chunk before it is given up. */
+/** Number of processes that one chunk may crash before it is given up. */
 const MOST_DEATHS = 3
-/** A busy machine may take its time to start a process. */
+/** A busy machine may need this long to start a process. */
 const START_MS = 60_000
 
 /**
- * Speaks in a separate process, which starts when first needed and ends when idle. One thing is done at a time. A
- * sentence that kills the process is skipped, so that an article never stops in the middle.
+ * Speaks in a separate process, which starts when first needed and ends when idle. It does one task at a time. A
+ * sentence that crashes the process is skipped, so that an article never stops in the middle.
  */
 export class Speaker {
   readonly #start: StartProcess | null
@@ -43,7 +43,7 @@ export class Speaker {
   #waiting = 0
   #timer: NodeJS.Timeout | null = null
   #idle: NodeJS.Timeout | null = null
-  /** Utterance that was started last. */
+  /** The utterance that was started last. */
   #saying: number | null = null
   #isReady = false
   #closed = false
@@ -54,7 +54,7 @@ export class Speaker {
     this.#idleMs = idleMs
   }
 
-  /** Starts a process and lets it say a word into nothing. */
+  /** Starts a process and lets it speak one word that is discarded. */
   warm(): void {
     if (this.#closed || this.#running || !this.#start) return
     this.#process().channel.tell('warm')
@@ -87,7 +87,7 @@ export class Speaker {
           return await channel.ask('speak', [{ utterances, skip }], { signal })
         } catch (cause) {
           if (signal?.aborted) throw signal.reason
-          // An error of the voice itself comes from a living process.
+          // If the process is still alive, the error is the voice's own.
           if (!isDead && this.#running) throw new SpeechFailed(t.theVoiceFailed, { cause })
           const culprit = this.#saying
           if (culprit === null || skip.length >= MOST_DEATHS || this.#closed)
@@ -98,7 +98,7 @@ export class Speaker {
     })
   }
 
-  /** Ends the process. What waits fails. */
+  /** Ends the process. Waiting calls fail. */
   async close(): Promise<void> {
     this.#closed = true
     const ended = this.#running?.ended

@@ -4,15 +4,15 @@ import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import { captionAfter, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
 
-/** A stretch that is not said as written. */
+/** A range of the text that is not spoken as written. */
 interface LeftOut {
   readonly start: number
   readonly end: number
-  /** The LaTeX of a formula, which is said in words. */
+  /** The LaTeX of a formula, which is spoken in words. Null for other ranges. */
   readonly tex: string | null
 }
 
-/** A block that is said, as stretches of the canonical text. What is between them is left out. */
+/** A spoken block, as ranges of the canonical text. The text between these is left out. */
 export interface SpokenBlock {
   readonly start: number
   readonly end: number
@@ -24,12 +24,12 @@ export interface SpokenBlock {
 
 /** Milliseconds of silence after a block. */
 const PAUSES = { heading: 550, tableCell: 150, paragraph: 350, code: 350 } as const
-/** Longer code within a line is noise. */
+/** Longer inline code would be noise when spoken. */
 const LONGEST_CODE = 60
-/** Longer formulas are looked at, and not listened to. In characters of LaTeX. */
+/** Longer formulas are for looking at, not for listening. In characters of LaTeX. */
 const LONGEST_FORMULA = 200
 
-/** The blocks of an article that are said, in order. */
+/** Returns the blocks of an article that are spoken, in order. */
 export function spokenBlocks(root: Root, leaveOut: readonly SpeechKind[]): SpokenBlock[] {
   const kinds = new Map<Nodes, ReadonlySet<SpeechKind>>()
   mark(root, new Set(), kinds)

@@ -1,8 +1,8 @@
 import type { LanguageRules } from './languages/language-rules.ts'
 
 /**
- * Words said for a stretch of the text. `same`: character for character. Otherwise they represent the stretch as a
- * whole.
+ * The words spoken for a range of the text. `same`: the words match the range character for character. Otherwise they
+ * represent the range as a whole.
  */
 export interface Piece {
   readonly said: string
@@ -11,21 +11,24 @@ export interface Piece {
   readonly same: boolean
 }
 
-/** A pattern, and what is said for what it finds. Whatever is as long as what was found maps to it character by character. */
+/**
+ * A pattern, and the words spoken for its matches. Words of the same length as the match map to it character by
+ * character.
+ */
 interface Rule {
   readonly pattern: string
   say(found: string, after: string): string
 }
 
-/** A rule for one character says one, so that places stay where they are. */
+/** A rule for a single character returns a single character, so that offsets don't change. */
 const SPACE = ' '
 const EMOJI =
   '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F\\u200D\\p{Extended_Pictographic}\\u{E0020}-\\u{E007F}]*|\\p{RI}{2}'
 const CITATION = '\\[(?:\\d{1,4}(?:\\s?[,–-]\\s?\\d{1,4}){0,20}|citation needed)\\]'
-/** Raised digits are marks of notes, unless they are behind a unit or a single letter. */
+/** Superscript digits mark notes, unless they follow a unit or a single letter. */
 const RAISED = '(?<!\\b(?:km|cm|mm|ft|mi|[a-zA-Z]))[⁰¹²³⁴⁵⁶⁷⁸⁹]+'
 const ADDRESS = '(?:https?:\\/\\/|www\\.)[^\\s<>"«»“”]{0,2000}[^\\s<>"«»“”.,;:!?)\\]\'’]'
-/** Characters that voices take as markup, phonemes or noise. */
+/** Characters that voices interpret as markup, phonemes or noise. */
 const MARKUP = '[<>{}\\\\|^~*_#`]'
 const REFERENCE = '&(?=#?\\w{1,30};)'
 const PHONEMES = '\\[\\[|\\]\\]'
@@ -46,8 +49,8 @@ const everywhere: readonly Rule[] = [
 ]
 
 /**
- * Returns the words to speak for a text, in pieces that cover all of it. Otherwise voices would say symbols, addresses
- * and abbreviations letter by letter, and obey what looks like markup.
+ * Returns the words to speak for a text, in pieces that cover all of it. Without this, voices would spell out symbols,
+ * addresses and abbreviations, and interpret anything that looks like markup.
  */
 export function spokenPieces(text: string, rules: LanguageRules): Piece[] {
   const { pattern, all } = compiled(rules)
@@ -81,7 +84,7 @@ interface Compiled {
 
 const known = new Map<LanguageRules, Compiled>()
 
-/** One alternation: trying each rule at each character is the slow part. */
+/** All patterns are combined into one alternation, because trying each rule at each character would be slow. */
 function compiled(rules: LanguageRules): Compiled {
   const made = known.get(rules)
   if (made) return made
@@ -97,7 +100,7 @@ function languageRules(rules: LanguageRules): Rule[] {
   const { to, currencies, scales = {} } = rules
   const short = Object.entries(rules.abbreviations).flatMap(([from, said]) => [
     [from, said] as const,
-    // At the start of a sentence.
+    // The form at the start of a sentence.
     ...(/^\p{Ll}/u.test(from) ? [[raised(from), raised(said)] as const] : []),
   ])
   if (short.length > 0) {

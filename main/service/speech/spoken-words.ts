@@ -2,7 +2,7 @@ import { segmenterOf } from './sentences.ts'
 import type { SpokenWord } from './speech-plan.ts'
 import type { Piece } from './spoken-pieces.ts'
 
-/** A piece, and where it is said. */
+/** A piece with its position in the spoken text. */
 export interface PlacedPiece extends Piece {
   readonly from: number
   readonly to: number
@@ -19,8 +19,9 @@ export function placePieces(pieces: readonly Piece[]): PlacedPiece[] {
 }
 
 /**
- * The words of one sentence of what is said, each with its place in the text. What is said for a stretch as a whole is
- * one word. `first`: the piece at which the search starts; returns the one to start with next.
+ * Returns the words of one sentence of the spoken text, each with its position in the article's text. The words for a
+ * range as a whole count as one word. `first` is the piece at which the search starts. Also returns the piece with
+ * which to start next.
  */
 export function spokenWords(
   said: string,

@@ -2,8 +2,9 @@ import type { SaidAt } from './engine.ts'
 import type { SpokenWord } from './speech-plan.ts'
 
 /**
- * Start time of each word, in whole milliseconds that rise strictly. An engine may not report a word, report it twice,
- * or report times that go back. Missing times are spread by characters between the words around them.
+ * Returns the start time of each word, in strictly increasing whole milliseconds. An engine may not report a word,
+ * report it twice, or report times that go back. Missing times are interpolated by characters between the neighboring
+ * words.
  */
 export function wordTimes(words: readonly SpokenWord[], times: readonly SaidAt[], lengthMs: number): number[] {
   const told = toldTimes(words, times, lengthMs)

@@ -1,2 +1,2 @@
-/** Says what an article says, in its own sentences. Takes and returns values. */
+/** Summarizes an article in its own sentences. Takes and returns plain values. */
 export { keySentences } from './key-sentences.ts'

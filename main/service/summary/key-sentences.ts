@@ -2,19 +2,19 @@ import { paragraphSentences, type Sentence } from './sentences-of.ts'
 
 type Weights = ReadonlyMap<string, number>
 
-/** Weight of a sentence's worth against its likeness to those chosen before. */
+/** Weight of a sentence's relevance. The rest is the weight of its similarity to the sentences chosen before. */
 const WORTH = 0.7
-/** A sentence that is more like one that was chosen says nothing new. */
+/** A sentence with more similarity to one that was already chosen adds nothing new. */
 const SAME = 0.8
-/** A word in a larger share of this many sentences says nothing about any. */
+/** In a text with more than MANY sentences, a word that is in a larger share of them says nothing about any. */
 const COMMON = 0.3
 const MANY = 20
 /** Number of sentences after which an early position no longer counts. */
 const EARLY = 12
 
 /**
- * The sentences that say most of a text, in its order: those that are most like all of it, come early, and share words
- * with the title, and are not like one another.
+ * Returns the sentences that best represent a text, in its order. These are similar to the text as a whole, come early,
+ * share words with the title, and are not similar to one another.
  */
 export function keySentences(
   { text, title, language }: { readonly text: string; readonly title: string; readonly language: string | null },
@@ -65,7 +65,7 @@ function weigh(words: readonly string[], rarity: Weights): Weights {
   return weights
 }
 
-/** Similarity from 0 to 1: the cosine of the angle between two. */
+/** Returns the similarity from 0 to 1: the cosine of the angle between the two. */
 function likeness(a: Weights, b: Weights): number {
   const [few, many] = a.size < b.size ? [a, b] : [b, a]
   let shared = 0

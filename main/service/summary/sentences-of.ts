@@ -1,6 +1,6 @@
 import { rulesOf, sentencesOf } from '../speech/index.ts'
 
-/** A sentence, and its place in the canonical text. */
+/** A sentence, and its position in the canonical text. */
 export interface Sentence {
   readonly text: string
   readonly start: number
@@ -12,11 +12,11 @@ export interface Sentence {
 const LEAST_IN_PARAGRAPH = 20
 const LEAST_WORDS = 6
 const MOST_WORDS = 60
-/** Sentences that are looked at. A book's first chapters are enough. */
+/** Maximum number of sentences that are examined. A book's first chapters are enough. */
 const MOST = 1500
 const CLOSED = /[.!?…。！？؟।]["'”’»)\]]*$/u
 
-/** The whole sentences of full paragraphs. Headings, lists, tables and code have none. */
+/** Returns the complete sentences of full paragraphs. Headings, lists, tables and code are skipped. */
 export function paragraphSentences(text: string, language: string | null): Sentence[] {
   const found: Sentence[] = []
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -30,7 +30,7 @@ export function paragraphSentences(text: string, language: string | null): Sente
     if (!CLOSED.test(block.trimEnd()) || wordsOf(block.slice(0, 2000)).length < LEAST_IN_PARAGRAPH) continue
     for (const { from, to } of sentencesOf(block, language, rulesOf(language))) {
       const sentence = block.slice(from, to)
-      // A part of an overlong sentence starts or ends within it.
+      // Skips the parts into which an overlong sentence was split.
       if (!CLOSED.test(sentence) || /^\p{Ll}/u.test(sentence)) continue
       const words = wordsOf(sentence)
       if (words.length < LEAST_WORDS || words.length > MOST_WORDS) continue

@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import * as t from '#shared/words/service/tools.ts'
 import { codeOf } from './folder-problem.ts'
 
-/** The Markdown files of a folder, by their paths inside it with slashes. Hidden folders and links are left out. */
+/**
+ * Returns the Markdown files of a folder, by their paths inside it with slashes. Hidden folders and links are left out.
+ */
 export function notesIn(folder: string): Set<string> {
   const found = new Set<string>()
   const look = (inside: string): void => {
@@ -18,20 +20,20 @@ export function notesIn(folder: string): Set<string> {
   return found
 }
 
-/** Returns a stamp that shows changes to a file. Null if the file does not exist. */
+/** Returns a stamp that changes whenever a file changes. Null if the file does not exist. */
 export function stampOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : null
 }
 
-/** A folder on the way to a file is a link. What is written through one may land anywhere. */
+/** A folder on the path to a file is a link. Data written through a link may end up anywhere. */
 export class LinkedFolder extends Error {
   override readonly name = 'LinkedFolder'
 }
 
 /**
- * Makes the folders on the way to a file in `root`, but never `root` itself: if it was renamed or removed in the
- * meantime, no other folder may take its place. Throws LinkedFolder.
+ * Creates the folders on the path to a file in `root`, but never `root` itself: if it was renamed or removed in the
+ * meantime, it must not be replaced by a new folder. Throws LinkedFolder.
  */
 export function makeFolders(root: string, path: string): void {
   const names = path.split('/').slice(0, -1)
@@ -52,8 +54,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Writes a file beside its place and then moves it there in one step. `before`: the result of `stampOf` for the file
- * that it replaces, null for a new one. False, and nothing is written, if that is no longer so.
+ * Writes a file next to its destination and then moves it there in one step. `before` is the result of `stampOf` for
+ * the file that it replaces, or null for a new file. If that has changed, returns false and writes nothing.
  */
 export function putFile(path: string, text: string | Uint8Array, before: string | null): boolean {
   const draft = join(dirname(path), `.${basename(path).slice(0, 40)}.lectern-new`)
@@ -68,7 +70,7 @@ export function putFile(path: string, text: string | Uint8Array, before: string 
   }
 }
 
-/** A link fails if the file was created in the meantime. Not every disk has links. */
+/** Creating a link fails if the file was created in the meantime. Not every disk supports links. */
 function placeNew(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)

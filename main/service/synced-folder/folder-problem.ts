@@ -1,6 +1,6 @@
 import * as t from '#shared/words/service/tools.ts'
 
-/** Reason that a folder cannot be synced, in a sentence for its reader. */
+/** The reason why a folder cannot be synced, as a sentence for its reader. */
 export class FolderProblem extends Error {
   override readonly name = 'FolderProblem'
 }
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
   EPERM: (folder) => t.theFolderCantBeWrittenTo({ folder }),
 }
 
-/** The disk's error as a FolderProblem. Any other error as it is. */
+/** Returns the disk's error as a FolderProblem, and any other error as it is. */
 export function folderProblem(error: unknown, folder: string): unknown {
   const sentence = sentences[codeOf(error)]
   return sentence === undefined ? error : new FolderProblem(sentence(folder), { cause: error })

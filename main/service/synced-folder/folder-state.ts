@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './folder-files.ts'
 
-/** Inside a followed folder: what was written, so that only what changed is written again. */
+/** Inside a synced folder: a record of the files written, so that only changed ones are written again. */
 const OWN_FOLDER = '.lectern'
 
 export interface KnownNote {
@@ -11,11 +11,11 @@ export interface KnownNote {
   /** Hash of the text between the marks. Empty if unknown. */
   readonly block: string
   readonly tags: readonly string[]
-  /** The reader deleted the file: it is not written again. */
+  /** True if the reader deleted the file. It is then not written again. */
   readonly gone?: boolean
-  /** Reason that it was skipped. */
+  /** The reason why the note was skipped. */
   readonly left?: 'unmarked' | 'edited'
-  /** The entry left the library. */
+  /** True if the entry left the library. */
   readonly ended?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface FolderState {
   readonly format: 1
   look: string
   readonly notes: Record<string, KnownNote>
-  /** The reader's own files, with the time of their last change. They are not read again. */
+  /** The reader's own files, with the times of their last change. They are not read again until they change. */
   readonly others: Record<string, number>
 }
 
@@ -31,18 +31,18 @@ export const ownFolder = (folder: string): string => join(folder, OWN_FOLDER)
 
 const emptyState = (): FolderState => ({ format: 1, look: '', notes: {}, others: {} })
 
-/** Empty if there is none, or if it is damaged: notes are then recognized by their front matter. */
+/** Reads the state. Empty if there is none or it is damaged: notes are then recognized by their front matter. */
 export function readFolderState(folder: string): FolderState {
   try {
     const read: unknown = JSON.parse(readFileSync(join(ownFolder(folder), 'state.json'), 'utf8'))
     return isState(read) ? read : emptyState()
   } catch {
-    // The first sync of this folder, or a cut file.
+    // This is the first sync of the folder, or the file is truncated.
     return emptyState()
   }
 }
 
-/** Writes the state in one step: a kill leaves the previous state. */
+/** Writes the state in one step, so that a kill leaves the previous state. */
 export function writeFolderState(folder: string, state: FolderState): void {
   makeFolder(ownFolder(folder))
   const file = join(ownFolder(folder), 'state.json')
@@ -50,7 +50,7 @@ export function writeFolderState(folder: string, state: FolderState): void {
   renameSync(`${file}.new`, file)
 }
 
-/** By hand, because ten thousand notes are checked at each sync. */
+/** Written by hand for speed, because ten thousand notes are checked at each sync. */
 function isState(read: unknown): read is FolderState {
   if (!isRecord(read) || read['format'] !== 1 || typeof read['look'] !== 'string') return false
   const { notes, others } = read

@@ -1,4 +1,7 @@
-/** A folder of notes that follows the library: one Markdown file for each entry, in which readers may write too. */
+/**
+ * A folder of notes that is synced with the library. It has one Markdown file for each entry, and readers may also
+ * write in these files.
+ */
 export { FolderProblem } from './folder-problem.ts'
 export { releaseFolder } from './lock-folder.ts'
 export { previewNote } from './preview-note.ts'

@@ -5,11 +5,13 @@ import { makeFolder } from './folder-files.ts'
 import { codeOf, FolderProblem } from './folder-problem.ts'
 import { ownFolder } from './folder-state.ts'
 
-/** Milliseconds. A lock not renewed for this long is left over, even if a process now has its number. */
+/**
+ * In milliseconds. A lock that has not been renewed for this long is stale, even if a process now has its process ID.
+ */
 const LEFT_OVER = 10 * 60_000
 
 export interface FolderLock {
-  /** Call this every few minutes. */
+  /** Renews the lock. Call this every few minutes. */
   readonly renew: () => void
   readonly release: () => void
 }
@@ -34,12 +36,12 @@ export function lockFolder(folder: string): FolderLock {
   return { renew, release: () => rmSync(lock, { force: true }) }
 }
 
-/** Removes what a thread of this process left that was stopped while it synced. */
+/** Removes the lock left behind by a thread of this process that was stopped during a sync. */
 export function releaseFolder(folder: string): void {
   try {
     if (Number(readFileSync(lockOf(folder), 'utf8')) === process.pid) rmSync(lockOf(folder), { force: true })
   } catch (error) {
-    // It was released, or its folder is gone.
+    // The lock was released, or its folder is gone.
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error
   }
 }

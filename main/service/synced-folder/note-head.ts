@@ -4,7 +4,7 @@ import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 /** The facts of an entry, by key. */
 export type Facts = Readonly<Record<string, unknown>>
 
-/** All keys that are Lectern's, also those that an entry lacks. */
+/** All keys that belong to Lectern, including those that an entry lacks. */
 const own = [
   'title',
   'url',
@@ -24,8 +24,8 @@ export function freshHead(facts: Facts, form: NoteForm): string {
 }
 
 /**
- * A reader's front matter with the facts as they are now. Keys of the reader's own stay as they are, and so do tags that
- * were not Lectern's when it last wrote. Null if it makes no sense: then it stays as it is.
+ * Returns a reader's front matter updated with the current facts. The reader's own keys stay as they are, as do tags
+ * that were not Lectern's when it last wrote. Null if the front matter can't be parsed: then it stays as it is.
  */
 export function mergedHead(head: string, facts: Facts, tags: { readonly before: readonly string[] }): string | null {
   const document = parseDocument(head)
@@ -41,7 +41,7 @@ export function mergedHead(head: string, facts: Facts, tags: { readonly before: 
   return document.toString({ lineWidth: 0 }).trimEnd()
 }
 
-/** The same for a page of Logseq, whose properties are lines in front. */
+/** Does the same for a page of Logseq, whose properties are lines at the start. */
 export function mergedProperties(text: string, facts: Facts, tags: { readonly before: readonly string[] }): string {
   const lines = text.split('\n')
   const end = lines.findIndex((line) => !/^[\w-]+:: /.test(line))

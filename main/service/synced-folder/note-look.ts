@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
 
-/** Changes whenever notes must be written again. */
+/** Returns a hash that changes whenever notes must be written again. */
 export const hashOfLook = ({ form, body, name, pictures }: NoteLook): string =>
   createHash('sha256')
     .update(JSON.stringify(pictures ? [1, form, body, name, 'pictures'] : [1, form, body, name]))

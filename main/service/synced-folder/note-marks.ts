@@ -1,6 +1,6 @@
 import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 
-/** The lines around what is Lectern's in a note. Editors hide them. */
+/** Returns the lines around Lectern's part of a note. Editors hide them. */
 export const marksOf = (form: NoteForm): readonly [begin: string, end: string] =>
   form === 'obsidian'
     ? ['%% lectern:begin %%', '%% lectern:end %%']
@@ -16,7 +16,7 @@ export function markOf(line: string): 'begin' | 'end' | null {
   return found === 'begin' || found === 'end' ? found : null
 }
 
-/** A text in which no line is a mark. */
+/** Returns the text with an escape before each line that would otherwise be a mark. */
 export const withoutMarks = (text: string): string =>
   text
     .split('\n')

@@ -5,10 +5,10 @@ import { writtenReadings } from '#shared/text/links/written-readings.ts'
 import { type StoredPicture, type LibraryRecord, picturesIn, sameAddress } from '../exports/index.ts'
 import { LinkedFolder, makeFolders, putFile } from './folder-files.ts'
 
-/** Where pictures are, inside the folder of notes. */
+/** The folder for pictures inside the folder of notes. */
 const PLACE = 'assets'
 
-/** The kinds that editors show. Drawings may hold scripts. */
+/** The picture types that editors show. SVG drawings are left out because they may contain scripts. */
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -17,12 +17,12 @@ const endings: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-/** A picture in Markdown as the library stores it. The bounds keep the time of searching linear. */
+/** Matches a picture in Markdown as the library stores it. The limits keep the search time linear. */
 const picture = /(!\[(?:[^\]\\\n]|\\.){0,1000}\]\()(?:<([^>\n]{1,4000})>|([^\s()<>]{1,4000}))/g
 
 /**
- * Stores the pictures of an entry's text that the library has, named by their bytes, and returns the text with their
- * places in it. Others keep their addresses. `depth`: how many folders the note is in.
+ * Stores those pictures of an entry's text that the library has, named by a hash of their bytes, and returns the text
+ * with their paths. Other pictures keep their addresses. `depth`: the number of folders that contain the note.
  */
 export async function placePictures(
   folder: string,
@@ -42,7 +42,7 @@ export async function placePictures(
       makeFolders(folder, path)
     } catch (error) {
       if (!(error instanceof LinkedFolder)) throw error
-      // Pictures keep their addresses.
+      // The remaining pictures keep their addresses.
       break
     }
     const file = join(folder, path)

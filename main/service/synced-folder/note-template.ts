@@ -45,7 +45,7 @@ const usualLogseq = `- # {{title}}
 {{/highlights}}
 {{/has_highlights}}`
 
-/** Default text between the marks, if the reader chose nothing else. */
+/** Returns the default text between the marks, used if the reader chose nothing else. */
 export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq : usual)
 
 /** Returns the reason a template cannot be used, in words. Null if it can. */
@@ -65,12 +65,12 @@ export function renderBlock(record: LibraryRecord, form: NoteForm, template: str
   return withoutMarks(rendered.replaceAll('\r\n', '\n')).trim()
 }
 
-/** A line of a template, such as a file's name. */
+/** Renders a single-line template, such as that of a file's name. */
 export function renderLine(record: LibraryRecord, template: string): string {
   return oneLine(Mustache.render(template, viewOf(record, ''), {}, { escape: String }))
 }
 
-/** The fields that templates may name. */
+/** Returns the fields that templates may use. */
 function viewOf(record: LibraryRecord, markdown: string) {
   const { note, highlights } = record
   return {
@@ -99,7 +99,10 @@ function viewOf(record: LibraryRecord, markdown: string) {
   }
 }
 
-/** Stays when the highlight gets a note or others come before it, so that links to it survive. */
+/**
+ * Returns an id that stays the same when the highlight gets a note or other highlights come before it, so that links to
+ * it remain valid.
+ */
 const idOf = ({ created_date: created, text }: LibraryRecord['highlights'][number]): string =>
   createHash('sha256').update(`${created} ${text}`).digest('hex').slice(0, 8)
 
@@ -111,5 +114,5 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-/** Indents further lines of a block below its first one. */
+/** Indents the lines of a block after its first one. */
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')

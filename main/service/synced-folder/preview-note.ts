@@ -9,11 +9,11 @@ export interface NotePreview {
   readonly path: string | null
   readonly text: string | null
   readonly problem: string | null
-  /** The template of this form that is used if there is no other. */
+  /** The default template of this form. */
   readonly usual: string
 }
 
-/** An entry as a new note. Null is no entry. */
+/** Previews an entry as a new note. Null: there is no entry. */
 export function previewNote(record: LibraryRecord | null, look: NoteLook): NotePreview {
   const usual = usualTemplate(look.form)
   for (const template of [look.body, look.name]) {

@@ -1,6 +1,6 @@
 import { markOf } from './note-marks.ts'
 
-/** The parts of a note. Joined by line ends, in order, they are the note again. */
+/** The parts of a note. Joined in order by line ends, they form the note again. */
 export interface ReadNote {
   /** Text between the lines that open and close the front matter. Null if there is none. */
   readonly head: string | null
@@ -8,7 +8,7 @@ export interface ReadNote {
    * Text up to, but not including, the line that starts Lectern's part. All of it if there are no marks. Null: no line.
    */
   readonly before: string | null
-  /** Between the marks. Null if they are not there, or not in order. */
+  /** Text between the marks. Null if the marks are missing or in the wrong order. */
   readonly block: string | null
   readonly after: string
   readonly eol: '\n' | '\r\n'

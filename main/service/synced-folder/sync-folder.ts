@@ -16,26 +16,26 @@ import { renderBlock, templateProblem } from './note-template.ts'
 import { entryIn } from './read-note.ts'
 import { freshNote, hashOfBlock, mergeNote, type NoteParts } from './write-note.ts'
 
-/** The library that a folder follows. */
+/** The library with which a folder is synced. */
 export interface FolderSource {
   versions(): Promise<readonly { readonly content: number; readonly id: string; readonly version: number }[]>
-  /** Null for an entry that is gone by now. */
+  /** Null for an entry that is gone. */
   record(content: number): Promise<LibraryRecord | null>
   /** A picture of an article, by its address. Null for one that the library does not have. */
   picture(url: string): Promise<StoredPicture | null>
 }
 
 export interface SyncOptions {
-  /** Writes notes again that the reader deleted, and those that were skipped because of edits. */
+  /** True to write notes again that the reader deleted, and those that were skipped because of edits. */
   readonly again?: boolean
 }
 
 export interface SyncReport {
   readonly notes: number
   readonly written: number
-  /** Notes whose entries left the library. Their files stay. */
+  /** Number of notes whose entries left the library. Their files stay. */
   readonly ended: number
-  /** Notes that the reader deleted, and that are not written again. */
+  /** Number of notes that the reader deleted and that are not written again. */
   readonly gone: number
   /** Files that were left unchanged, with the reason in words. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
@@ -50,14 +50,14 @@ const reasons = {
 
 type Unwritten = 'busy' | 'linked'
 
-/** Notes between two times that the state is written. */
+/** Number of notes after which the state is written again. */
 const KEEP_EVERY = 500
-/** Part of a file that is read to identify its owner. */
+/** Bytes at the start of a file that are read to identify its entry. */
 const BEGINNING = 4096
 
 /**
- * Writes what changed in the library into a folder of notes. Everything that a reader wrote there stays. A kill at any
- * moment leaves whole files, and the next sync continues. Throws FolderProblem.
+ * Writes the library's changes into a folder of notes. Everything that a reader wrote there is preserved. A kill at any
+ * moment leaves complete files, and the next sync continues. Throws FolderProblem.
  */
 export async function syncFolder(
   folder: string,
@@ -70,7 +70,7 @@ export async function syncFolder(
     if (problem !== null) throw new FolderProblem(t.theTemplateCantBeUsedProblem({ problem }))
   }
   try {
-    // A folder that is missing is no empty folder: its disk may be away.
+    // A missing folder is not treated as an empty one, because its disk may be disconnected.
     if (!statSync(folder).isDirectory()) throw new FolderProblem(t.thisIsNotAFolderFolder({ folder }))
     const lock = lockFolder(folder)
     try {
@@ -137,7 +137,9 @@ class FolderSync {
     return this.#report()
   }
 
-  /** Finds notes that the reader moved or renamed, or that an earlier sync wrote without keeping so. */
+  /**
+   * Finds notes that the reader moved or renamed, or that an earlier sync wrote without recording them in the state.
+   */
   #findMoved(ids: readonly string[]): void {
     const { notes } = this.#state
     const lost = Object.entries(notes).filter(([, { path }]) => !this.#files.has(path))
@@ -147,7 +149,7 @@ class FolderSync {
     for (const [id, path] of found) {
       const known = notes[id]
       if (known && this.#files.has(known.path)) continue
-      // Only the path of an unknown note is known. It is merged with whatever it holds.
+      // Only the path of an unknown note is known. The note is merged with whatever the file contains.
       notes[id] = { ...(known ?? { version: -1, block: '', tags: [] }), path, gone: false }
       this.#isChanged = true
     }
@@ -158,7 +160,7 @@ class FolderSync {
     }
   }
 
-  /** Entries by the files that name them and that the state does not know. */
+  /** Returns entries that the state does not know but that files name, by these files. */
   #unknownNotes(): Map<string, string> {
     const { notes, others } = this.#state
     const known = new Set(Object.values(notes).map(({ path }) => path))
@@ -204,7 +206,7 @@ class FolderSync {
       left === null || known === undefined ? { path, ...written } : { ...known, path, version, left, gone: false }
   }
 
-  /** Null if the note is as it should be. */
+  /** Null if the note is up to date. */
   #put(path: string, parts: NoteParts, known: KnownNote | null): 'unmarked' | 'edited' | Unwritten | null {
     const file = join(this.#folder, path)
     const { form } = this.#look
@@ -223,13 +225,13 @@ class FolderSync {
       return null
     } catch (error) {
       if (error instanceof LinkedFolder) return 'linked'
-      // One file that an editor holds keeps no other from being written.
+      // One file that is locked by an editor must not keep the others from being written.
       if (['EBUSY', 'EISDIR', 'ENOTDIR'].includes(codeOf(error))) return 'busy'
       throw error
     }
   }
 
-  /** Marks notes of entries that left the library as deleted, at their start. The notes stay. */
+  /** Marks notes of entries that left the library as deleted, in the state at the start of the note. The notes stay. */
   #endOthers(there: ReadonlySet<string>): void {
     for (const [id, known] of Object.entries(this.#state.notes)) {
       if (there.has(id) || known.ended || known.gone || !this.#files.has(known.path)) continue

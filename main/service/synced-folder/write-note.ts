@@ -10,13 +10,15 @@ export interface NoteParts {
   readonly block: string
 }
 
-/** Content of the last write. */
+/** The content that was last written. */
 export interface LastWritten {
   readonly blockHash: string
   readonly tags: readonly string[]
 }
 
-/** Reason that a note is left unchanged. 'unmarked': the marks are gone. 'edited': the text between them was edited. */
+/**
+ * The reason why a note is left unchanged. 'unmarked': the marks are gone. 'edited': the text between them was edited.
+ */
 export type LeftAlone = 'unmarked' | 'edited'
 
 export const hashOfBlock = (block: string): string =>
@@ -28,7 +30,10 @@ export function freshNote({ facts, block }: NoteParts, form: NoteForm): string {
   return `${form === 'logseq' ? `${head}\n\n` : `---\n${head}\n---\n\n`}${begin}\n${block}\n${end}\n`
 }
 
-/** A note with what is new between the marks and in front. Everything else in it is the reader's and stays. */
+/**
+ * Returns a note with updates between the marks and in the front matter. Everything else in it is the reader's and is
+ * preserved.
+ */
 export function mergeNote(
   text: string,
   parts: NoteParts,

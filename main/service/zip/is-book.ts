@@ -12,7 +12,7 @@ export async function isBook(file: ByteSource): Promise<boolean> {
   const head = await file.read(0, 58)
   if (!isZip(head)) return false
   if (latin1(head).slice(30) === 'mimetypeapplication/epub+zip') return true
-  // The name may lie across two pieces.
+  // The name may be split across two pieces.
   let end = ''
   for await (const piece of piecesOf(file)) {
     const text = end + latin1(piece)

@@ -3,10 +3,10 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import * as t from '#shared/words/service/transfers.ts'
 import { type ByteSource, inMemory } from '../bytes/byte-source.ts'
 
-/** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
+/** A zip is damaged, or exceeds the limits. The message is a sentence for the reader. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
-  /** True if it is sound, but holds more than can be imported. */
+  /** True if the zip is intact but contains more than can be imported. */
   readonly isTooMuch: boolean
 
   constructor(
@@ -17,7 +17,7 @@ export class ZipError extends Error {
     this.isTooMuch = isTooMuch
   }
 
-  /** True if it may be no zip at all. */
+  /** True if the file may not be a zip at all. */
   get isBroken(): boolean {
     return this.cause !== undefined
   }
@@ -26,7 +26,7 @@ export class ZipError extends Error {
 /** Limits on the contents of a zip, so that a small file cannot fill the memory. */
 export interface ZipLimits {
   readonly entries: number
-  /** Bytes of one file and of all of them, unpacked. */
+  /** Unpacked bytes of one file, and of all files. */
   readonly entryBytes: number
   readonly allBytes: number
 }
@@ -34,40 +34,40 @@ export interface ZipLimits {
 const MB = 1024 * 1024
 export const zipLimits: ZipLimits = { entries: 200_000, entryBytes: 64 * MB, allBytes: 4096 * MB }
 
-/** Text shrinks to a tenth. More than this is made to fill a disk. */
+/** Text shrinks to about a tenth. A higher ratio than this is designed to fill a disk. */
 const MOST_RATIO = 200
-/** A small file may shrink to nearly nothing. */
+/** Below this size, a file may shrink to nearly nothing. */
 const RATIO_FROM = MB
 
 const STORED = 0
 const DEFLATED = 8
 
 export interface OpenZip {
-  /** The paths of its files, in their order, each once. */
+  /** The paths of the zip's files, in order and without duplicates. */
   readonly names: readonly string[]
-  /** Null if there is none. Throws ZipError for a damaged one. */
+  /** Null if there is no such file. Throws ZipError for a damaged one. */
   read(name: string): Promise<Uint8Array | null>
   /** Returns the location of an uncompressed file in the zip. Null for any other. Throws ZipError for a damaged one. */
   place(name: string): Promise<Place | null>
 }
 
-/** A stretch of a source: from `start` up to `end`, in bytes. */
+/** A range of a source's bytes: from `start` up to `end`. */
 export interface Place {
   readonly start: number
   readonly end: number
 }
 
-/** True if the bytes start as zips do. */
+/** True if the bytes start like a zip. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
-/** The same as `openZipFile`, for a zip in memory. */
+/** Does the same as `openZipFile` for a zip in memory. */
 export const openZip = (bytes: Uint8Array, limits: ZipLimits = zipLimits): Promise<OpenZip> =>
   openZipFile(inMemory(bytes), limits)
 
 /**
- * Opens a zip, whose files are read when they are asked for. Of two files with one name the first counts. Throws
- * ZipError for encrypted, overlapping or too many files and for names that lead out of the folder.
+ * Opens a zip. Its files are read only when they are requested. If two files have the same name, the first counts.
+ * Throws ZipError for encrypted, overlapping or too many files, and for names that lead out of the folder.
  */
 export async function openZipFile(source: ByteSource, limits: ZipLimits = zipLimits): Promise<OpenZip> {
   const options = { lazyEntries: true, autoClose: false }
@@ -148,7 +148,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   return entries
 }
 
-/** Its bytes are looked at, but never all of them in memory. */
+/** The file's bytes are verified, but are never all in memory. */
 async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Place> {
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const end = start + entry.compressedSize
@@ -165,7 +165,7 @@ async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = await source.read(start, start + entry.compressedSize)
   const bytes = unpacked(entry, packed)
-  // The size of what is not packed may be a lie, too.
+  // The declared size may be wrong for uncompressed data, too.
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw damaged(entry)
   return bytes
 }

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * The parts of a zip, for the writer to put in a row: a header before each file's bytes, and at the end a record of
- * each file. Every file has the same date, so that the same files give the same zip.
+ * The parts of a zip, to be written one after another: a header before each file's bytes, and at the end a record of
+ * each file. Every file has the same date, so that the same files always produce the same zip.
  */
 
 /** A file in a zip, once its bytes are known. */
@@ -11,7 +11,7 @@ export interface ZippedFile {
   readonly crc: number
   /** In bytes, unpacked. */
   readonly size: number
-  /** In bytes, as they are in the zip. */
+  /** The file's size in the zip, in bytes. */
   readonly packed: number
   readonly isDeflated: boolean
 }
@@ -25,21 +25,27 @@ const DATE = 0x0021
 const MOST = 0xffff_ffff
 const MOST_FILES = 0xffff
 
-/** Half of the time of the usual level 6, for one to four percent more bytes. Part of what keeps zips equal. */
+/**
+ * Takes half the time of the default level 6, for one to four percent more bytes. It must not change, because it helps
+ * make zips identical.
+ */
 const LEVEL = 4
 const LEAST_CHUNK = 1024
 
-/** One buffer takes what comes out of `bytes`, which hardly ever needs more. */
+/** A single buffer receives the output, which is hardly ever larger than `bytes`. */
 const howToDeflate = ({ length }: Uint8Array) => ({ level: LEVEL, chunkSize: Math.max(LEAST_CHUNK, length) })
 
-/** Compresses a piece of a file of which more pieces follow. */
+/** Compresses a piece of a file that is followed by more pieces. */
 export const deflatePiece = (bytes: Uint8Array): Buffer =>
   deflateRawSync(bytes, { ...howToDeflate(bytes), finishFlush: constants.Z_SYNC_FLUSH })
 
 /** End of a file that was compressed in pieces: an empty last block. */
 export const lastPiece: Uint8Array = Uint8Array.of(3, 0)
 
-/** A whole file with its header. What is packed already, or does not get smaller, is stored as it is. */
+/**
+ * Returns a whole file with its header. Data that is compressed already, or does not become smaller, is stored as it
+ * is.
+ */
 export function zipFile(
   path: string,
   bytes: Uint8Array,

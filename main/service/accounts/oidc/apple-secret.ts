@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { AppleKey } from './provider.ts'
 
-/** Apple accepts six months at most. One is made for each request. */
+/** Apple accepts six months at most. A new secret is created for each request. */
 const LIFETIME = '5m'
 
-/** Makes the client secret that Apple wants: a token signed with the operator's key (ES256). */
+/** Creates the client secret that Apple requires: a token signed with the operator's key (ES256). */
 export async function appleSecret(
   { teamId, keyId, privateKey }: AppleKey,
   clientId: string,

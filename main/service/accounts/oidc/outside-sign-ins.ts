@@ -19,10 +19,10 @@ import {
 import { outsideStatements } from './outside-statements.ts'
 
 const LIFETIME = 10 * 60_000
-/** For reading what an account would be and pressing a button. */
+/** Enough time to read which account would be created and to press a button. */
 const TICKET_LIFETIME = 15 * 60_000
 
-/** The answer is forged, expired, used before, or meant for another user. */
+/** The provider's answer is forged, expired, used before, or meant for another user. */
 export class OutsideSignInFailed extends Error {
   override readonly name = 'OutsideSignInFailed'
 }
@@ -30,7 +30,7 @@ export class OutsideSignInFailed extends Error {
 export interface Begun {
   readonly url: string
   readonly state: string
-  /** The browser keeps it in a cookie and sends it with the answer. */
+  /** The browser stores it in a cookie and sends it with the answer. */
   readonly binding: string
 }
 
@@ -39,9 +39,9 @@ export type Outcome =
   | { readonly kind: 'linked' }
   /** This sign-in is already linked to another account. */
   | { readonly kind: 'taken' }
-  /** An account has its verified address, and its owner must agree. */
+  /** Another account has the verified address, and its owner must agree. */
   | { readonly kind: 'confirm'; readonly email: string; readonly join: (linkToken: string) => Promise<void> }
-  /** `ticket` creates an account, once. Null: the service accepts no new accounts. */
+  /** `ticket` can be used once to create an account. Null if the service accepts no new accounts. */
   | { readonly kind: 'unknown'; readonly ticket: string | null; readonly name: string }
 
 type Row = Selectable<Tables['outside_sign_in']>
@@ -54,14 +54,14 @@ export interface OutsideSignInsOptions {
   readonly key: Uint8Array
   readonly clock: () => number
   readonly signUp: boolean
-  /** A pass admits a person where sign-up is closed. */
+  /** A guest pass lets a person create an account while sign-up is closed. */
   readonly guestPasses: Pick<GuestPasses, 'isOpen' | 'redeemIn'>
   readonly report: (doing: string, error: unknown) => void
 }
 
 /**
- * Sign-ins through other providers. A state is used once, within ten minutes, by the browser that started. A user whom
- * a provider certifies is identified by issuer and subject, never by the email address.
+ * Sign-ins through other providers. A state can be used once, within ten minutes, by the browser that started the
+ * sign-in. A user is identified by the provider's issuer and subject, never by the email address.
  */
 export class OutsideSignIns {
   readonly #options: OutsideSignInsOptions
@@ -76,7 +76,10 @@ export class OutsideSignIns {
     return this.#options.clients.map(({ provider }) => provider)
   }
 
-  /** `account`: who links the provider; null to sign in. Null if there is no such provider. Throws ProviderUnavailable. */
+  /**
+   * Starts a sign-in. `account` is the account that links the provider, or null to sign in. Returns null if there is no
+   * such provider. Throws ProviderUnavailable.
+   */
   async begin(name: string, origin: string, account: number | null, clientType: string): Promise<Begun | null> {
     const client = this.#client(name)
     if (!client) return null
@@ -100,7 +103,7 @@ export class OutsideSignIns {
   }
 
   /**
-   * Judges a provider's answer: the parameters that the browser brought back. Throws OutsideSignInFailed,
+   * Checks a provider's answer: the parameters with which the browser returned. Throws OutsideSignInFailed,
    * ProviderUnavailable or ClocksDiffer.
    */
   async finish(
@@ -129,7 +132,7 @@ export class OutsideSignIns {
     return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) })
   }
 
-  /** Creates the account that a ticket represents. Throws OutsideSignInFailed. */
+  /** Creates the account for a ticket. Throws OutsideSignInFailed. */
   create(
     ticket: string,
     guestPass: string | null = null,
@@ -147,7 +150,10 @@ export class OutsideSignIns {
     })
   }
 
-  /** The owner of an account opened the email that asked whether to join. Does nothing for other links. */
+  /**
+   * Called when the owner of an account opened the email that asked if the sign-in should be linked. Does nothing for
+   * other links.
+   */
   async joinByLink(linkToken: string, account: number): Promise<void> {
     await this.#options.database.directory(async (tx) => {
       const row = await this.#ticket(tx, linkToken, 1)
@@ -181,20 +187,20 @@ export class OutsideSignIns {
     return this.#options.clients.find(({ provider }) => provider.name === name)
   }
 
-  /** They follow from the state, so that none of them is stored. */
+  /** The secrets are derived from the state, so none of them has to be stored. */
   #secretsOf(state: string): Secrets {
     const secret = (what: string) =>
       createHmac('sha256', this.#options.key).update(`${what} of ${state}`).digest('base64url')
     return { state, nonce: secret('nonce'), verifier: secret('verifier') }
   }
 
-  /** Uses a state up, whatever becomes of it. `binding`: null if the caller cannot have it. */
+  /** Uses up a state, regardless of the outcome. `binding` is null if the caller cannot have it. */
   #take(by: 'byState' | 'byNonce', hash: Buffer, binding: Buffer | null): Promise<Row> {
     const { database, clock } = this.#options
     return database.directory(async (tx) => {
       const row = await this.#statements[by].get(tx, { hash })
       if (!row || isOver(row, LIFETIME, clock())) throw new OutsideSignInFailed('The state is unknown or too old')
-      // Another browser uses nothing up: it may be an attacker's.
+      // Another browser does not use up the state, because it may be an attacker's.
       if (binding && !row.binding_hash.equals(binding)) throw new OutsideSignInFailed('The state is another browser’s')
       if ((await this.#statements.use.run(tx, { id: row.id, now: clock() })) === 0) {
         throw new OutsideSignInFailed('The state was used before')
@@ -277,22 +283,28 @@ export class OutsideSignIns {
     if (issuer === null || subject === null) throw new OutsideSignInFailed('The provider has not answered')
     const now = this.#options.clock()
     const made = await this.#statements.join.get(tx, { issuer, subject, accountId: account, provider, email, now })
-    // Another account was faster. Nothing else in this change may happen.
+    // Another account linked the identity first. Nothing else in this change may happen.
     if (!made) throw new OutsideSignInFailed('Another account has it')
     await this.#statements.end.run(tx, { id: row.id })
   }
 }
 
-/** True if an entry with this lifetime has ended, or was started by a clock that has been set back since. */
+/**
+ * True if an entry with this lifetime has expired. Also true if it was started while the clock was ahead and has since
+ * been set back.
+ */
 const isOver = ({ expires_ms: expires }: Row, lifetime: number, now: number): boolean =>
   expires <= now || isAhead(expires - lifetime, now)
 
-/** The exact address that the operator registers with the provider. */
+/** Returns the exact address that the operator registers with the provider. */
 export function redirectOf(origin: string, provider: string): string {
   return `${origin}/login/${provider}/redirect`
 }
 
-/** Apple sends `{"name":{"firstName","lastName"},"email"}`, once. Only the name is believed. */
+/**
+ * Returns the user's name. Apple sends `{"name":{"firstName","lastName"},"email"}`, only once. Only the name is
+ * trusted.
+ */
 function nameIn(user: string | undefined): string | null {
   if (user === undefined) return null
   try {

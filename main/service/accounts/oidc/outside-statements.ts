@@ -26,7 +26,7 @@ interface Known {
   readonly subject: string
 }
 
-/** The statements on sign-ins by other providers and on the identities that they led to. */
+/** Returns the statements for sign-ins by other providers and for the identities that resulted from them. */
 export function outsideStatements(database: Database) {
   const { kysely } = database
   return {

@@ -7,7 +7,7 @@ import { appleSecret } from './apple-secret.ts'
 import type { Provider } from './provider.ts'
 
 const HOUR = 60 * 60_000
-/** Unknown keys make us fetch the keys again, but not more often. */
+/** An unknown key causes the keys to be fetched again, but not more often than this. */
 const KEYS_PAUSE = 60_000
 const CLOCK_TOLERANCE_SECONDS = 60
 
@@ -29,12 +29,12 @@ export interface Secrets {
   readonly verifier: string
 }
 
-/** The provider does not answer, or answers nonsense. */
+/** The provider does not answer, or its answer is invalid. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The provider's answer is out of date or of the future, because this machine's clock differs from the provider's. */
+/** The provider's answer seems expired or from the future, because this machine's clock differs from the provider's. */
 export class ClocksDiffer extends Error {
   override readonly name = 'ClocksDiffer'
 
@@ -50,7 +50,7 @@ export class ProviderClient {
   readonly #clock: () => number
   #metadata: { readonly server: ServerMetadata; readonly at: number } | null = null
   #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
-  /** By how much its clock differs from this machine's. Null if hardly. */
+  /** Difference between the provider's clock and this machine's. Null if it is negligible. */
   #gap: string | null = null
 
   constructor(provider: Provider, fetch: OperatorFetch, clock: () => number) {
@@ -80,8 +80,8 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable, ClocksDiffer,
-   * or another error if the answer is not to be believed.
+   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable,
+   * ClocksDiffer, or another error if the answer can't be trusted.
    */
   async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
     const configuration = await this.#configuration()
@@ -100,8 +100,8 @@ export class ProviderClient {
   }
 
   /**
-   * Verifies an identity token that a client obtained directly. `nonce` is whatever the token says: the caller judges
-   * it. Throws as `redeem` does.
+   * Verifies an identity token that a client obtained directly. `nonce` is the token's value, which the caller must
+   * check. Throws the same errors as `redeem`.
    */
   async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
     const { issuer, clientId } = this.provider
@@ -117,7 +117,7 @@ export class ProviderClient {
         })
       ).payload
     const claims = await check(await this.#keySet(HOUR)).catch(async (error: unknown) => {
-      // The provider may have a new key since.
+      // The provider may have introduced a new key.
       if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') throw this.#explained(error)
       return check(await this.#keySet(KEYS_PAUSE))
     })
@@ -129,7 +129,10 @@ export class ProviderClient {
     return { identity: identityOf(claims), nonce: claims['nonce'] }
   }
 
-  /** Returns ClocksDiffer if our own clock makes a token old or of the future. Otherwise returns the error. */
+  /**
+   * Returns ClocksDiffer if this machine's clock makes a token seem expired or from the future. Otherwise returns the
+   * error.
+   */
   #explained(error: unknown): unknown {
     if (this.#gap === null || !isAboutTime(error)) return error
     return new ClocksDiffer(this.provider.label, this.#gap, { cause: error })
@@ -177,7 +180,7 @@ export class ProviderClient {
       const reply = await this.#fetch(address)
       if (!reply.ok) throw new Error(`The provider answered ${reply.status}`)
       const set = (await reply.json()) as JSONWebKeySet
-      // Throws if these are no keys.
+      // Throws if these are not keys.
       createLocalJWKSet(set)
       this.#keys = { set, at: now }
       return set
@@ -187,7 +190,7 @@ export class ProviderClient {
   }
 }
 
-/** Only a provider on this machine may be asked without TLS. */
+/** True for a provider on this machine. Only there is a connection without TLS allowed. */
 function isLoopback(issuer: string): boolean {
   return /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer)
 }
@@ -198,7 +201,7 @@ function isUnreachable(error: unknown): boolean {
   return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
 }
 
-/** True if a token was refused for its times. */
+/** True if a token was rejected because of its times. */
 function isAboutTime(error: unknown): boolean {
   const { code, claim } = error as { code?: string; claim?: string }
   return code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || ['exp', 'nbf', 'iat'].includes(claim ?? '')
@@ -211,7 +214,7 @@ function identityOf(claims: JWTPayload): OutsideIdentity {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' ? email : null,
-    // Apple says it as text.
+    // Apple sends this as a string.
     emailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null,
   }

@@ -1,4 +1,4 @@
-/** Apple takes a token signed with this key instead of a secret. */
+/** Apple requires a token signed with this key instead of a secret. */
 export interface AppleKey {
   readonly teamId: string
   readonly keyId: string
@@ -8,15 +8,15 @@ export interface AppleKey {
 
 /** A provider that verifies people's identity: Google, Apple, or any OpenID Connect issuer. */
 export interface Provider {
-  /** In addresses: lower-case letters and digits. */
+  /** Name in addresses: lower-case letters and digits. */
   readonly name: string
-  /** As people read it. */
+  /** Name shown to users. */
   readonly label: string
   readonly issuer: string
   readonly clientId: string
   readonly secret: string | AppleKey
   readonly scopes: readonly string[]
-  /** True if it answers by a form that the browser posts, and sends a person's name only the first time. */
+  /** True if the provider answers with a form that the browser posts, and sends a user's name only the first time. */
   readonly postsForm?: boolean
 }
 

@@ -9,26 +9,26 @@ import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { passkeyStatements } from './passkey-statements.ts'
 
-/** Loaded when a user needs a passkey. Otherwise loading takes half a second of every start. */
+/** Loaded on first use. Otherwise loading would add half a second to every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Maximum number of passkeys. No one needs more. */
+/** Maximum number of passkeys per account. No user needs more. */
 const MOST = 20
 
-/** The answer of an authenticator is forged, or of an unknown key. */
+/** The authenticator's answer is forged, or its key is unknown. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
 }
 
-/** The answer of an authenticator comes too late, or for the second time. */
+/** The authenticator's answer arrived too late, or for the second time. */
 export class ChallengeOver extends Error {
   override readonly name = 'ChallengeOver'
 }
 
 export interface Challenges {
-  /** Remembers a challenge for some minutes. `account` null: to sign in. */
+  /** Stores a challenge for a few minutes. `account` is null for a sign-in. */
   put(challenge: string, account: number | null): Promise<void>
-  /** Uses it up. Undefined: unknown, used or too old. */
+  /** Uses up a challenge and returns its account. Undefined if it is unknown, used or too old. */
   take(challenge: string): Promise<number | null | undefined>
 }
 
@@ -39,14 +39,16 @@ export interface Passkey {
   readonly last_used_date: string | null
 }
 
-/** A browser binds a passkey to a domain. It makes none for an address of numbers. */
+/**
+ * Returns the domain to which a browser binds a passkey. Null for an IP address, for which browsers create no passkeys.
+ */
 export function passkeyDomain(origin: URL): string | null {
   const { hostname, protocol } = origin
   if (/^[\d.]+$|^\[/.test(hostname)) return null
   return protocol === 'https:' || hostname === 'localhost' ? hostname : null
 }
 
-/** Passkeys of readers. The user is always verified, so one is enough to sign in. */
+/** Readers' passkeys. The authenticator always verifies the user, so a passkey alone is enough to sign in. */
 export class Passkeys {
   readonly #database: Database
   readonly #challenges: Challenges
@@ -60,7 +62,10 @@ export class Passkeys {
     this.#statements = passkeyStatements(database)
   }
 
-  /** Returns the options that a browser needs to create a key. Throws PasskeyRefused if there are enough. */
+  /**
+   * Returns the options that a browser needs to create a key. Throws PasskeyRefused if the account already has the
+   * maximum.
+   */
   async beginAdding(
     account: number,
     reader: { readonly uuid: string; readonly name: string },
@@ -76,14 +81,14 @@ export class Passkeys {
       userDisplayName: reader.name,
       userID: new TextEncoder().encode(reader.uuid),
       excludeCredentials: known.map((row) => ({ id: row.credential, transports: transportsOf(row.transports) })),
-      // Found by the authenticator itself, so that no user types an address.
+      // The authenticator finds the key itself, so users don't have to type an address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await this.#challenges.put(options.challenge, account)
     return options
   }
 
-  /** Throws PasskeyRefused and ChallengeOver. */
+  /** Stores a new key. Throws PasskeyRefused and ChallengeOver. */
   async add(account: number, given: RegistrationResponseJSON, name: string, origin: URL): Promise<Passkey> {
     const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -117,7 +122,7 @@ export class Passkeys {
     return options
   }
 
-  /** The account of a key. Throws PasskeyRefused and ChallengeOver. */
+  /** Returns the account of a key. Throws PasskeyRefused and ChallengeOver. */
   async signIn(given: AuthenticationResponseJSON, origin: URL): Promise<number> {
     const row = await this.#database.lookInDirectory((tx) =>
       this.#statements.byCredential.get(tx, { credential: given.id }),
@@ -159,7 +164,7 @@ export class Passkeys {
     return this.#statements.list.all(tx, { accountId: account })
   }
 
-  /** False if the account has no such key. */
+  /** Renames a key. False if the account has no such key. */
   async rename(account: number, id: number, name: string): Promise<boolean> {
     return (
       (await this.#database.directory((tx) => this.#statements.rename.run(tx, { accountId: account, id, name }))) > 0

@@ -13,7 +13,7 @@ import { nothingPaid, type PaymentState, paymentStatements } from './payment-sta
 import type { StripeAccess } from './stripe-access.ts'
 
 const DAY = 24 * 60 * 60_000
-/** A payment that failed is forgiven for so long. */
+/** Grace period after a failed payment. */
 export const GRACE = 7 * DAY
 
 export type PaymentRow = Selectable<Tables['payment']>
@@ -29,8 +29,8 @@ export interface CustomersOptions {
 }
 
 /**
- * Links accounts to Stripe's customers, and knows what each has bought. An account keeps its customer as long as
- * something continues there: anything else that was bought for the account is ended and refunded.
+ * Links accounts to Stripe's customers and tracks what each has bought. An account's customer stays the same as long as
+ * a subscription of that customer continues. Anything else that was bought for the account is ended and refunded.
  */
 export class Customers {
   readonly #options: CustomersOptions
@@ -51,7 +51,7 @@ export class Customers {
     return this.#options.database.lookInDirectory((tx) => this.#statements.all.all(tx, {}))
   }
 
-  /** An account's row as Stripe says that it is now, or with a new customer. Throws PaymentUnavailable. */
+  /** Returns an account's row, updated from Stripe or with a new customer. Throws PaymentUnavailable. */
   async current(account: number, origin: string): Promise<PaymentRow> {
     const known = await this.row(account)
     if (known) {
@@ -73,7 +73,7 @@ export class Customers {
     return made
   }
 
-  /** True if the trial of this account, or of its address, was started before. */
+  /** True if a trial was already started for this account or its address. */
   async hadTrial(row: PaymentRow | undefined, email: unknown): Promise<boolean> {
     if (row?.trial_start_ms != null) return true
     if (typeof email !== 'string') return false
@@ -83,8 +83,8 @@ export class Customers {
   }
 
   /**
-   * Asks Stripe about a customer that some account has. `origin`: the service's address, for an email; null: unknown, and
-   * none is sent. Resolves to false if no account has it. Throws PaymentUnavailable.
+   * Fetches the current state of a customer from Stripe. `origin` is the service's address, for an email. If it is
+   * unknown (null), no email is sent. Resolves to false if no account has the customer. Throws PaymentUnavailable.
    */
   async refreshCustomer(customer: string, origin: string | null): Promise<boolean> {
     const { database } = this.#options
@@ -93,7 +93,10 @@ export class Customers {
     return row !== undefined
   }
 
-  /** Resolves to true if any subscription of the customer continues. Throws PaymentUnavailable. */
+  /**
+   * Updates an account's row from Stripe. Resolves to true if any subscription of the customer continues. Throws
+   * PaymentUnavailable.
+   */
   async refresh(row: PaymentRow, origin: string | null): Promise<boolean> {
     const { settings, clock } = this.#options
     const listed = await this.#list(row.customer)
@@ -107,8 +110,9 @@ export class Customers {
   }
 
   /**
-   * Handles a purchase for this account by that customer. The customer becomes the account's, unless something
-   * continues with the account's own: then the purchase is ended and refunded. Throws PaymentUnavailable.
+   * Handles a purchase for this account by that customer. The customer becomes the account's, unless a subscription of
+   * the account's existing customer continues. In that case, the purchase is ended and refunded. Throws
+   * PaymentUnavailable.
    */
   async settle(account: number, customer: string, origin: string | null): Promise<void> {
     for (;;) {
@@ -119,9 +123,9 @@ export class Customers {
         if ((await this.giveBackAll(customer)) && typeof email === 'string') await this.tellReturned(email, origin)
         return
       }
-      // An account keeps its receipts if the other customer has nothing for it.
+      // The account's customer and its receipts stay if the other customer has no subscription for it.
       if (row && !(await this.#list(customer)).some((one) => goesOn(one) || one.status === 'incomplete')) return
-      // Another call may have been faster. Its customer is then examined.
+      // Another call may have been faster. In that case its customer is checked next.
       await this.#options.database.directory(async (tx) => {
         const by = this.#statements
         if (row) await by.adopt.run(tx, { accountId: account, before: row.customer, customer })
@@ -159,7 +163,7 @@ export class Customers {
       if (state.trialStart !== null) {
         await this.#statements.noteTrial.run(tx, { mark: marks('trial', email), begun: state.trialStart })
       }
-      // Several events report one failure.
+      // Several events report the same failure.
       const isNews = state.failed !== null && before.failed_ms === null
       if (!isNews || origin === null) return
       const notice = paymentFailedEmail(email, origin, state.failed + GRACE)

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 import { type PaymentSettings, type PlanName, planNames } from './payment-settings.ts'
 import type { PlanState } from './payment-statements.ts'
 
-/** In which a subscription gives what it was bought for. */
+/** Statuses in which a subscription grants what was bought. */
 export const good: readonly string[] = ['active', 'trialing']
-/** Statuses in which a subscription continues, and a payment is due. */
+/** Statuses in which a subscription continues but a payment is due. */
 export const due: readonly string[] = ['past_due', 'unpaid']
 const PATRON = planNames.indexOf('patron')
 
@@ -13,13 +13,16 @@ export const subscriptionMarks = (plan: PlanName, hasTrial: boolean) => ({ plan,
 
 interface Judged {
   readonly state: PlanState
-  /** Those that are to be ended and paid back: bought twice, or a second trial. */
+  /** Subscriptions to end and refund: bought twice, or a second trial. */
   readonly surplus: readonly string[]
   /** True if any subscription continues, regardless of its seller. */
   readonly isGoingOn: boolean
 }
 
-/** Evaluates a customer's subscriptions, as Stripe lists them. `before`: known values that Stripe may forget. */
+/**
+ * Evaluates a customer's subscriptions, as Stripe lists them. `before` contains known values that Stripe may no longer
+ * report.
+ */
 export function judgeSubscriptions(
   listed: readonly Stripe.Subscription[],
   { prices }: Pick<PaymentSettings, 'prices'>,
@@ -36,7 +39,7 @@ export function judgeSubscriptions(
     own.find(({ status }) => good.includes(status)) ?? own.find(({ status }) => status === 'past_due') ?? own[0]
   const plan = best ? planOf(best) : -1
   const isPatron = data.some((one) => planOf(one) === PATRON && good.includes(one.status))
-  // Patrons have premium, too: a payment of theirs that fails is forgiven as well.
+  // Patrons have premium too, so the grace period also applies to their failed payments.
   const isFailing = data.some(({ status }) => due.includes(status)) && !data.some(({ status }) => good.includes(status))
   const tried = data.findLast(({ trial_start: start }) => start !== null)
   return {
@@ -59,12 +62,16 @@ export function judgeSubscriptions(
 export const goesOn = ({ status, metadata }: Stripe.Subscription): boolean =>
   isOurs(metadata) && (good.includes(status) || due.includes(status))
 
-/** True for metadata of ours. A stranger cannot write it: Stripe accepts it from the operator's key alone. */
+/**
+ * True if the metadata was written by this service. Strangers can't write it: Stripe accepts it only with the
+ * operator's key.
+ */
 export const isOurs = (metadata: Stripe.Metadata | null): boolean =>
   (planNames as readonly string[]).includes(metadata?.['plan'] ?? '')
 
 /**
- * Returns the surplus of those that continue, in the order of purchase. Ignores any that this service did not create.
+ * Returns the surplus among the subscriptions that continue, in the order of purchase. Ignores any that this service
+ * did not create.
  */
 function surplusOf(inOrder: readonly Stripe.Subscription[]): string[] {
   const first = inOrder.find(({ metadata }) => metadata['trial'] === 'yes')
@@ -74,7 +81,7 @@ function surplusOf(inOrder: readonly Stripe.Subscription[]): string[] {
   const goingOn = inOrder.filter((one) => goesOn(one) && !isSecondTrial(one))
   const isPatron = ({ metadata }: Stripe.Subscription) => metadata['plan'] === 'patron'
   const twice = [goingOn.filter(isPatron), goingOn.filter((one) => !isPatron(one))].flatMap((alike) => {
-    // Without one that is paid, the reader chooses which to mend.
+    // If none of them is paid, the reader chooses which one to fix.
     const kept = alike.find(({ status }) => good.includes(status))
     return kept === undefined ? [] : alike.filter((one) => one !== kept)
   })

@@ -35,9 +35,9 @@ export interface PaymentParts {
   readonly publicOrigin: string | null
   readonly owner: number
   readonly marks: AddressMarks
-  /** True if a person without an account may get one. */
+  /** True if a person without an account may create one. */
   readonly signUp: boolean
-  /** True if an email may notify an address that something was paid for it. */
+  /** True if an email may be sent to an address to say that something was paid for it. */
   readonly mayTellPaid: (to: string) => Promise<boolean>
   readonly report: Report
 }
@@ -46,11 +46,11 @@ export interface Paying {
   /** Null where nothing is sold. */
   readonly payments: Payments | null
   readonly sold: Sold | null
-  /** Refuses what an account has not paid for. */
+  /** Refuses features that an account has not paid for. */
   readonly guard: (highlights: (account: number) => Promise<number>) => Guard
-  /** Refuses the transcripts that podcasts bring along to those who have not paid for them. */
+  /** Refuses access to podcasts' own transcripts for accounts that have not paid for it. */
   readonly requireReadAlong: (account: number) => Promise<void>
-  /** Refuses to read aloud to those who have not paid for it. */
+  /** Refuses reading aloud for accounts that have not paid for it. */
   readonly requireAudio: (account: number) => Promise<void>
   readonly stop: () => void
 }
@@ -92,7 +92,7 @@ export function openPayments(parts: PaymentParts): Paying {
     requireReadAlong: (account) => rule('read_along', account),
     requireAudio: (account) => rule('audio', account),
     stop: nightly(
-      // Where processes share the library, one of them asks.
+      // If several processes share the library, only one of them queries Stripe.
       async () => (parts.database.sharing?.holds('chores') ?? true) && payments.reconcile(),
       (error) => report('ask what was paid', error),
     ),

@@ -1,11 +1,11 @@
-/** Settings of the operator to sell premium. */
+/** The operator's settings for selling premium. */
 export interface PaymentSettings {
   readonly secretKey: string
   readonly webhookSecret: string
   /** Ids of prices. */
   readonly prices: Readonly<Record<PlanName, string>>
   readonly trialDays: number
-  /** Where Stripe's API is, for tests. Default: Stripe. */
+  /** Address of Stripe's API, for tests. Default: Stripe's own. */
   readonly api?: string
 }
 

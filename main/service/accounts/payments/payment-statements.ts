@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts'
 
-/** State of a customer that Stripe reported last. */
+/** A customer's state as last reported by Stripe. */
 export interface PlanState {
-  /** As Stripe names it: active, trialing, past_due, canceled … 'none' before the first. */
+  /** Stripe's name for the status: active, trialing, past_due, canceled … 'none' before the first purchase. */
   readonly status: string
   /** Index in planNames. */
   readonly plan: number | null
@@ -52,14 +52,14 @@ export function paymentStatements(database: Database) {
       kysely.selectFrom('payment').selectAll().where('customer', '=', p.customer),
     ),
     all: database.statement(() => kysely.selectFrom('payment').selectAll().orderBy('account_id')),
-    /** Does nothing if the account has a customer. */
+    /** Does nothing if the account already has a customer. */
     begin: database.statement((p: PaymentState) =>
       kysely
         .insertInto('payment')
         .values({ account_id: p.accountId, customer: p.customer, ...columnsOf(p) })
         .onConflict((conflict) => conflict.column('account_id').doNothing()),
     ),
-    /** Does nothing if the account has another customer by now. */
+    /** Does nothing if the account has a different customer in the meantime. */
     change: database.statement((p: PaymentState) =>
       kysely
         .updateTable('payment')

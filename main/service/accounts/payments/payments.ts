@@ -15,13 +15,13 @@ export { ForgedEvent, PaymentUnavailable } from './stripe-access.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const PRICES_AGE = 10 * MINUTE
-/** Stripe repeats an event for three days. */
+/** Stripe resends an event for three days. */
 const EVENTS_AGE = 30 * DAY
 
 /** Reason why nothing more is sold to an account. */
 type NotSold = 'premium' | 'patron' | 'due'
 
-/** Nothing is sold to this account now, or to any person without one. */
+/** Nothing can be sold to this account now, or to a person without an account. */
 export class NothingSold extends Error {
   override readonly name = 'NothingSold'
   readonly why: NotSold | 'sign_up_closed'
@@ -41,20 +41,22 @@ export interface Price {
 
 export interface PaymentsOptions extends CustomersOptions {
   readonly fetch: OperatorFetch
-  /** The owner pays nothing on their own service. */
+  /** The owner's account, which pays nothing on its own service. */
   readonly owner: number
   /** True if a person without an account may get one by paying. */
   readonly signUp: boolean
-  /** Address of the service, used where no request shows it. Null: unknown. */
+  /** Address of the service, used if there is no request that contains it. Null if unknown. */
   readonly publicOrigin: string | null
-  /** Returns the time until which an account has premium for free. Null if it does not. */
+  /** Returns the time until which an account has premium for free. Null if it has none. */
   readonly giftUntil: (account: number) => Promise<number | null>
-  /** Called when a person paid and named this address. The recipient of its mail may have the purchase. */
+  /** Called when a person paid and entered this address. The recipient of its mail can claim the purchase. */
   readonly welcome: (email: string, origin: string) => Promise<void>
   readonly report: (doing: string, error: unknown) => void
 }
 
-/** Premium, sold by Stripe. What counts is what Stripe says when asked, never what an event says or when it comes. */
+/**
+ * Premium, sold through Stripe. Only Stripe's answers to queries count, never the content or the order of its events.
+ */
 export class Payments {
   readonly #options: PaymentsOptions
   readonly #stripe: StripeAccess
@@ -83,17 +85,17 @@ export class Payments {
     return value
   }
 
-  /** The page where an account pays. Throws NothingSold, PaymentUnavailable. */
+  /** Returns the address of the page where an account pays. Throws NothingSold, PaymentUnavailable. */
   async checkout(account: number, plan: PlanName, origin: string): Promise<string | null> {
     const { accounts, settings, clock } = this.#options
-    // Payments that were not reported yet count, or the plan would be sold twice.
+    // Payments that were not reported yet count too. Otherwise the plan could be sold twice.
     await this.#waiting.settle(account, origin)
     const row = await this.#customers.current(account, origin)
     const why = await this.#notSold(account, row, plan)
     if (why !== null) throw new NothingSold(why)
     const profile = await accounts.profile(account)
     const mayTry = plan !== 'patron' && settings.trialDays > 0 && !(await this.#customers.hadTrial(row, profile?.email))
-    // Two presses in a minute open the same page.
+    // Pressing the button twice within a minute opens the same page.
     const minute = Math.floor(clock() / MINUTE)
     const key = createHash('sha256').update(`checkout ${row.customer} ${plan} ${mayTry} ${minute}`).digest('hex')
     const who = { customer: row.customer, client_reference_id: String(account) }
@@ -101,8 +103,9 @@ export class Payments {
   }
 
   /**
-   * Pays first. No account changes until the reader of the address's mail signs in through it. There is no trial,
-   * because a trial belongs to an account. Throws NothingSold, PaymentUnavailable.
+   * Returns the page where a person without an account pays. No account changes until the recipient of mail to that
+   * address signs in through it. There is no trial, because a trial belongs to an account. Throws NothingSold,
+   * PaymentUnavailable.
    */
   async anonymousCheckout(email: string, plan: PlanName, origin: string): Promise<string | null> {
     if (!this.#options.signUp) throw new NothingSold('sign_up_closed')
@@ -121,7 +124,7 @@ export class Payments {
     return session.url
   }
 
-  /** Takes an event in. Nothing changes if it is a repeat. Throws ForgedEvent, PaymentUnavailable. */
+  /** Handles an event. A repeated one changes nothing. Throws ForgedEvent, PaymentUnavailable. */
   async receive(body: string, signature: string, origin: string): Promise<void> {
     const { database, clock } = this.#options
     const event = await this.#stripe.event(body, signature)
@@ -134,7 +137,7 @@ export class Payments {
         await this.#paid(event.data.object, customer, origin)
       }
     }
-    // Last, so that an event whose work failed is worked on again when Stripe repeats it.
+    // The event is recorded last. So if handling it fails, it is handled again when Stripe resends it.
     await database.directory(async (tx) => {
       await this.#statements.event.get(tx, { id, now: clock() })
       await this.#statements.forgetEvents.run(tx, { before: clock() - EVENTS_AGE })
@@ -156,7 +159,7 @@ export class Payments {
     return failed
   }
 
-  /** Queries Stripe again about one account: "restore". */
+  /** Queries Stripe again for one account (the "restore" function). */
   async restore(account: number, origin: string): Promise<void> {
     await this.#waiting.settle(account, origin)
     const row = await this.#customers.row(account)
@@ -164,8 +167,8 @@ export class Payments {
   }
 
   /**
-   * The user of the account has shown that they read this address's mail, so what was paid for the address is theirs.
-   * If Stripe does not answer, that happens with the next sign-in, with "restore", or at night.
+   * Gives the account what was paid for an address. Its user has shown that they receive the address's mail. If Stripe
+   * does not answer, this happens at the next sign-in, with "restore", or at night.
    */
   async claim(email: string, account: number, origin: string): Promise<void> {
     if (!(await this.#waiting.claim(email, account))) return
@@ -175,7 +178,10 @@ export class Payments {
     })
   }
 
-  /** For an account that is deleted: Stripe ends every subscription with the customer. Throws PaymentUnavailable. */
+  /**
+   * Ends the payments of an account that is being deleted: Stripe ends every subscription with the customer. Throws
+   * PaymentUnavailable.
+   */
   async end(account: number): Promise<void> {
     const email = (await this.#options.accounts.profile(account))?.email
     await this.#waiting.giveBackOf(account, typeof email === 'string' ? email : null)
@@ -183,7 +189,7 @@ export class Payments {
     if (row) await this.#stripe.ask((stripe) => stripe.customers.del(row.customer))
   }
 
-  /** The fields of a profile. `email`: the account's, or null. */
+  /** Returns the payment fields of a profile. `email` is the account's address, or null. */
   async profile(account: number, email: unknown) {
     const { owner, clock, settings } = this.#options
     const row = await this.#customers.row(account)
@@ -248,11 +254,11 @@ export class Payments {
   }
 
   /**
-   * Handles a payment by a customer that no account has. Its account is read from what this service wrote on the
-   * session, never from what can be put into an address: a page of Stripe's takes references from anyone.
+   * Handles a payment by a customer that belongs to no account. The account is read from the metadata that this service
+   * wrote on the session. It is never read from the page's address, because anyone can add a reference to that.
    */
   async #paid(session: Stripe.Checkout.Session, customer: string, origin: string): Promise<void> {
-    // A customer of another service with the same Stripe account.
+    // The customer belongs to another service that uses the same Stripe account.
     if (!isOurs(session.metadata)) return
     const { accounts, signUp, welcome } = this.#options
     const uuid = session.metadata?.['account']

@@ -3,7 +3,7 @@ import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import * as t from '#shared/words/service/errors.ts'
 import { ApiError } from '../../calls/api-error.ts'
 
-/** Features that can be premium, each with the screen that offers it. The operator may choose fewer. */
+/** Features that may be premium, each with the screen that offers it. The operator may choose only some of them. */
 export const premiumFeatures = {
   audio: 'ARTICLE_AUDIO',
   highlights: 'HIGHLIGHT',
@@ -19,15 +19,15 @@ export type PremiumFeature = keyof typeof premiumFeatures
 export interface Sold {
   readonly features: readonly PremiumFeature[]
   readonly freeHighlights: number
-  /** 0: there is no trial. */
+  /** 0 if there is no trial. */
   readonly trialDays: number
-  /** True if a user without an account may pay first. */
+  /** True if a user may pay before creating an account. */
   readonly toStrangers: boolean
 }
 
 /**
- * Only calls that make something new. What is there stays readable, exports stay free, and emails that arrive are kept,
- * because an email that is refused is lost.
+ * Contains only calls that create something new. Existing data stay readable and exports stay free. Incoming emails are
+ * stored, because an email that is refused is lost.
  */
 const calls: Partial<Record<EndpointName, PremiumFeature>> = {
   speech: 'audio',
@@ -45,14 +45,14 @@ const calls: Partial<Record<EndpointName, PremiumFeature>> = {
 export interface PremiumRules {
   readonly features: ReadonlySet<PremiumFeature>
   readonly isPremium: (account: number) => Promise<boolean>
-  /** Number of highlights that every account has for free. */
+  /** Number of highlights that every account may have for free. */
   readonly freeHighlights: number
   readonly highlights: (account: number) => Promise<number>
 }
 
 type Rule<T> = (asked: T, account: number) => Promise<void>
 
-/** Refuses calls for what an account has not paid for. */
+/** Refuses calls that an account hasn't paid for. */
 export function premiumGuard(rules: PremiumRules): Rule<EndpointName> {
   const refuse = premiumRule(rules)
   return async (name, account) => {
@@ -61,7 +61,7 @@ export function premiumGuard(rules: PremiumRules): Rule<EndpointName> {
   }
 }
 
-/** Refuses a feature that an account has not paid for. */
+/** Refuses a feature that an account hasn't paid for. */
 export function premiumRule(rules: PremiumRules): Rule<PremiumFeature> {
   return async (feature, account) => {
     if (!rules.features.has(feature) || (await rules.isPremium(account))) return

@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe'
 import { type StripeAccess } from './stripe-access.ts'
 
 /**
- * Ends a subscription that its payer has no use for, and pays back what it cost last. Repeating it does no harm: the
- * money is paid back before the end, so that what stopped between the two is taken up again. Throws PaymentUnavailable.
+ * Ends a subscription that its payer has no use for, and refunds the last payment. It can be repeated safely: the
+ * refund comes before the end, so a run that was interrupted between the two is completed by the next. Throws
+ * PaymentUnavailable.
  */
 export async function refundAndCancel(stripe: StripeAccess, subscription: string): Promise<void> {
   const found = await stripe.ask((api) =>

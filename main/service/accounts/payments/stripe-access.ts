@@ -5,12 +5,12 @@ import type { PaymentSettings } from './payment-settings.ts'
 
 const REQUESTS = 2
 
-/** Stripe does not answer, or refuses. */
+/** Stripe does not answer, or refuses the request. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable'
 }
 
-/** The event is not Stripe's. */
+/** The event was not sent by Stripe. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent'
 }
@@ -55,7 +55,7 @@ export class StripeAccess {
         { cause: error },
       )
     }
-    // Stripe's own check only looks back. It goes by the system's clock, too.
+    // Stripe's own check only rejects old events. Like this one, it uses the system's clock.
     if (isFromFuture(signature, Date.now())) {
       throw new ForgedEvent(
         'The event was signed in the future, by the clock of this service. If it was sent just now, set that clock.',
@@ -70,7 +70,7 @@ export class StripeAccess {
   }
 }
 
-/** Loads the package when it is used first. Loading takes a third of a second of every start otherwise. */
+/** Loads the package on first use. Otherwise loading would add a third of a second to every start. */
 async function createClient(settings: PaymentSettings, fetch: OperatorFetch): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   const at = settings.api === undefined ? null : new URL(settings.api)

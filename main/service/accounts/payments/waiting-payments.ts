@@ -9,13 +9,13 @@ const PATIENCE = 30 * DAY
 export interface WaitingPaymentsOptions {
   readonly database: Database
   readonly clock: () => number
-  /** True if an unknown address creates an account. */
+  /** True if a sign-in with an unknown address creates an account. */
   readonly signUp: boolean
 }
 
 /**
- * Payments of customers who only typed an address. A payment belongs to no account until the reader of that address's
- * mail signs in through it: then it is that account's.
+ * Payments of customers who only typed an address. Such a payment belongs to no account until the recipient of that
+ * address's mail signs in through it. Then it belongs to their account.
  */
 export class WaitingPayments {
   readonly #options: WaitingPaymentsOptions
@@ -28,7 +28,7 @@ export class WaitingPayments {
     this.#statements = paymentStatements(options.database)
   }
 
-  /** Resolves to false if it waits already. */
+  /** Resolves to false if the payment is already waiting. */
   async add(customer: string, email: string): Promise<boolean> {
     const { database, clock } = this.#options
     const added = await database.directory((tx) => this.#statements.wait.get(tx, { customer, email, now: clock() }))
@@ -36,8 +36,8 @@ export class WaitingPayments {
   }
 
   /**
-   * Assigns the payments for an address to the account from now on, whatever Stripe says. Resolves to true if there are
-   * any.
+   * Assigns the payments for an address to the account, regardless of their state at Stripe. Resolves to true if there
+   * are any.
    */
   async claim(email: string, account: number): Promise<boolean> {
     const { database } = this.#options
@@ -46,7 +46,7 @@ export class WaitingPayments {
     return found.length > 0
   }
 
-  /** Gives an account what it claimed. Throws PaymentUnavailable. */
+  /** Credits an account with the payments it claimed. Throws PaymentUnavailable. */
   async settle(account: number, origin: string | null): Promise<void> {
     const { database } = this.#options
     const rows = await database.lookInDirectory((tx) => this.#statements.waitingOf.all(tx, { owner: account }))
@@ -57,8 +57,8 @@ export class WaitingPayments {
   }
 
   /**
-   * Returns a task for each payment: give it to its claimant, or refund it if no one may or does claim it. Each fails
-   * alone.
+   * Returns a task for each payment. It credits the payment to the account that claimed it, or refunds it if it can't
+   * be claimed or wasn't. A failure doesn't affect the other tasks.
    */
   async tasks(origin: string | null): Promise<(() => Promise<void>)[]> {
     const { database, clock, signUp } = this.#options
@@ -69,7 +69,7 @@ export class WaitingPayments {
     })
   }
 
-  /** Refunds the payments of an account that is deleted, and of its address. Throws PaymentUnavailable. */
+  /** Refunds the payments of an account that is being deleted, and those for its address. Throws PaymentUnavailable. */
   async giveBackOf(account: number, email: string | null): Promise<void> {
     const { database } = this.#options
     const rows = await database.lookInDirectory(async (tx) => [

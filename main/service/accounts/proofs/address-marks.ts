@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** Purpose of an address mark. Marks of two purposes cannot be compared. */
+/** Purpose of an address mark. Marks with different purposes can't be compared. */
 type Purpose = 'trial' | 'code'
 
 /**
- * Stand-in for an address in tables that must not reveal addresses: 32 bytes, keyed with the service's own secret,
- * which is stored apart from the library. `email` as emailAddress() returns it.
+ * Stand-in for an address in tables that must not reveal addresses. It has 32 bytes and is keyed with the service's own
+ * secret, which is stored separately from the library. `email` must be in the form that emailAddress() returns.
  */
 export type AddressMarks = (purpose: Purpose, email: string) => Buffer
 

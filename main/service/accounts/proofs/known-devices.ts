@@ -4,9 +4,9 @@ const NAME = 16
 const SIGNATURE = 32
 
 /**
- * Proofs of an earlier sign-in to an account on a device, which keeps them when it signs out: 16 random bytes and a
- * signature, base64url. Without the account's identifier they reveal nothing about it, and they give no access. They
- * only distinguish the device's requests from a stranger's.
+ * Proofs that a device has signed in to an account before. The device retains its proof after signing out: 16 random
+ * bytes and a signature, base64url. Without the account's identifier a proof reveals nothing about it, and it gives no
+ * access. It only distinguishes the device's requests from a stranger's.
  */
 export class KnownDevices {
   readonly #key: Uint8Array
@@ -21,7 +21,7 @@ export class KnownDevices {
     return Buffer.concat([name, this.#sign(name, uuid)]).toString('base64url')
   }
 
-  /** The device's name, if the proof is of this account. Null otherwise. */
+  /** Returns the device's name if the proof belongs to this account. Null otherwise. */
   nameOf(proof: string, uuid: string): string | null {
     const bytes = Buffer.from(proof, 'base64url')
     if (bytes.byteLength !== NAME + SIGNATURE) return null

@@ -4,12 +4,12 @@ import { isAhead } from '../clock-jumps.ts'
 import type { AddressMarks } from './address-marks.ts'
 
 const DAY = 24 * 60 * 60_000
-/** A code has six digits, so this many guesses a day hit one in 137 years. */
+/** A code has six digits, so this many guesses a day take 137 years on average to hit one. */
 const MOST_A_DAY = 20
 
 /**
- * Wrong codes by address, for all of its sign-ins: a new sign-in brings no new tries. It makes no difference if the
- * address has an account, so that no one learns it here.
+ * Counts wrong codes by address, across all of its sign-ins, so a new sign-in doesn't allow new tries. Addresses
+ * without an account are treated the same, so that this doesn't reveal which ones have an account.
  */
 export class WrongCodes {
   readonly #marks: AddressMarks
@@ -22,7 +22,7 @@ export class WrongCodes {
     this.#statements = statementsOf(database)
   }
 
-  /** True if a code for this address is looked at now. Links are in any case. */
+  /** True if codes for this address are currently accepted. Links are always accepted. */
   async areOpen(tx: Reading, email: string): Promise<boolean> {
     const now = this.#clock()
     const rows = await this.#statements.tried.all(tx, { mark: this.#marks('code', email), after: now - DAY })

@@ -21,7 +21,7 @@ export interface PeopleParts {
   readonly post: PostOffice | null
   /** Null where nothing is sold. */
   readonly payments: Payments | null
-  /** Deletes what accounts that are leaving still have. Not awaited. */
+  /** Deletes the remaining data of accounts that are being deleted. Not awaited. */
   readonly clear: () => void
 }
 

@@ -37,7 +37,7 @@ type PremiumRoutes = Pick<
 >
 
 export function premiumRoutes({ payments, sold, premium, post, emails }: PremiumParts): PremiumRoutes {
-  // Everyone is premium where no payment is set up, so there is nowhere to pay.
+  // If no payment is set up, everyone is premium and there is no payment page.
   const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
     if (params.id !== account) throw new NotFound(t.thisProfileDoesntExist)
   }

@@ -25,13 +25,13 @@ export function profileRoutes(
   }
 }
 
-/** The Guest Pass that the reader may give next. Empty where there is none. */
+/** The next Guest Pass that the reader can give away. Its fields are empty if there is none. */
 interface Invitation {
   readonly referral_token: string
   readonly invite_page_url: string
 }
 
-/** Drops fields that are named but undefined. */
+/** Drops fields whose value is undefined. */
 function said(change: { readonly [K in keyof ProfileSettings]?: ProfileSettings[K] | undefined }): ProfileSettings {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -14,7 +14,7 @@ type AccountKeyRoutes = Pick<
   'sessions' | 'sessionEnd' | 'signOut' | 'personalTokens' | 'personalTokenCreate' | 'personalTokenRevoke'
 >
 
-/** Everything that opens an account: sessions, and tokens for programs. */
+/** Routes for everything that gives access to an account: sessions, and tokens for programs. */
 export function accountKeyRoutes({ sessions, personalTokens }: AccountKeyParts): AccountKeyRoutes {
   return {
     sessions: async ({ account, session }) => {

@@ -164,7 +164,7 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
 
 const bodyOf = ({ url, state, binding }: Begun) => ({ authorization_url: url, state, binding })
 
-/** The email goes to the address of the account, so only its owner can agree. */
+/** The email goes to the account's address, so only the account's owner can confirm. */
 async function askToJoin(
   { signIns, post, emails }: SignInMethodParts,
   { email, join }: Extract<Outcome, { kind: 'confirm' }>,

@@ -20,15 +20,18 @@ export interface SignInParts {
   readonly signIns: SignIns
   readonly accounts: Pick<Accounts, 'profile'>
   readonly identities: Identities
-  /** Not awaited: the time an email takes must not reveal whether an account exists. Null: none are sent. */
+  /**
+   * Sending is not awaited: the time it takes must not reveal whether an account exists. Null if the service sends no
+   * emails.
+   */
   readonly post: PostOffice | null
   readonly report: Report
   readonly emails: EmailAllowance
-  /** The link of an email signed an account in. */
+  /** Called after the link in an email has signed an account in. */
   readonly linkOpened: (linkToken: string, account: number) => Promise<void>
-  /** The sign-in has shown that the account's user reads an address's mail. */
+  /** Called after a sign-in has proven that the account's user can read mail sent to an address. */
   readonly addressProven: (email: string, account: number, origin: string) => Promise<void>
-  /** A browser extension was let in. */
+  /** Called after a browser extension has been given access. */
   readonly extensionConnected: (account: number) => Promise<void>
 }
 
@@ -142,7 +145,10 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
   }
 }
 
-/** The page of the web app that asks whether to let the other device in. Opening it confirms nothing. */
+/**
+ * Returns the address of the web app's page that asks whether to let the other device in. Opening the page does not
+ * confirm anything.
+ */
 function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }

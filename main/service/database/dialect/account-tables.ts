@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { inBoth } from './in-both.ts'
 
-/** The statements about every table that holds rows of accounts, whatever tables there are. */
+/** Returns statements about all tables that contain rows of accounts, whatever tables there are. */
 export function accountTables(database: Database) {
   const { kysely } = database
   const compiled = <Row>(text: ReturnType<typeof sql<Row>>) => ({ compile: () => text.compile(kysely) })
   return {
-    /** Their names, and the columns that name a row, in SQL. */
+    /** Selects the names of the tables, and the columns that identify a row, in SQL. */
     tables: database.selection(() =>
       compiled(
         inBoth(

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { contentOf, firstRowOf, lastRowOf, rowOf } from './full-text-rows.ts'
 import { among } from './both-dialects.ts'
 
-/** Conditions that an entry must meet, apart from its words. */
+/** Conditions that an entry must meet in addition to its words. */
 export interface EntryFilter {
   account: number
   /** One bit per library state. */
@@ -14,12 +14,12 @@ export interface EntryFilter {
   types: number
   after: number
   before: number
-  /** Lists of content ids, if the search names tags. */
+  /** Lists of content IDs, if the search names tags. */
   allowed: string
   refused: string
 }
 
-/** Determines which of the two lists count, and if `some` does. */
+/** Determines which of the two lists apply, and if `some` does. */
 export interface FilterShape {
   readonly allowed: boolean
   readonly refused: boolean
@@ -27,15 +27,15 @@ export interface FilterShape {
   readonly oldestFirst: boolean
 }
 
-/** `match` is in FTS5's query language. `last`: the greatest content id that counts. */
+/** `match` is in FTS5's query language. `last` is the greatest content ID to include. */
 export type Hits = EntryFilter & { match: string; last: number; limit: number }
 export type Listing = EntryFilter & { state: number; date: number; id: number; limit: number }
-/** `parts`: a list of content ids that are hits too. */
+/** `parts`: a list of content IDs that are hits too. */
 export type Dated = EntryFilter & { match: string; parts: string; date: number; id: number; limit: number }
 export type Found = { content_id: number }
 export type Listed = Found & { state_date: number }
 
-/** The statements that search the full-text tables and pass only entries of one account and the wanted kind. */
+/** Returns statements that search the full-text tables, limited to entries of one account and the wanted kind. */
 export function fullTextQueries(database: Database, shape: FilterShape) {
   const { kysely } = database
   const passes = (p: EntryFilter) => sql`
@@ -43,7 +43,7 @@ export function fullTextQueries(database: Database, shape: FilterShape) {
     and (entry.flags & ${p.on}) = ${p.on} and (entry.flags & ${p.off}) = 0
     and (entry.flags & ${p.types}) <> 0 ${shape.some ? sql`and (entry.flags & ${p.some}) <> 0` : sql``}
     and entry.state_date >= ${p.after} and entry.state_date < ${p.before}`
-  // Lists that are computed once and checked before an entry is looked up.
+  // The lists are computed once and checked before an entry is looked up.
   const isListed = (p: EntryFilter, id: RawBuilder<unknown>) => sql`
     ${shape.allowed ? sql`and ${id} in ${among(p.allowed)}` : sql``}
     ${shape.refused ? sql`and ${id} not in ${among(p.refused)}` : sql``}`
@@ -52,7 +52,7 @@ export function fullTextQueries(database: Database, shape: FilterShape) {
   const matching = (account: number, match: string) => sql`
     select ${contentOf(sql`rowid`)} from search_text
     where search_text match ${match} and rowid >= ${firstRowOf(account)} and rowid <= ${lastRowOf(account)}`
-  // Cross joins keep the order of tables: the index first, then its entries.
+  // Cross joins fix the order of the tables: the index first, then its entries.
   const unranked = (table: 'search_part' | 'search_start') =>
     database.selection<Hits, Found>((p) => ({
       compile: () =>

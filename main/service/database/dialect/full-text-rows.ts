@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * Row numbers of the full-text tables keep an account's rows together: account · 2³² + content. FTS5 walks only the
- * rows between two limits if these are integers. Values are bound as reals, and bit operators make integers of them.
+ * Returns the row number in the full-text tables: account · 2³² + content. So an account's rows are next to each other.
+ * FTS5 can limit a scan to a range of rows if the limits are integers. Values are bound as reals, and the bit operators
+ * convert them to integers.
  */
 export function rowOf(account: number, content: number): RawBuilder<number> {
   return sql<number>`((${account} << 32) | ${content})`
@@ -17,12 +18,12 @@ export function lastRowOf(account: number): RawBuilder<number> {
   return sql<number>`((${account} << 32) | 4294967295)`
 }
 
-/** The content whose words are in a row. */
+/** Returns the content whose words are in a row. */
 export function contentOf(row: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(${row} & 4294967295)`
 }
 
-/** Indexed data of a content, by table and column, folded as searches are (`shared/text/search`). */
+/** Indexed text of a content, by table and column, normalized like searches (`shared/text/search`). */
 export interface FullText {
   readonly title: string
   readonly author: string
@@ -30,14 +31,14 @@ export interface FullText {
   readonly body: string
   readonly notes: string
   readonly highlights: string
-  /** For parts of words: names, and what its reader wrote and highlighted. */
+  /** For searches within words: names, and text that the reader wrote or highlighted. */
   readonly parts: string
   readonly said: string
-  /** For beginnings of words. */
+  /** For searches by the start of words. */
   readonly starts: string
 }
 
-/** The statements that write the full-text tables. FTS5 knows no `on conflict … do update`. */
+/** Returns the statements that write the full-text tables. FTS5 does not support `on conflict … do update`. */
 export function fullTextWrites(database: Database) {
   const { kysely } = database
   type Row = { account: number; id: number }
@@ -71,7 +72,7 @@ export function fullTextWrites(database: Database) {
         kysely.deleteFrom(table).where('rowid', '>=', firstRowOf(p.account)).where('rowid', '<=', lastRowOf(p.account)),
       ),
     ),
-    /** Some rows of an account that is being deleted. */
+    /** Deletes some of the rows of an account that is being deleted. */
     forgetSome: tables.map((table) =>
       database.statement((p: { accountId: number; limit: number }) =>
         kysely

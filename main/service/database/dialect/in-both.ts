@@ -1,29 +1,29 @@
 import { ExpressionWrapper, type OperationNode, type RawBuilder, type RawNode, sql } from 'kysely'
 import { readOtherwise } from './slot.ts'
 
-/** A text of SQLite's that PostgreSQL has other words for. */
+/** A piece of SQL in SQLite's dialect that is different in PostgreSQL's. */
 export interface NodeInBoth extends RawNode {
   readonly postgres: OperationNode
 }
 
-/** A list of values, which PostgreSQL takes as an array. */
+/** A list of values, which PostgreSQL receives as an array. */
 export interface ListNode extends RawNode {
   readonly array: OperationNode
 }
 
-/** Says the same to both databases, each in its own words. */
+/** Combines the same expression in both dialects, for use with either database. */
 export function inBoth<Value>(sqlite: RawBuilder<Value>, postgres: RawBuilder<Value>): RawBuilder<Value> {
   const node: NodeInBoth = { ...rawOf(sqlite), postgres: postgres.toOperationNode() }
   return wrapped(node)
 }
 
-/** `in` and `not in` compare with the whole of it: SQLite by a query of the list, PostgreSQL by an array. */
+/** A list for `in` and `not in`: a query of the list's values for SQLite, an array for PostgreSQL. */
 export function listInBoth<Value>(sqlite: RawBuilder<Value>, json: string): RawBuilder<Value> {
   const node: ListNode = { ...rawOf(sqlite), array: arrayOf(json).toOperationNode() }
   return wrapped(node)
 }
 
-/** A list that is given as JSON, as PostgreSQL's array. */
+/** Returns a list that is given as JSON, as a PostgreSQL array. */
 export function arrayOf(json: string): RawBuilder<readonly unknown[]> {
   return sql`${readOtherwise(json, (value) => JSON.parse(String(value)) as unknown[])}`
 }

@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '../../../sqlite/open-database.ts'
 
 const tables = ['search_text', 'search_part', 'search_start'] as const
-/** A word is looked up in each segment of a table. With at most so many, merging them gains little. */
+/** A word is looked up in every segment of a table. With at most this many, merging them gains little. */
 const FEW = 8
-/** The words of deleted rows stay in their segments until these are merged. */
+/** Merges all segments. Until then, the words of deleted rows remain in them. */
 export const EVERY_WORD = 0
-/** Pages that one step merges: a few milliseconds in which no one else can write. */
+/** Number of pages that one step merges. This takes a few milliseconds, in which no other connection can write. */
 const STEP = 64
-/** Milliseconds between steps, for the writes of others. */
+/** Milliseconds between steps, so that others can write. */
 const PAUSE = 5
 
 /**
- * Merges the segments of each full-text table into one, where there are more than `few`. Others read and write between
- * its steps.
+ * Merges the segments of each full-text table that has more than `few` of them. Others can read and write between the
+ * steps.
  */
 export async function mergeFullText(sqlite: Connection, few = FEW): Promise<void> {
   for (const table of tables) {
@@ -22,7 +22,7 @@ export async function mergeFullText(sqlite: Connection, few = FEW): Promise<void
     if (segments <= few) continue
     const merge = sqlite.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)
     const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
-    // A negative number starts a merge of all segments. Steps that change fewer than two rows have nothing left to do
+    // A negative number starts a merge of all segments. A step that changes fewer than two rows had nothing left to do
     // (https://sqlite.org/fts5.html, section 6.9).
     for (let step = -STEP; ; step = STEP) {
       const before = changes.get() ?? 0

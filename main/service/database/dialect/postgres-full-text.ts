@@ -15,17 +15,17 @@ type Field = keyof typeof fieldBits
 const fields = Object.keys(fieldBits) as Field[]
 const weights: Readonly<Record<Field, number>> = { title: 8, author: 5, site: 3, body: 1, notes: 4, highlights: 4 }
 
-/** A query of the full-text index, as the statements below read it from JSON. */
+/** A query of the full-text index. The statements below read it from JSON. */
 export interface PostgresMatch {
-  /** Keys that a content must have, all of them: `:word`, `~thr`ee letters, a `^b`eginning. */
+  /** Keys that a content must have, all of them: `:word`, `~thr`ee letters, the `^b`eginning of a word. */
   readonly keys: readonly string[]
   readonly phrases: readonly {
     readonly phrase: string
     readonly words: readonly string[]
-    /** The bits of the fields in which it counts. */
+    /** The bits of the fields in which the phrase may occur. */
     readonly mask: number
   }[]
-  /** Phrases of which it must have none. */
+  /** Phrases that a content must not contain. */
   readonly not: PostgresMatch['phrases']
 }
 
@@ -39,7 +39,7 @@ const firstKeys = (match: string, of: 'phrases' | 'not') =>
   sql`${given(match, (all) => all[of].map((each) => each.words[0] ?? ''))}::text[]`
 const masks = (match: string) => sql`${given(match, (all) => all.phrases.map((each) => each.mask))}::bigint[]`
 
-/** The keys of an account, as they are in the index. */
+/** Returns an account's keys, as they are stored in the index. */
 const ownKeys = (account: number, keys: RawBuilder<unknown>) =>
   sql`(select array_agg(${account}::text || key) from unnest(${keys}::text[]) as key)`
 
@@ -58,7 +58,7 @@ const count = (row: string, field: Field, phrase: RawBuilder<unknown>) => {
   return sql`(length(${text}) - length(replace(${text}, ${phrase}, ''))) / length(${phrase})`
 }
 
-/** The rows of an account that have every key, and the phrases where these are asked for. */
+/** Selects the rows of an account that have every key, and the phrases if any are given. */
 const matching = (account: number, match: string) => sql`
   words.account_id = ${account} and words.keys @> ${ownKeys(
     account,
@@ -71,7 +71,9 @@ const matching = (account: number, match: string) => sql`
     ) as checked(phrase, mask) where not (${inFields('words', sql`checked.phrase`, sql`checked.mask`)}))
   and not exists (${unwanted(account, match)})`
 
-/** True if the phrase needs a check. A whole word that may be anywhere is present if its key is. */
+/**
+ * True if a phrase has to be looked for in the text. A whole word that may be in any field is present if its key is.
+ */
 const isChecked = ({ words, mask }: PostgresMatch['phrases'][number]) =>
   words.length > 1 || mask !== EVERY_FIELD || words.some((key) => key.startsWith('^'))
 
@@ -97,7 +99,7 @@ export function postgresFullTextQueries(database: Database, shape: FilterShape) 
   const [beyond, inOrder] = shape.oldestFirst
     ? [sql`>`, sql`order by entry.state_date, entry.content_id`]
     : [sql`<`, sql`order by entry.state_date desc, entry.content_id desc`]
-  /** Parts of words, and beginnings. */
+  /** Searches for parts of words, or for the start of words. */
   const unranked = (column: (phrase: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     selection(
       (p: Hits) => sql<Found>`
@@ -118,7 +120,7 @@ export function postgresFullTextQueries(database: Database, shape: FilterShape) 
       and (entry.state_date, entry.content_id) ${beyond} (${p.date}, ${p.id}) and ${passes(p)} ${without}
     ${inOrder} limit ${p.limit}`
   return {
-    // As bm25 does it, with how rare a word is counted up to a bound.
+    // Ranks like bm25, except that the count for a word's rarity has an upper bound.
     whole: selection(
       (p: Hits) => sql<Found & { score: number }>`
         with hit as (
@@ -169,7 +171,7 @@ export function postgresFullTextQueries(database: Database, shape: FilterShape) 
   }
 }
 
-/** Contents with a word that are counted to see how rare it is. */
+/** Maximum number of contents with a word that are counted to determine how rare it is. */
 const MOST_COUNTED = 2000
 
 type Row = { account: number; id: number }
@@ -202,7 +204,7 @@ export function postgresFullTextWrites(database: Database) {
   return { put: [{ send }], remove: [remove], removeAll: [removeAll], clear: [clear] }
 }
 
-/** The words of a content as they are in its row. */
+/** Returns the words of a content in the form of its row. */
 function rowOf(text: FullText): FullText & { size: number; keys: readonly string[] } {
   const words = fields.map((field) => wordsIn(text[field]))
   const starts = wordsIn(text.starts)

@@ -1,20 +1,23 @@
 import type { Phrase } from '#shared/text/search/search-terms.ts'
 
-/** A word's longest beginning that is a key. A longer one is looked for in the text of those that have this one. */
+/**
+ * Length of the longest word start that is a key. A longer one is looked for in the texts that have a key of this
+ * length.
+ */
 const LONGEST_START = 3
 
-/** Gives each word its own spaces, so that a phrase is a part of the text, and can be counted in it. */
+/** Puts spaces around each word separately, so that a phrase is a substring of the text and can be counted in it. */
 export function spaced(words: readonly string[]): string {
   return words.map((word) => ` ${word} `).join('')
 }
 
-/** The keys of every three letters in a row. */
+/** Returns the keys of all trigrams (three consecutive letters). */
 export function threesOf(text: string): string[] {
   const letters = Array.from(text)
   return letters.slice(2).map((letter, at) => `~${letters[at]}${letters[at + 1]}${letter}`)
 }
 
-/** The keys of a word's beginnings, from this many letters on. */
+/** Returns the keys of the starts of a word, from this number of letters. */
 export function startsOf(word: string, shortest: number): string[] {
   const letters = Array.from(word)
   const keys: string[] = []
@@ -23,7 +26,7 @@ export function startsOf(word: string, shortest: number): string[] {
   return keys
 }
 
-/** A phrase as it is looked for, and the keys of its words. */
+/** Returns a phrase in its searchable form, and the keys of its words. */
 export function phraseKeys({ words, isStart }: Phrase): { phrase: string; words: string[] } {
   const last = words.at(-1)
   if (!isStart || last === undefined) return { phrase: spaced(words), words: words.map((word) => `:${word}`) }

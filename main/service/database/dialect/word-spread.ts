@@ -4,7 +4,7 @@ import { readOtherwise } from './slot.ts'
 import { contentOf, firstRowOf, lastRowOf } from './full-text-rows.ts'
 import { arrayOf, inBoth } from './in-both.ts'
 
-/** Counts the contents with a word in them, up to `most`, oldest first. Also returns the last that was counted. */
+/** Counts the contents that contain a word, up to `most`, oldest first. Also returns the last one counted. */
 export function spreadOfWord(
   kysely: Kysely<Tables>,
   { account, word, most }: { account: number; word: string; most: number },
@@ -24,7 +24,7 @@ export function spreadOfWord(
   return { compile: () => text.compile(kysely) }
 }
 
-/** The contents that match any of the words best, by their titles and bodies. The lowest score is the best. */
+/** Returns the contents whose titles and bodies best match any of the words. The lowest score is the best. */
 export function mostLike(
   kysely: Kysely<Tables>,
   { account, words, limit }: { account: number; words: string; limit: number },

@@ -1,26 +1,35 @@
 import { columnsOf, type Row, type Side } from './side.ts'
 
-/** An account on its way from one library into another, whose transaction brings all of it or nothing. */
+/**
+ * An account that is being moved from one library to another. The transaction in the target moves either all of it or
+ * nothing.
+ */
 export interface MovingAccount {
-  /** The library that it is from, as it was at one moment. Nothing is written there. */
+  /** The source library, as it was at one moment. Nothing is written there. */
   readonly from: Side
   /** Its number there. */
   readonly account: number
-  /** The library in which it arrives, in the transaction. One of the two is in a file. */
+  /** The target library, within the transaction. One of the two libraries is in a file. */
   readonly to: Side
   /** Its number there. */
   readonly as: number
-  /** True if the target library has only accounts of the same library, or none. Elsewhere its rows get new numbers. */
+  /**
+   * True if the target library has only accounts of the same library, or none. Otherwise the account's rows get new
+   * numbers.
+   */
   readonly keepsNumbers: boolean
-  /** True if its whole library moves: shared data is already present, and decisions about the account move too. */
+  /**
+   * True if the account's whole library moves: shared data is already present, and decisions about the account move
+   * too.
+   */
   readonly isWhole: boolean
 }
 
-/** The columns of a table, as the library has them in which the account arrives. */
+/** Returns the columns of a table in the target library. */
 export const columnsThere = async ({ to }: MovingAccount, table: string): Promise<string[]> =>
   (await columnsOf(to, table)).names
 
-/** Rows of the library that it is from, one after another. */
+/** Yields rows of the source library, one after another. */
 export function rowsFrom(
   { from }: Pick<MovingAccount, 'from'>,
   table: string,

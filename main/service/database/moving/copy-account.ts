@@ -6,25 +6,25 @@ import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.
 import { insertOne, insertOrLeave } from './rows-writer.ts'
 import { deferReferences, lastNumber, raiseNumber } from './side.ts'
 
-/** The tables that move and give numbers, and the columns of these. */
+/** The tables that move and assign numbers, with the columns of these numbers. */
 const numbered = countingTables.filter(({ name, column }) =>
   rowsToMove.some(([table, { numbers }]) => table === name && numbers[column] === name),
 )
 
 export interface CopiedAccount {
-  /** Its entries as they are numbered now. */
+  /** The account's entries with their new numbers. */
   readonly entries: readonly { readonly rid: number; readonly content: number }[]
-  /** Its former name, if another account has it here. */
+  /** The account's former handle, if another account has it here. */
   readonly lostHandle: string | null
 }
 
 /**
- * Copies the rows of an account: each of `movedTables`, with other numbers where those that it has were given out. The
- * account itself must not be there. Throws if other rows arrive than there were. Unless the whole library moves, the
- * stored texts of its entries are still to be written.
+ * Copies the rows of an account: those of all `movedTables`. They get new numbers if their old ones are taken. The
+ * account itself must not exist in the target. Throws if the copied rows differ from the originals. Unless the whole
+ * library moves, the stored texts of its entries must be written afterwards.
  */
 export async function copyAccount(moving: MovingAccount, { reseal }: CopyOptions): Promise<CopiedAccount> {
-  // Rows come table by table, so some name others that are still to come.
+  // Rows are copied table by table, so some refer to others that have not been copied yet.
   await deferReferences(moving.to)
   await copyItself(moving)
   const lostHandle = await (moving.isWhole ? copyAsTheyAre(moving, reseal) : copyRenumbered(moving, reseal))
@@ -46,7 +46,7 @@ async function copyRenumbered(moving: MovingAccount, reseal: CopyOptions['reseal
   const feeds = await copyFeeds(moving)
   const numbers = new Map<Numbered, ReadonlyMap<number, number>>([['rss_feed', feeds.feeds]])
   for (const { name, column } of numbered) numbers.set(name, await numbersOf(moving, name, column))
-  // Null for a row that is gone.
+  // Returns null for a row that no longer exists.
   const renumber = (of: Numbered, number: number): number | null => numbers.get(of)?.get(number) ?? null
   for (const [table, rules] of rowsToMove) await copyTable(moving, table, rules, { renumber, reseal })
   await copyReceived(moving, feeds, (content) => renumber('content', content))
@@ -57,10 +57,10 @@ async function copyRenumbered(moving: MovingAccount, reseal: CopyOptions['reseal
   return copyHandle(moving)
 }
 
-/** Numbers ascend in the order in which they were given. */
+/** Numbers ascend in the order in which they were assigned. */
 const last = (numbers: ReadonlyMap<number, number> | undefined): number[] => [...(numbers?.values() ?? [])].slice(-1)
 
-/** The objects that an account's rows name. */
+/** Returns the objects that an account's rows refer to. */
 export async function objectsNamed({ from, account }: Pick<MovingAccount, 'from' | 'account'>): Promise<string[]> {
   const named = namingObjects.map((table) => `SELECT object FROM "${table}" WHERE account_id = ?`)
   const found = await from.all<{ object: string }>(
@@ -72,17 +72,17 @@ export async function objectsNamed({ from, account }: Pick<MovingAccount, 'from'
 
 async function copyItself(moving: MovingAccount): Promise<void> {
   const columns = await columnsThere(moving, 'account')
-  // Elsewhere, the operator of the other service decides that again.
+  // In another service, its operator decides these again.
   const anew = moving.isWhole ? {} : { disabled_ms: null, quota_mb: null, leaving_ms: null }
   for await (const row of rowsFrom(moving, 'account', columns, 'id = ?', moving.account)) {
     await insertOne(moving.to, 'account', columns, { ...row, id: moving.as, ...anew })
   }
 }
 
-/** The numbers that the rows of a table have where they arrive, by those that they had, in the same order. */
+/** Maps the old numbers of a table's rows to those in the target, in the same order. */
 async function numbersOf(moving: MovingAccount, table: Numbered, column: string): Promise<Map<number, number>> {
   const { from, to, account, keepsNumbers } = moving
-  // Highlights that were merged retain their own numbers.
+  // Merged highlights retain their own numbers.
   const tables = table === 'annotation' ? [table, 'merged_annotation'] : [table]
   const all = tables.map((each) => `SELECT "${column}" AS id FROM "${each}" WHERE account_id = ?`).join(' UNION ')
   let last = keepsNumbers ? 0 : await lastNumber(to, table, column)
@@ -94,7 +94,7 @@ async function numbersOf(moving: MovingAccount, table: Numbered, column: string)
   return numbers
 }
 
-/** Gives the account the items that it has not had, of feeds that others follow here. */
+/** Continues with feeds that others follow here, so that the account gets the items it has not received yet. */
 async function goOnWithFeeds({ to, as }: MovingAccount, { received }: CopiedFeeds): Promise<void> {
   for (const [feed, revision] of received) {
     await to.run(

@@ -2,18 +2,19 @@ import { columnsThere, type MovingAccount, rowsFrom } from './account-migration.
 import { insertOne, insertOrLeave, RowsWriter } from './rows-writer.ts'
 import { lastNumber, raiseNumber, type Side } from './side.ts'
 
-/** The numbers that feeds and their items have in the library in which an account arrives. */
+/** The numbers of feeds and their items in the target library. */
 export interface CopiedFeeds {
   readonly feeds: ReadonlyMap<number, number>
   readonly items: ReadonlyMap<number, number>
-  /** Up to which revision the account has the items of feeds that others follow there. */
+  /** For each feed that others already follow there, the revision up to which the account has received its items. */
   readonly received: ReadonlyMap<number, number>
 }
 
 /**
- * Copies the feeds that an account follows or has contents of. A feed that exists here already stays as it is. Any
- * other comes with its items, so that none arrives twice. Its copied data counts only until its site is polled,
- * immediately and in full: other followers must not read what an account brought along.
+ * Copies the feeds that an account follows or has contents of. A feed that already exists here is not changed. Any
+ * other is copied with its items, so that none arrives twice. The copied data is used only until the feed's site is
+ * polled, which happens immediately and in full. Other followers must not be able to read data that an account
+ * imported.
  */
 export async function copyFeeds(moving: MovingAccount): Promise<CopiedFeeds> {
   const feeds = new Map<number, number>()
@@ -42,7 +43,7 @@ export async function copyFeeds(moving: MovingAccount): Promise<CopiedFeeds> {
   return { feeds, items, received }
 }
 
-/** The items that an account received, in the order of their numbers. */
+/** Copies the items that an account received, in the order of their numbers. */
 export async function copyReceived(
   moving: MovingAccount,
   { items }: CopiedFeeds,
@@ -53,20 +54,20 @@ export async function copyReceived(
   for await (const row of rowsFrom(moving, 'received_item', columns, own, moving.account)) {
     const item_id = items.get(Number(row['item_id'])) ?? null
     const moved = { ...row, account_id: moving.as, item_id, content_id: content(Number(row['content_id'])) }
-    // Two items there may be one here.
+    // Two items of the source may be a single one here.
     await insertOrLeave(moving.to, 'received_item', columns, moved)
   }
 }
 
 const isAddress = ({ isPostgres }: Side): string => (isPostgres ? 'address_key(url) = address_key(?)' : 'url = ?')
 
-/** Null for a feed that was never asked. */
+/** Returns the feed's revision. Null for a feed that was never polled. */
 async function revisionOf(to: Side, feed: number): Promise<number | null> {
   const [poll] = await to.all<{ revision: number }>('SELECT revision FROM feed_poll WHERE rss_feed_id = ?', feed)
   return poll?.revision ?? null
 }
 
-/** The next number of a table, which has then given it out. */
+/** Returns the next number of a table, which is then taken. */
 async function numberFor({ to, keepsNumbers }: MovingAccount, table: 'rss_feed' | 'feed_item', old: number) {
   if (keepsNumbers) return old
   const next = (await lastNumber(to, table, 'id')) + 1
@@ -91,8 +92,8 @@ async function bringItems(moving: MovingAccount, old: number, feed: number, item
 }
 
 /**
- * Finds the items that an account received among those that the feed has here, and adds the others, which no one else
- * is shown. Returns the revision after which the feed has items that the account has not had.
+ * Matches the items that an account received with those that the feed has here, and adds the missing ones, which no
+ * other account is shown. Returns the revision after which the feed has items that the account has not received.
  */
 async function joinItems(
   moving: MovingAccount,
@@ -126,7 +127,7 @@ async function joinItems(
   return first?.revision == null ? revision : first.revision - 1
 }
 
-/** Until when everything that a feed brought had reached the account, in milliseconds since the epoch. */
+/** Returns the time up to which all items of a feed had reached the account, in milliseconds since the epoch. */
 async function seenUntil({ from, account }: MovingAccount, feed: number): Promise<number> {
   const [row] = await from.all<{ checked: number | null; waiting: number | null }>(
     `SELECT (SELECT coalesce(succeeded_ms, checked_ms) FROM feed_poll WHERE rss_feed_id = ?) AS checked,

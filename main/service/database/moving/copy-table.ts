@@ -4,16 +4,16 @@ import { RowsHash, RowsWriter } from './rows-writer.ts'
 import { columnsOf, keyOf, type Side } from './side.ts'
 
 export interface CopyOptions {
-  /** A secret, sealed for the place where it arrives. `column` as `table.column`. */
+  /** Decrypts a secret and encrypts it for the target. `column` has the form `table.column`. */
   readonly reseal: (column: string, sealed: Uint8Array) => Uint8Array
 }
 
 interface TableOptions extends CopyOptions {
-  /** The number where it arrives of a row. Null if it is gone. */
+  /** Returns the number of a row in the target. Null if the row no longer exists. */
   readonly renumber: (of: Numbered, number: number) => number | null
 }
 
-/** Copies an account's rows of a table. Throws unless exactly they arrive. */
+/** Copies an account's rows of a table. Throws unless exactly these rows arrive. */
 export async function copyTable(
   moving: MovingAccount,
   table: string,
@@ -44,7 +44,7 @@ export async function copyTable(
   requireSame(table, sent, await hashOf(moving.to, table, columns, own, moving.as))
 }
 
-/** Copies all rows of a table as they are. Throws unless exactly they arrive. */
+/** Copies all rows of a table unchanged. Throws unless exactly these rows arrive. */
 export async function copyWhole(
   { from, to }: { readonly from: Side; readonly to: Side },
   table: string,
@@ -61,7 +61,7 @@ export async function copyWhole(
   requireSame(table, sent, await hashOf(to, table, columns, all))
 }
 
-/** The rows of a table in an order, counted and hashed. `which` ends with the order. */
+/** Counts and hashes the rows of a table in a given order. `which` ends with the order. */
 async function hashOf(
   side: Side,
   table: string,
@@ -79,7 +79,7 @@ function requireSame(table: string, sent: RowsHash, arrived: RowsHash): void {
   if (sent.digest !== arrived.digest) throw new Error(`Other rows of ${table} arrived than were sent.`)
 }
 
-/** True if a table has the same rows in both. */
+/** True if a table has the same rows in both libraries. */
 export async function sameRows(
   { from, to }: { readonly from: Side; readonly to: Side },
   table: string,

@@ -2,7 +2,7 @@ import type { Columns } from '../schema/describe.ts'
 import { objectTables } from '../schema/keys.ts'
 import { tables, type Tables } from '../tables.ts'
 
-/** The tables whose rows others name by a number. Where an account arrives, they may get other numbers. */
+/** Tables whose rows are referred to by a number. These numbers may change when an account is moved. */
 export type Numbered = keyof typeof tables
 
 type Row = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 type Numbers = Readonly<Record<string, Numbered | ((row: Row) => Numbered | null)>>
 
 interface MovedRows {
-  /** The columns whose other columns tell of which table they hold a number. The description knows the rest. */
+  /** Columns whose number can refer to different tables, depending on other columns. The schema describes the rest. */
   readonly numbers?: Numbers
   /** Filter for the rows that move. All by default. */
   readonly where?: string
@@ -18,22 +18,22 @@ interface MovedRows {
   readonly anew?: Readonly<Record<string, number | null>>
 }
 
-/** A table that moves row by row. */
+/** A table that is moved row by row. */
 export interface MovedTable extends MovedRows {
-  /** The columns that hold numbers of rows, its own included, and of which table. */
+  /** The columns that contain numbers of rows, including its own, and the tables that these belong to. */
   readonly numbers: Numbers
-  /** The columns with sealed secrets. */
+  /** The columns with encrypted secrets. */
   readonly sealed?: readonly string[]
 }
 
-/** A table that stays behind, with the reason. */
+/** A table that is not moved, with the reason. */
 export interface LeftTable {
   readonly left: string
-  /** True if it still moves when the whole library moves, its service included. */
+  /** True if it is moved nevertheless when the whole library moves, including its service. */
   readonly comesWithAll?: true
 }
 
-/** A table that is not moved row by row: see copy-account.ts. */
+/** A table that is moved, but not row by row: see copy-account.ts. */
 export interface TableApart {
   readonly apart: string
 }
@@ -44,10 +44,13 @@ const derived = { left: 'It is made anew of the rest' }
 const services = { left: 'It is the service’s', comesWithAll: true } as const
 const begun = { left: 'Who has begun to sign in begins again' }
 
-/** All rows of an account move as they are, except for their numbers. */
+/** All rows of an account are moved unchanged, except for their numbers. */
 const moved: MovedRows = {}
 
-/** Subject of a job, by its kind. Jobs of other kinds are created again, or belong to data that stays behind. */
+/**
+ * The table that a job's subject belongs to, by the kind of job. Jobs of other kinds are created again, or belong to
+ * data that is not moved.
+ */
 const subjects: Readonly<Record<string, Numbered | null>> = {
   article: 'content',
   'article-again': 'content',
@@ -61,7 +64,10 @@ const kinds = Object.keys(subjects)
   .map((kind) => `'${kind}'`)
   .join(', ')
 
-/** Treatment of each table when an account moves to another library. A table that is missing does not compile. */
+/**
+ * Specifies how each table is handled when an account moves to another library. If a table is missing here, the code
+ * does not compile.
+ */
 export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | TableApart>> = {
   account: { apart: 'The account itself' },
   annotation: moved,
@@ -155,7 +161,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedRows | LeftTable | 
   wrong_code: begun,
 }
 
-/** The tables that move row by row. */
+/** The tables that are moved row by row. */
 export const rowsToMove: readonly (readonly [name: string, table: MovedTable])[] = Object.entries(tables).flatMap(
   ([name, { columns }]) => {
     const rules = movedTables[name as keyof typeof tables]
@@ -176,18 +182,18 @@ function sealedIn(columns: Columns): string[] {
   return Object.entries(columns).flatMap(([column, { facts }]) => (facts.isSealed ? [column] : []))
 }
 
-/** The tables of an account that are brought otherwise, and that come as they are if the whole library moves. */
+/** Tables of an account that are moved in another way. If the whole library moves, they are copied unchanged. */
 export const besideRows = ['handle', 'received_item', 'entry_json'] as const satisfies readonly (keyof Tables)[]
 
-/** Tables that all accounts share, in the order in which they move. They move before the accounts. */
+/** Tables that all accounts share, in the order in which they are moved. They are moved before the accounts. */
 export const sharedTables = ['rss_feed', 'feed_poll', 'feed_item'] as const satisfies readonly (keyof Tables)[]
 
-/** Further tables that move with the whole library. */
+/** Further tables that are moved with the whole library. */
 export const serviceTables: readonly string[] = Object.entries(movedTables).flatMap(([name, table]) =>
   'comesWithAll' in table ? [name] : [],
 )
 
-/** The tables that move, and whose rows name objects. */
+/** The tables that are moved and whose rows refer to objects. */
 export const namingObjects: readonly string[] = objectTables.filter((name) =>
   rowsToMove.some(([moving]) => moving === name),
 )

@@ -3,19 +3,22 @@ import type { Connection } from '../../../sqlite/open-database.ts'
 import type { Database } from '../database.ts'
 import { type Side, sideOf, sqliteSide } from './side.ts'
 
-/** A library that is read to be copied. */
+/** A library that is read for a copy of it. */
 export interface Snapshot {
-  /** Runs work that reads rows of one moment, regardless of writes in the meantime. It may run again from its start. */
+  /**
+   * Runs work whose reads all see the same moment, regardless of writes in the meantime. The work may be run again from
+   * its start.
+   */
   read<T>(work: (from: Side) => Promise<T>): Promise<T>
   close(): void
 }
 
-/** A library's file as it is now. Nothing can be written there. */
+/** Returns a snapshot of a library's file in its current state. It is read-only. */
 export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Connection } {
   const sqlite = openConnection(file)
   try {
     sqlite.pragma('query_only = ON')
-    // The file may be another person's: nothing that its definitions name is run.
+    // The file may come from another person, so no code in its schema may run.
     sqlite.pragma('trusted_schema = OFF')
     sqlite.exec('BEGIN')
     sqlite.prepare('SELECT count(*) FROM account').get()
@@ -28,7 +31,8 @@ export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Conn
 }
 
 /**
- * Returns snapshots of a library on a server. Each read is of a separate moment, because none may stay open for long.
+ * Returns snapshots of a library on a server. Each read sees a different moment, because no transaction may stay open
+ * for long.
  */
 export function snapshotsOnServer(library: Database): Snapshot {
   return { read: (work) => library.lookInDirectory((tx) => work(sideOf(library, tx))), close: () => {} }

@@ -10,7 +10,7 @@ export interface OwnAccount {
   readonly version: number
 }
 
-/** The accounts of a library, except those that are being deleted. */
+/** Returns the accounts of a library, except those that are being deleted. */
 export function ownAccounts(side: Side): Promise<OwnAccount[]> {
   return side.all('SELECT id, uuid, email, name, version FROM account WHERE leaving_ms IS NULL ORDER BY id')
 }

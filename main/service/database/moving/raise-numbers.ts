@@ -1,7 +1,7 @@
 import { countingTables } from '../schema/keys.ts'
 import { lastNumber, raiseNumber, type Side } from './side.ts'
 
-/** Lets the library in which all has arrived give out no number that the other one gave, also for what was deleted. */
+/** Prevents the target library from assigning a number that the source has already assigned, even to deleted rows. */
 export async function raiseNumbers({ from, to }: { readonly from: Side; readonly to: Side }): Promise<void> {
   for (const { name, column } of countingTables) {
     await raiseNumber(

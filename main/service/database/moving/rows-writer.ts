@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Row, Side } from './side.ts'
 
-/** Rows in one statement, most first. Few sizes, so that few texts are prepared. */
+/**
+ * Possible numbers of rows in one statement, largest first. There are few sizes, so that few statements are prepared.
+ */
 const SIZES = [64, 8, 1] as const
-/** Maximum size of the texts and bytes that wait to be written, in characters or bytes. */
+/** Maximum size of the texts and bytes waiting to be written, in characters or bytes. */
 const MOST_WAITING = 4_000_000
 
 /** Writes rows of one table, many with one statement. */
@@ -37,7 +39,7 @@ export class RowsWriter {
   }
 }
 
-/** Writes a row unless one with its key exists. Resolves to true if it did. */
+/** Writes a row unless one with its key exists. Resolves to true if it was written. */
 export async function insertOrLeave(side: Side, table: string, columns: readonly string[], row: Row): Promise<boolean> {
   return (await insert(side, table, columns, [row], 'ON CONFLICT DO NOTHING')) > 0
 }
@@ -46,7 +48,9 @@ export async function insertOne(side: Side, table: string, columns: readonly str
   await insert(side, table, columns, [row], '')
 }
 
-/** Rows in an order, by their number and a hash of all that they hold: the same in both engines. */
+/**
+ * Computes the number of rows and a hash of all their values, in a given order. The result is the same in both engines.
+ */
 export class RowsHash {
   count = 0
   readonly #hash = createHash('sha256')
@@ -61,7 +65,7 @@ export class RowsHash {
     for (const name of this.#columns) {
       const value = row[name] ?? null
       if (value instanceof Uint8Array) this.#hash.update(`b${value.byteLength}:`).update(value)
-      // PostgreSQL's texts hold no U+0000.
+      // PostgreSQL's texts can't contain U+0000.
       else if (typeof value === 'string') this.#text('t', value.replaceAll('\0', '\u{fffd}').toWellFormed())
       else this.#text('n', JSON.stringify(value))
     }

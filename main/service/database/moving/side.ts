@@ -8,11 +8,14 @@ import type { TransactionConnection } from '../transaction-connection.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** One of two libraries between which rows move. Its statements have words that both engines know, and `?` for values. */
+/**
+ * One of two libraries between which rows are moved. Its statements are written in SQL that both engines understand,
+ * with `?` for values.
+ */
 export interface Side {
   readonly isPostgres: boolean
   all<Found>(sql: string, ...values: unknown[]): Promise<Found[]>
-  /** One after another, so that no memory holds them all. */
+  /** Yields rows one after another, so that they don't all have to fit into memory. */
   rows(sql: string, ...values: unknown[]): AsyncIterable<Row>
   /** Returns the number of changed rows. */
   run(sql: string, ...values: unknown[]): Promise<number>
@@ -27,7 +30,7 @@ export function sqliteSide(sqlite: Connection): Side {
     all: async <Found>(sql: string, ...values: unknown[]) => sqlite.prepare<unknown[], Found>(sql).all(...values),
     rows: async function* (sql, ...values) {
       for (const row of sqlite.prepare<unknown[], Row>(sql).iterate(...values)) {
-        // A double can't hold it, so another number would arrive.
+        // A double can't represent the number, so a different one would arrive.
         for (const value of Object.values(row)) {
           if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw tooLarge()
         }
@@ -38,7 +41,7 @@ export function sqliteSide(sqlite: Connection): Side {
   }
 }
 
-/** A library on a server, in a transaction. */
+/** Returns the side for a library on a server, in a transaction. */
 export function postgresSide(own: TransactionConnection): Side {
   const texts = new Map<string, string>()
   const numbered = (sql: string): string => {
@@ -51,7 +54,7 @@ export function postgresSide(own: TransactionConnection): Side {
     isPostgres: true,
     all: async (sql, ...values) => own.all(numbered(sql), values),
     rows: async function* (sql, ...values) {
-      // Named by its statement: what is prepared for a name must always give the same columns.
+      // The name is derived from the statement: a prepared statement must always return the same columns.
       const cursor = `moving_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`
       await own.run(`declare ${cursor} no scroll cursor for ${numbered(sql)}`, values)
       for (let more = true; more; ) {
@@ -65,17 +68,17 @@ export function postgresSide(own: TransactionConnection): Side {
   }
 }
 
-/** The library of a transaction. */
+/** Returns the side for the library of a transaction. */
 export function sideOf(library: Database, tx: Reading): Side {
   return library.isEmbedded ? library.withConnection(sqliteSide) : postgresSide(tx[connection] as TransactionConnection)
 }
 
-/** Lets rows come before those that they name. All must be there when the transaction ends. */
+/** Allows rows to be written before the rows that they refer to. All of them must exist when the transaction ends. */
 export async function deferReferences(side: Side): Promise<void> {
   await side.run(side.isPostgres ? 'SET CONSTRAINTS ALL DEFERRED' : 'PRAGMA defer_foreign_keys = ON')
 }
 
-/** The columns of a table, and which of them a row must have. */
+/** Returns the columns of a table, and those that are required. */
 export async function columnsOf(side: Side, table: string): Promise<{ names: string[]; required: Set<string> }> {
   const found = await side.all<{ name: string; required: number }>(
     side.isPostgres
@@ -90,13 +93,13 @@ export async function columnsOf(side: Side, table: string): Promise<{ names: str
   }
 }
 
-/** The columns that distinguish a table's rows, in SQL. */
+/** Returns the key columns of a table, in SQL. */
 export const keyOf = (table: string): string =>
   keyColumns(table)
     .map((name) => `"${name}"`)
     .join(', ')
 
-/** The highest number that a table has, or has ever given out if it counts. */
+/** Returns the highest number in a table, or the highest ever assigned if the table counts. */
 export async function lastNumber(side: Side, table: string, column: string): Promise<number> {
   const given = side.isPostgres
     ? 'pg_sequence_last_value(CAST(pg_get_serial_sequence(?, ?) AS regclass))'
@@ -109,7 +112,7 @@ export async function lastNumber(side: Side, table: string, column: string): Pro
   return Math.max(row?.last ?? 0, row?.given ?? 0)
 }
 
-/** Lets a table give out greater numbers than this one alone. */
+/** Lets a table assign only greater numbers than this one. */
 export async function raiseNumber(side: Side, table: string, column: string, last: number): Promise<void> {
   if (last === 0) return
   if (side.isPostgres) {

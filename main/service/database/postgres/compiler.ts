@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { ListNode, NodeInBoth } from '../dialect/in-both.ts'
 
-/** Writes statements in PostgreSQL's words, those of the dialect included. */
+/** Compiles statements for PostgreSQL, including the expressions that have a version for each dialect. */
 class BothCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     const { postgres } = node as Partial<NodeInBoth>
@@ -33,7 +33,7 @@ class BothCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Returns the array of a list that is alone in a raw text. */
+/** Returns the array of a list if the list is all of a raw text. */
 function listOf(node: OperationNode): OperationNode | null {
   if (!RawNode.is(node)) return null
   const { array } = node as Partial<ListNode>
@@ -42,7 +42,7 @@ function listOf(node: OperationNode): OperationNode | null {
   return only !== undefined && more.length === 0 && node.sqlFragments.every((text) => text === '') ? listOf(only) : null
 }
 
-/** Builds statements, and runs none. */
+/** Returns a builder for statements. It can't run them. */
 export function postgresBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {

@@ -2,12 +2,12 @@ import { LibraryServerError } from './errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the library is, if it is on a server. Throws LibraryServerError. */
+/** Returns the address of the library if it is on a server. Throws LibraryServerError. */
 export function libraryAddress(environment: Environment): string | null {
   const url = environment['LECTERN_DATABASE']
   if (!url) return null
   if (!URL.canParse(url) || !/^postgres(?:ql)?:$/.test(new URL(url).protocol)) {
-    // The value holds a password.
+    // The value contains a password, so the message must not include it.
     throw new LibraryServerError(
       'LECTERN_DATABASE must be an address such as postgres://user:password@db.example.org/lectern.',
     )

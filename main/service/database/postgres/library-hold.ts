@@ -7,29 +7,29 @@ import { LOCKS } from './lock-keys.ts'
 export const WRITTEN = 'lectern_written'
 /** Messages between processes. */
 export const TOLD = 'lectern_told'
-/** Milliseconds that a server may take to notice that the process before this one has ended. */
+/** Milliseconds that a server may take to notice that the previous process has ended. */
 const PATIENCE = 2000
 
 export interface HoldOptions {
   readonly settings: ClientConfig
-  /** True if other processes may hold the library, too. */
+  /** True if other processes may hold the library too. */
   readonly isShared: boolean
-  /** Names this process, whose own writes say nothing new. */
+  /** Identifies this process, which ignores messages about its own writes. */
   readonly name: string
   /** Called when a connection was lost. */
   readonly report: (message: string) => void
 }
 
 export interface HoldListener {
-  /** Called when a new connection holds the library. It receives all messages from now on. */
+  /** Called when a new connection holds the library. From then on it receives all messages. */
   held(client: Client): Promise<void>
   lost(): void
   told(topic: string): void
 }
 
 /**
- * A connection whose lock says that this process serves the library: alone, or beside others that share it. It hears of
- * writes elsewhere. If it is lost, the next use of the library takes another.
+ * A connection whose lock shows that this process serves the library: alone, or together with others that share it. It
+ * receives messages about writes by other processes. If it is lost, the next use of the library opens a new one.
  */
 export class LibraryHold {
   readonly #options: HoldOptions
@@ -49,7 +49,7 @@ export class LibraryHold {
     return this.#client
   }
 
-  /** One listener, from the next connection on. */
+  /** Sets the only listener. It is called from the next connection on. */
   listen(listener: HoldListener): void {
     this.#listener = listener
   }
@@ -63,21 +63,21 @@ export class LibraryHold {
     return this.#holding
   }
 
-  /** Runs a statement after those before it. */
+  /** Runs a statement after the previous ones. */
   ask(client: Client, text: string, values: readonly unknown[] = []): Promise<QueryResult> {
     const answer = this.#asking.then(() => client.query(text, [...values]))
     this.#asking = Promise.allSettled([answer])
     return answer
   }
 
-  /** Differs after every write elsewhere. */
+  /** Returns a value that changes after every write by another process. */
   elsewhere(): number {
-    // No one hears of writes in the meantime.
+    // Without a connection, this process is not notified of writes.
     if (this.#client === null) this.#elsewhere++
     return this.#elsewhere
   }
 
-  /** Runs work that no other process may see half done. Rejects with DataFolderInUseError. */
+  /** Runs work while no other process can see an unfinished state. Rejects with DataFolderInUseError. */
   async alone(work: () => Promise<void>): Promise<void> {
     const client = this.#client
     if (!this.#options.isShared || client === null) return work()
@@ -89,7 +89,7 @@ export class LibraryHold {
     )
   }
 
-  /** Runs a migration once, while others continue beside it. */
+  /** Runs a migration once, while other processes continue. */
   async beside(work: () => Promise<void>): Promise<void> {
     const client = this.#client
     if (client === null) throw new LibraryServerError('The library is closed.')
@@ -102,7 +102,7 @@ export class LibraryHold {
     this.#isClosed = true
     const client = this.#client
     this.#client = null
-    // The last messages are delivered, too.
+    // The last messages are delivered as well.
     await this.#asking
     await client?.end()
   }

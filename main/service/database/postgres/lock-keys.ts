@@ -1,4 +1,4 @@
-/** The first keys of the library's advisory locks. The second is an account, a duty, a name's hash, or 0. */
+/** First keys of the library's advisory locks. The second key is an account, a duty, the hash of a name, or 0. */
 export const LOCKS = {
   library: 1_279_611_731,
   changes: 1_279_611_732,

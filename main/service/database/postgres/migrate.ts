@@ -10,26 +10,26 @@ import { sharedTables } from './shared-tables.ts'
 
 const OLDEST_SERVER = 150_000
 
-/** Changes of a migration to tables on a server. */
+/** The changes that a migration makes to tables on a server. */
 interface Step {
   readonly words: string
   /**
-   * The oldest version whose processes may continue with the tables. Without it they must all be stopped. Such a step
-   * must release its locks immediately: it adds tables, or columns that may be omitted, or drops what that version does
-   * not use.
+   * The oldest version whose processes can continue with the changed tables. If it is missing, all processes must be
+   * stopped first. A step with it must release its locks immediately. It may add tables, or columns that can be
+   * omitted, or drop things that the oldest version does not use.
    */
   readonly oldest?: number
 }
 
-/** Tests replace it with one of another version. */
+/** Replaced in tests with one of another version. */
 export interface Schema {
   /** The version that this program needs. */
   readonly version: number
-  /** By the number of the migration that they belong to. A new library takes none of them. */
+  /** Steps by the number of their migration. A new library runs none of them. */
   readonly steps: Readonly<Record<number, string | Step>>
 }
 
-/** In PostgreSQL's words, from version OLDEST on. */
+/** In PostgreSQL's dialect, from version OLDEST on. */
 const steps: Schema['steps'] = {
   57: {
     oldest: 56,
@@ -60,7 +60,7 @@ const steps: Schema['steps'] = {
       CREATE INDEX client_event_teller ON client_event (kind, account_id, id);`,
     oldest: 56,
   },
-  // A process of the version before leaves the column empty. The next start fills it.
+  // Processes of the previous version leave the column empty. The next start fills it.
   59: {
     words: `
       ALTER TABLE tag ADD COLUMN folded_name text collate "C";
@@ -93,7 +93,7 @@ const steps: Schema['steps'] = {
 
 export const ownSchema: Schema = { version: NEWEST, steps }
 
-/** True if the tables can be used as they are. */
+/** True if the tables can be used without changes. */
 export async function isMigrated(client: ClientBase, schema: Schema): Promise<boolean> {
   return accepts(await stateOf(client), schema) && (await isShareable(client))
 }
@@ -110,7 +110,7 @@ export async function mayMigrateBeside(client: ClientBase, { version, steps }: S
   return needed.every((oldest) => oldest <= (rows[0].oldest as number))
 }
 
-/** Refuses tables of another version. Throws LibraryServerError or NewerDatabaseError. */
+/** Throws LibraryServerError or NewerDatabaseError if the tables have another version. */
 export async function refuseOtherVersion(client: ClientBase, schema: Schema): Promise<void> {
   const state = await stateOf(client)
   if (accepts(state, schema)) {
@@ -125,7 +125,7 @@ export async function refuseOtherVersion(client: ClientBase, schema: Schema): Pr
   )
 }
 
-/** Brings the tables to the schema's version, or checks that they can be used. */
+/** Migrates the tables to the schema's version, or checks that they can be used. */
 export async function migratePostgres(
   client: ClientBase,
   { only, schema }: { only: 'all' | 'check'; schema: Schema },
@@ -165,7 +165,10 @@ export async function migratePostgres(
   }
 }
 
-/** Makes the tables of a new library. Processes that continue with the newest step continue with them. */
+/**
+ * Returns the step that creates the tables of a new library. Processes that can continue after the newest step can use
+ * these tables too.
+ */
 const newLibrary = (): Step => ({
   words: [...postgresDefinitions(tables), searchTables, nameTable].join(';\n'),
   oldest: oldestOf(steps[NEWEST]) ?? NEWEST,
@@ -177,7 +180,7 @@ const newer = (version: number, schema: Schema): NewerDatabaseError =>
   )
 
 interface State {
-  /** 0: there are no tables. */
+  /** 0 if there are no tables. */
   readonly version: number
   readonly oldest: number
 }
@@ -210,7 +213,7 @@ async function stateOf(client: ClientBase): Promise<State> {
   return (rows[0] as State | undefined) ?? { version: 0, oldest: 0 }
 }
 
-/** Milliseconds that others wait behind a step that itself waits for a lock. */
+/** Milliseconds that other work may be blocked by a step that is itself waiting for a lock. */
 const LOCK_PATIENCE = 1000
 const LOCK_TRIES = 60
 

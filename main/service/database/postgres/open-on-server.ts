@@ -12,8 +12,9 @@ import { LibraryServerError } from './errors.ts'
 import { PostgresEngine, type PostgresOptions } from './postgres-engine.ts'
 
 /**
- * Opens a library on a server. Its folder holds the rest: files, pictures, keys. Null: none of that is kept. Rejects with
- * LibraryServerError, NewerDatabaseError or DataFolderInUseError. Processes that share the library may share the folder.
+ * Opens a library on a server. The folder contains everything else: files, pictures, keys. If it is null, none of that
+ * is stored. Rejects with LibraryServerError, NewerDatabaseError or DataFolderInUseError. Processes that share the
+ * library may share the folder.
  */
 export async function openOnServer(
   folder: string | null,
@@ -51,7 +52,7 @@ export async function openOnServer(
   }
 }
 
-/** Returns the name of a library until all of it has been moved here. No service starts on it. */
+/** Returns the name that a library has until all of it has been moved here. No service starts on it. */
 export const unfinishedName = (library: string): string => UNFINISHED + library
 
 const UNFINISHED = 'unfinished '
@@ -59,7 +60,7 @@ const UNFINISHED = 'unfinished '
 const schema = z.object({ library: z.string(), folder: z.optional(z.string()) })
 
 /**
- * Ties a folder to a library. Files that no row names are deleted, so a folder must never be used with another
+ * Links a folder to a library. Files that no row refers to are deleted, so a folder must never be used with another
  * library's rows.
  */
 export function tieFolder(folder: string, library: string): void {
@@ -73,7 +74,7 @@ export function tieFolder(folder: string, library: string): void {
   writeSmallFile(file, { library, folder: randomUUID() })
 }
 
-/** Returns the name of a tied folder, regardless of its mount point. */
+/** Returns the name of a linked folder, regardless of its mount point. */
 function folderName(folder: string): string {
   const known = readSmallFile(join(folder, SERVER_FILE), schema)
   return known?.folder ?? `of ${known?.library}`

@@ -17,31 +17,36 @@ import { SharedLibrary } from './shared-library.ts'
 import { valuesAsInSqlite } from './values.ts'
 
 export interface PostgresOptions {
-  /** A short access beside the process that owns the library, which must have the same version. */
+  /** For short access while another process owns the library. Both must have the same version. */
   readonly alongside?: boolean
-  /** Beside other processes that serve the library. `migrates`: brings the tables up to date first, if they let it. */
+  /**
+   * Set if other processes also serve the library. `migrates`: first updates the tables, if those processes allow it.
+   */
   readonly shared?: { readonly migrates: boolean } | undefined
-  /** Schema of this program unless a test says otherwise. */
+  /** By default this program's schema. Tests may use another. */
   readonly schema?: Schema
-  /** Called for connections that were lost while nothing ran. */
+  /** Called for connections that were lost while they were idle. */
   readonly report?: (what: string, error: unknown) => void
   /** Called once the library is closed. */
   readonly unlock?: () => void
 }
 
 const MOST_CONNECTIONS = 10
-/** Milliseconds that a transaction may wait for its own work: it awaits nothing but statements. */
+/** Milliseconds that a transaction may wait for its own work, which awaits nothing except statements. */
 const MOST_IDLE = 60_000
-/** Maximum number of runs of a transaction that others, or a lost connection, undid. */
+/** Maximum number of attempts for a transaction that was undone because of other transactions or a lost connection. */
 const TRIES = 3
-/** Milliseconds before it runs again after a lost connection. */
+/** Milliseconds to wait before the next attempt after a lost connection. */
 const PAUSE = 100
-/** Transactions undone for the sake of others: serialization failures, deadlocks, and rows that both inserted. */
+/**
+ * Codes of transactions that were undone because of others: serialization failures, deadlocks, and rows that both
+ * inserted.
+ */
 const UNDONE = new Set(['40001', '40P01', '23505'])
 
 /**
- * Tables on a PostgreSQL server. Changes of one account follow each other, and those of the directory wait for all
- * changes: advisory locks do it, also for processes beside this one.
+ * Tables on a PostgreSQL server. Changes of the same account run one after another, and changes of the directory wait
+ * for all others. Advisory locks ensure this, even if other processes use the library.
  */
 export class PostgresEngine implements Engine {
   readonly kysely: Kysely<Tables> = postgresBuilder<Tables>()
@@ -66,7 +71,7 @@ export class PostgresEngine implements Engine {
       report: (message) => this.#tell(message),
     })
     this.#pool = new Pool({ ...settings(url), max: MOST_CONNECTIONS, pipeline: true })
-    // Without a listener, a connection that is lost while nothing runs would end the process.
+    // Without a listener, losing an idle connection would end the process.
     this.#pool.on('error', ({ message }) => this.#tell(message))
     const report = (error: unknown) =>
       this.#options.report?.('keep in touch with other processes', explainServerError(error))
@@ -77,7 +82,7 @@ export class PostgresEngine implements Engine {
         : new SharedLibrary({ name: this.#name, version, hold: this.#hold, pool: this.#pool, report })
   }
 
-  /** Rejects with LibraryServerError, which names no secret, or NewerDatabaseError. */
+  /** Rejects with LibraryServerError, which contains no secrets, or NewerDatabaseError. */
   static async open(url: string, options: PostgresOptions = {}): Promise<PostgresEngine> {
     const engine = new PostgresEngine(url, options)
     try {
@@ -106,7 +111,7 @@ export class PostgresEngine implements Engine {
       account === null
         ? `select pg_advisory_xact_lock(${LOCKS.changes}, 0)`
         : `select pg_advisory_xact_lock_shared(${LOCKS.changes}, 0), pg_advisory_xact_lock(${LOCKS.account}, ${account})`
-    // Data that is cached by processes that share a library belongs to no reader.
+    // Processes that share a library only cache data that belongs to no reader.
     const isTold = this.#options.alongside || (this.#sharing !== null && account === null)
     const tell = isTold ? `; notify ${WRITTEN}, '${this.#name}'` : ''
     return this.#inTurn(account, () =>
@@ -132,7 +137,7 @@ export class PostgresEngine implements Engine {
     return this.#closed ?? Promise.resolve()
   }
 
-  /** First come, first served, so that those who wait for an account hold no connections. */
+  /** Runs work in the order of requests, so that work waiting for an account occupies no connections. */
   async #inTurn<T>(account: number | null, work: () => Promise<T>): Promise<T> {
     const turn = this.#turns.get(account) ?? { mutex: new Mutex(), users: 0 }
     this.#turns.set(account, turn)
@@ -155,9 +160,9 @@ export class PostgresEngine implements Engine {
         return await this.#once(begin, account, mayWrite, work)
       } catch (error) {
         if (tries === TRIES || !mayRunAgain(error)) throw explainServerError(error)
-        // Under new names all connections prepare them again.
+        // The statements get new names, so all connections prepare them again.
         if (isOutdated(error)) this.#names.clear()
-        // By then, the other lost connections have reported it.
+        // During the pause, the other lost connections report their loss.
         if (lost(error)) await setTimeout(PAUSE * tries)
       }
     }
@@ -172,7 +177,7 @@ export class PostgresEngine implements Engine {
     if (!this.#options.alongside) await this.#hold.ensure()
     const client = await this.#pool.connect()
     let failure: Error | undefined
-    // A connection that is lost between two statements reports it only here.
+    // If a connection is lost between two statements, this listener is the only one that is notified.
     const onLost = (error: Error) => {
       failure = error
     }
@@ -240,7 +245,7 @@ function settings(url: string) {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: MOST_IDLE,
-    // Rows are mostly in memory, and statements too short to be compiled.
+    // Rows are mostly in memory, and statements run too briefly for compilation to pay off.
     options: '-c random_page_cost=1.1 -c jit=off',
   }
 }

@@ -4,7 +4,7 @@ import type { TransactionConnection } from '../transaction-connection.ts'
 import { LibraryServerError, lost } from './errors.ts'
 import { asValue } from './values.ts'
 
-/** The connection was lost while the server was to commit. It may have. */
+/** The connection was lost during the commit, which may or may not have succeeded. */
 export class UnknownOutcome extends LibraryServerError {
   constructor() {
     super('The connection to the database was lost while a change was being saved. It may or may not be there.')
@@ -12,21 +12,21 @@ export class UnknownOutcome extends LibraryServerError {
 }
 
 /**
- * A transaction on a connection that pipelines: statements go out without waiting for the answers to those before them.
- * The server runs them in that order, and after one that fails it runs none until the transaction ends.
+ * A transaction on a connection with pipelining: statements are sent without waiting for the answers to previous ones.
+ * The server runs them in that order. After one that fails, it runs no more until the transaction ends.
  */
 export class PostgresTransaction implements TransactionConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string
-  /** Resolves once the server has started the transaction, or has refused to. */
+  /** Resolves once the server has started the transaction or refused to. */
   readonly #begun: Promise<void>
   #hasBegun = false
-  /** Number of statements that wait for the start. Those after them wait behind them. */
+  /** Number of statements waiting for the start. Later ones wait behind them. */
   #held = 0
   #isOpen = true
   /**
-   * First failure. Everything after it fails with the same error. `isHeard`: a statement that the work awaits received
-   * it.
+   * The first failure. Everything after it fails with the same error. `isHeard`: a statement that the work awaits
+   * received it.
    */
   #failure: { readonly error: Error; readonly isHeard: boolean } | null = null
 
@@ -53,7 +53,7 @@ export class PostgresTransaction implements TransactionConnection {
 
   send(sql: string, values: readonly unknown[]): void {
     this.#refuseLate()
-    // Also what never reached the server must not be missing from what is committed.
+    // A statement that never reached the server must make the commit fail too.
     this.#query(sql, values, false).catch((error: Error) => {
       this.#failure ??= { error, isHeard: false }
     })
@@ -72,7 +72,7 @@ export class PostgresTransaction implements TransactionConnection {
     if (done !== 'COMMIT') throw new Error('The server did not commit a transaction.')
   }
 
-  /** Ends a transaction that only read. Its results are already present, so no one waits for the end. */
+  /** Ends a transaction that only read. Its results have already arrived, so no caller waits for the end. */
   async leave(): Promise<void> {
     await this.#end()
     this.#refuseFailed()
@@ -84,7 +84,7 @@ export class PostgresTransaction implements TransactionConnection {
     await this.#client.query('rollback')
   }
 
-  /** Lets go what waits for the beginning, so that it runs inside of the transaction. */
+  /** Releases the statements that wait for the start, so that they run inside the transaction. */
   async #end(): Promise<void> {
     this.#isOpen = false
     await this.#begun
@@ -92,7 +92,8 @@ export class PostgresTransaction implements TransactionConnection {
 
   async #query(sql: string, values: readonly unknown[], isHeard: boolean): Promise<QueryResult> {
     this.#refuseLate()
-    // Only reads are sent before the server has started: if it cannot, a write would be outside of the transaction.
+    // Only reads are sent before the server has started the transaction. If the start failed, a write would run outside
+    // the transaction.
     if (this.#held > 0 || (!this.#hasBegun && !isRead(sql))) {
       this.#held++
       await this.#begun
@@ -102,7 +103,7 @@ export class PostgresTransaction implements TransactionConnection {
     return this.#ask({ name: this.#nameOf(sql), text: sql, values: values.map(asValue) }, isHeard)
   }
 
-  /** Notes a failure before anything that was asked later hears its answer. */
+  /** Records a failure before the answer to any later statement arrives. */
   #ask(query: string | QueryConfig, isHeard: boolean): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       this.#client.query(query, (error: Error | null, result: QueryResult) => {
@@ -117,7 +118,7 @@ export class PostgresTransaction implements TransactionConnection {
     if (!this.#isOpen) throw new TransactionEndedError('A statement ran after its transaction had ended.')
   }
 
-  /** Work that catches the error of a statement cannot continue: the server has given up the transaction. */
+  /** If the work catches a statement's error, it still can't continue: the server has aborted the transaction. */
   #refuseFailed(): void {
     if (!this.#failure) return
     throw this.#failure.isHeard ? new Error('A statement failed in a transaction that went on.') : this.#failure.error

@@ -5,9 +5,9 @@ INSERT INTO library SELECT gen_random_uuid();
 `
 
 /**
- * The words of each content, for `dialect/postgres-full-text.ts`. Each column of words has them folded, each between
- * spaces, so that a phrase is a part of it. `keys` are what GIN finds a content by: its account with each word, three
- * letters or beginning.
+ * The words of each content, for `dialect/postgres-full-text.ts`. Each text column contains the normalized words with
+ * spaces around each, so that a phrase is a substring. GIN finds a content by its `keys`: the account combined with
+ * each word, trigram or start of a word.
  */
 export const searchTables = `
 CREATE TABLE search_words (account_id bigint NOT NULL REFERENCES account (id) ON DELETE CASCADE

@@ -5,13 +5,13 @@ import type { Doing, DutyName, Sharing, Spending, Spent, Topic } from '../sharin
 import { type HoldListener, type LibraryHold, TOLD } from './library-hold.ts'
 import { LOCKS } from './lock-keys.ts'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const BEAT = 2000
-/** Seconds after its last sign of life that a process is taken for dead. */
+/** Seconds after its last heartbeat when a process is considered dead. */
 const LIFE = 10
-/** Beats between two checks for messages that others sent while no one listened. */
+/** Number of heartbeats between two checks for messages that were missed while there was no connection. */
 const LOOK_EVERY = 15
-/** Milliseconds between two attempts to get a lock that another process has for a moment. */
+/** Milliseconds between two attempts to get a lock that another process holds briefly. */
 const SHORT_WAIT = 25
 
 const duties: readonly DutyName[] = ['feeds', 'mail', 'chores']
@@ -52,7 +52,7 @@ export class SharedLibrary implements Sharing, HoldListener {
   readonly #beatListeners: (() => void)[] = []
   readonly #sought = new Map<DutyName, Doing>()
   readonly #held = new Set<DutyName>()
-  /** Topics that are sent once in a turn of the event loop. */
+  /** Topics that are sent only once per turn of the event loop. */
   readonly #telling = new Set<Topic>()
   #history = ''
   #timer: NodeJS.Timeout | undefined
@@ -69,7 +69,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     hold.listen(this)
   }
 
-  /** Starts the beats. Call it once the tables exist. */
+  /** Starts the heartbeats. Call this once the tables exist. */
   async begin(): Promise<void> {
     await this.#readHistory()
     await this.#beat()
@@ -81,7 +81,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     this.#isClosed = true
     clearInterval(this.#timer)
     await this.#beating
-    // Otherwise the others notice it in a few seconds.
+    // If this fails, the others notice within a few seconds.
     await Promise.allSettled([this.#pool.query('delete from process where name = $1', [this.name])])
   }
 
@@ -94,7 +94,7 @@ export class SharedLibrary implements Sharing, HoldListener {
     this.#telling.add(topic)
     setImmediate(() => {
       this.#telling.delete(topic)
-      // A process without a connection reaches no one, and the others check now and then.
+      // A process without a connection can't notify others, but they check from time to time.
       const { client } = this.#hold
       if (client === null) return
       this.#hold.ask(client, `select pg_notify('${TOLD}', $1)`, [`${this.name} ${topic}`]).catch(this.#report)
@@ -172,7 +172,7 @@ export class SharedLibrary implements Sharing, HoldListener {
       }
       try {
         const done = await work()
-        // Without its connection the lock was gone, too.
+        // If the connection was lost, so was the lock.
         if (this.#hold.client === client) return done
       } finally {
         await this.#unlock(client, 'pg_advisory_unlock_shared', name)

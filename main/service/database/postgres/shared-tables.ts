@@ -1,6 +1,6 @@
 /**
- * Facts that processes of a shared library know about each other. None of them outlives the processes, so the tables
- * have no migrations and no copies: a server that crashed empties them.
+ * Data that the processes of a shared library have about each other. None of it outlives the processes, so the tables
+ * need no migrations and are not copied. They are emptied after a crash of the server.
  */
 export const sharedTables = `
 CREATE UNLOGGED TABLE IF NOT EXISTS process (name text PRIMARY KEY, lives_until timestamptz NOT NULL,

@@ -8,9 +8,9 @@ export const accountTables = {
       name: text(),
       email: text().orNull().unique(),
       created_us: integer(),
-      /** Counts every change of an entry. The entry has the value at which it last changed. */
+      /** Counter that increases with every change of an entry. Each entry stores the value of its last change. */
       version: integer().byDefault(0),
-      /** The newest feed_dirty_date given out. */
+      /** The newest feed_dirty_date that was assigned. */
       dirty_us: integer().byDefault(0),
       queue_count: integer().byDefault(0),
       archive_count: integer().byDefault(0),
@@ -18,14 +18,14 @@ export const accountTables = {
       settings: text().byDefault('{}'),
       /** Identifies the addresses that receive mail for this account: 80 random bits, in lower-case hexadecimal. */
       mail_key: text().addedWith(''),
-      /** The one before, and until when mail to it is received. */
+      /** The previous mail_key, and the time until which it still receives mail. */
       former_mail_key: text().orNull(),
       former_mail_until_us: integer().orNull(),
-      /** Since when it cannot be signed in to. */
+      /** Time since which sign-ins are blocked. */
       disabled_ms: integer().orNull(),
-      /** Since when it is being deleted: see accounts/account-removal.ts. */
+      /** Time since which it is being deleted: see accounts/account-removal.ts. */
       leaving_ms: integer().orNull(),
-      /** Megabytes it may keep. Null: as many as the service usually allows. */
+      /** Quota in megabytes. Null for the service's usual limit. */
       quota_mb: integer().orNull(),
     },
     {
@@ -35,7 +35,7 @@ export const accountTables = {
     },
   ),
 
-  /** Number of an account that was deleted. No other gets it: work started for one must not reach another. */
+  /** The ID of a deleted account. It is never reused: work that was started for one account must not reach another. */
   gone_account: table({
     id: integer().key(),
   }),
@@ -59,7 +59,7 @@ export const accountTables = {
     created_us: integer(),
   }),
 
-  /** A family of refresh tokens: one session on one device. */
+  /** A chain of refresh tokens: one session on one device. */
   session: table(
     {
       id: counted(),
@@ -112,7 +112,7 @@ export const accountTables = {
       /** 'read' or 'read_write'. */
       scope: text(),
       hash: bytes().unique(),
-      /** Its last characters, so that its owner can distinguish it from others. */
+      /** The token's last characters, so that its owner can distinguish it from others. */
       hint: text(),
       created_ms: integer(),
       used_ms: integer().orNull(),
@@ -125,7 +125,7 @@ export const accountTables = {
     },
   ),
 
-  /** Secret addresses at which a list is read as a feed. */
+  /** Secret addresses at which a list can be read as a feed. */
   feed_token: table(
     {
       id: counted(),
@@ -133,11 +133,11 @@ export const accountTables = {
       name: text(),
       /** See shared/model/tools/feed-token.ts. */
       list: text(),
-      /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+      /** A tag's ID, or the filters of a view in the form used in addresses. '' for other lists. */
       subject: text(),
       with_text: integer(),
       hash: bytes().unique(),
-      /** Its last characters, so that its owner can distinguish it from others. */
+      /** The token's last characters, so that its owner can distinguish it from others. */
       hint: text(),
       created_ms: integer(),
       used_ms: integer().orNull(),
@@ -150,7 +150,7 @@ export const accountTables = {
     },
   ),
 
-  /** Information from a client about its user. Stored here and sent nowhere. */
+  /** Information from a client about its user. Stored here and never sent anywhere. */
   identity: table(
     {
       account_id: rowOf('account'),
@@ -166,8 +166,8 @@ export const accountTables = {
     },
   ),
 
-  /** Events, errors and feedback from clients. Stored here, sent nowhere, and limited in number per kind. */
-  /** A part of what follows a reader from device to device. */
+  /** Events, errors and feedback from clients. Stored here, never sent anywhere, and limited in number per kind. */
+  /** One of the settings that are synced between a reader's devices. */
   preference: table(
     {
       account_id: rowOf('account'),
@@ -209,22 +209,22 @@ export const accountTables = {
     },
   ),
 
-  /** An email that waits to be sent, or that was given up. */
+  /** An email that is waiting to be sent, or was given up. */
   outgoing_email: table(
     {
       id: numbered(),
-      /** Account that waits for it. Null: no one. */
+      /** The account that is waiting for it. Null if there is none. */
       account_id: rowOf('account').orNull(),
       recipient: text(),
       subject: text(),
-      /** Its two forms as JSON, encrypted. Null once it is over. */
+      /** Both forms of the email as JSON, encrypted. Null once it was given up. */
       sealed: sealed().orNull(),
       created_ms: integer(),
       due_ms: integer(),
-      /** After this it is of no use. */
+      /** The time after which it is no longer useful. */
       until_ms: integer(),
       attempts: integer().byDefault(0),
-      /** 1: refused for good or out of date. An email that was sent has no row. */
+      /** 1: permanently refused or expired. An email that was sent has no row. */
       is_over: integer().byDefault(0),
       /** Latest response of the mail server. */
       refusal: text().orNull(),

@@ -1,14 +1,14 @@
 import { address, counted, holdsRowOf, integer, numbered, ownRowOf, real, rowOf, table, text } from './describe.ts'
 
 export const contentTables = {
-  /** An author or publisher that a reader's pages name. */
+  /** An author or publisher that is named on a reader's pages. */
   profile: table(
     {
       id: numbered(),
       account_id: rowOf('account'),
       profile_type: integer(),
       name: text(),
-      /** Where the name was seen, because two sites may have authors of one name. */
+      /** Domain where the name was seen, because two sites may have authors with the same name. */
       domain: text(),
     },
     {
@@ -43,9 +43,9 @@ export const contentTables = {
       user_agent: text().orNull(),
       version: integer().byDefault(0),
       dirty_us: integer().byDefault(0),
-      /** The same page as this content, which now holds everything. Library state 3. */
+      /** The content of the same page that everything was merged into. This one then has library state 3. */
       merged_into: rowOf('content').orNull(),
-      /** Source that added it, if not its reader. */
+      /** The source that added it, unless the reader did. */
       rss_feed_id: holdsRowOf('rss_feed').orNull(),
       newsletter_id: holdsRowOf('profile').orNull(),
     },
@@ -84,7 +84,7 @@ export const contentTables = {
   ),
 
   /**
-   * The web address that an email or an item of a feed names as its own, without proof. Such a content is known by another
+   * The web address that an email or feed item gives as its own, without proof. Such a content is identified by another
    * address. See library/articles/addresses/claimed-addresses.ts.
    */
   claimed_address: table(
@@ -121,9 +121,9 @@ export const contentTables = {
       /** SHA-256 of the html a client sent. Null if we fetched the page. */
       html_hash: text().orNull(),
       created_us: integer(),
-      /** The estimated quality of the extraction, 0 to 1. Null from extractors that estimate none. */
+      /** The estimated quality of the extraction, 0 to 1. Null from extractors without an estimate. */
       quality: real().orNull(),
-      /** The version of the rule that makes the canonical text. */
+      /** The version of the rules that produce the canonical text. */
       text_version: integer().orNull(),
       /** The page's type: see extraction/blocks/block-features.ts. */
       page_type: text().orNull(),
@@ -131,9 +131,9 @@ export const contentTables = {
       notice: text().orNull(),
       /** The finder that found it, 'usual' or 'other'. Null for the usual one. */
       finder: text().orNull(),
-      /** A sentence about what could not be had. Null if nothing is missing. */
+      /** A sentence about anything that could not be retrieved. Null if nothing is missing. */
       remark: text().orNull(),
-      /** Headings keep their levels. */
+      /** Headings retain their levels. */
       markdown: text(),
       /** The canonical text. Annotation offsets count its UTF-16 code units. */
       text: text(),
@@ -145,14 +145,14 @@ export const contentTables = {
     },
   ),
 
-  /** A page that came with a save, stored until it is read. */
+  /** A page that was sent with a save. It is stored until it has been parsed. */
   sent_html: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
       hash: text(),
       html: text(),
-      /** True if another program archived it. Then nothing is fetched in addition to it. */
+      /** True if another program archived the page. In that case, nothing else is fetched for it. */
       is_archived: integer().byDefault(0),
     },
     {
@@ -160,18 +160,18 @@ export const contentTables = {
     },
   ),
 
-  /** The page an article was read from, so that a later version can read it again. */
+  /** The page from which an article was extracted, so that a later version can extract it again. */
   page: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
       url: text(),
-      /** True if a client sent it. Otherwise we fetched it. */
+      /** True if a client sent the page, false if we fetched it. */
       is_sent: integer(),
       /** SHA-256 of the html. */
       hash: text(),
       created_us: integer(),
-      /** The object that holds the html, gzipped. */
+      /** The object that contains the gzipped html. */
       object: text(),
     },
     {
@@ -182,11 +182,11 @@ export const contentTables = {
     },
   ),
 
-  /** A picture that was written into a page that a client sent. Each content that shows it has a row. */
+  /** A picture that was embedded in a page that a client sent. Each content that shows it has a row. */
   page_picture: table(
     {
       account_id: integer(),
-      /** The secret part of its address. */
+      /** The secret part of the picture's address. */
       token: text(),
       object: text(),
       content_id: ownRowOf('content'),
@@ -201,14 +201,14 @@ export const contentTables = {
     },
   ),
 
-  /** Title and author that a reader gives a content. The page's own are stored beside them. */
+  /** Title and author that a reader gave a content. The page's own are stored in the same row. */
   naming: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
       /** Null: the page's. */
       title: text().orNull(),
-      /** Null: the page's. Empty: no one. */
+      /** Null for the page's own author, empty for none. */
       author: text().orNull(),
       author_id: holdsRowOf('profile').orNull(),
       page_title: text(),
@@ -219,7 +219,7 @@ export const contentTables = {
     },
   ),
 
-  /** An address under which anyone may read a content. A content has several after a merge. */
+  /** An address at which anyone may read a content. A content has several after a merge. */
   public_page: table(
     {
       /** The secret part of the address. */
@@ -228,7 +228,7 @@ export const contentTables = {
       content_id: ownRowOf('content'),
       with_highlights: integer(),
       created_us: integer(),
-      /** Since when it leads nowhere. */
+      /** Time since which the address no longer works. */
       revoked_us: integer().orNull(),
     },
     {
@@ -239,7 +239,7 @@ export const contentTables = {
     },
   ),
 
-  /** A save that its client named, so that sending it again changes nothing. Stored for a month. */
+  /** A save to which its client gave a key, so that sending it again changes nothing. Stored for a month. */
   save_key: table(
     {
       account_id: integer(),

@@ -1,31 +1,32 @@
 import type { Generated } from 'kysely'
 
-/** The facts about a column from which both databases' definitions follow. */
+/** The facts about a column from which the definitions for both databases are derived. */
 export interface ColumnFacts {
   readonly type: 'integer' | 'real' | 'text' | 'bytes'
   readonly isNullable: boolean
   readonly initial: number | string | null
   readonly isUnique: boolean
   /**
-   * The column alone is the table's key. 'counted': the database gives each row a greater number than all before, also
-   * after the last row was deleted. 'numbered': the next free number. 'given': the value is in the insert.
+   * Set if the column alone is the table's key. 'counted': the database gives each row a greater number than all
+   * previous ones, even if the last row was deleted. 'numbered': the next free number. 'given': the insert contains the
+   * value.
    */
   readonly key: 'counted' | 'numbered' | 'given' | null
-  /** The table whose rows the number names. */
+  /** The table whose rows the number refers to. */
   readonly names: string | null
-  /** 'row': a row of `names`. 'own': one of the same account. Null: the row may be gone. */
+  /** 'row': a row of `names`. 'own': a row of the same account. Null: the row may no longer exist. */
   readonly reference: 'row' | 'own' | null
-  /** True if rows that are named cannot be deleted. Otherwise the rows that name them are deleted, too. */
+  /** True if a row can't be deleted while other rows refer to it. Otherwise those rows are deleted with it. */
   readonly isHolding: boolean
-  /** A web address. PostgreSQL's keys have its hash instead, because its index rows are short. */
+  /** True for a web address. PostgreSQL's keys contain its hash instead, because its index rows are limited in size. */
   readonly isAddress: boolean
-  /** A secret that only this service can open. */
+  /** True for a secret that only this service can decrypt. */
   readonly isSealed: boolean
 }
 
 /** A column, with the type of its value in a statement. */
 export class Column<Value> {
-  /** For the compiler alone. */
+  /** For the compiler only. */
   declare readonly value: Value
   readonly facts: ColumnFacts
 
@@ -41,7 +42,7 @@ export class Column<Value> {
     return new Column({ ...this.facts, initial })
   }
 
-  /** Earlier rows got this value with the column. Each insert gives its own. */
+  /** Existing rows got this value when the column was added. Each insert specifies its own. */
   addedWith(initial: number | string): Column<Value> {
     return new Column({ ...this.facts, initial })
   }
@@ -50,12 +51,12 @@ export class Column<Value> {
     return new Column({ ...this.facts, isUnique: true })
   }
 
-  /** The table's key, which the insert gives. */
+  /** The table's key. The insert specifies it. */
   key(): Column<Value> {
     return new Column({ ...this.facts, key: 'given' })
   }
 
-  /** The number of a row that may be gone. */
+  /** The number of a row that may no longer exist. */
   names(table: string): Column<Value> {
     return new Column({ ...this.facts, names: table })
   }
@@ -82,20 +83,20 @@ export const text = <Value extends string = string>(): Column<Value> => new Colu
 
 export const bytes = (): Column<Buffer> => new Column({ ...plain, type: 'bytes' })
 
-/** The number of a row, which no other row ever gets. */
+/** The number of a row. It is never assigned to another row. */
 export const counted = (): Column<Generated<number>> => new Column({ ...plain, key: 'counted' })
 
-/** The number of a row, which another row may get once it is deleted. */
+/** The number of a row. It may be assigned to another row once this one is deleted. */
 export const numbered = (): Column<Generated<number>> => new Column({ ...plain, key: 'numbered' })
 
-/** Names a row, with which this one is deleted. */
+/** Refers to a row. If that is deleted, so is this one. */
 export const rowOf = (table: string): Column<number> => new Column({ ...plain, names: table, reference: 'row' })
 
-/** Names a row that cannot be deleted until then. */
+/** Refers to a row that can't be deleted while this one exists. */
 export const holdsRowOf = (table: string): Column<number> =>
   new Column({ ...plain, names: table, reference: 'row', isHolding: true })
 
-/** Names a row of the same account, with which this one is deleted. */
+/** Refers to a row of the same account. If that is deleted, so is this one. */
 export const ownRowOf = (table: string): Column<number> => new Column({ ...plain, names: table, reference: 'own' })
 
 export const address = (): Column<string> => new Column({ ...plain, type: 'text', isAddress: true })
@@ -105,20 +106,20 @@ export const sealed = (): Column<Buffer> => new Column({ ...plain, type: 'bytes'
 export interface Index<Name extends string = string> {
   readonly on: readonly Name[]
   readonly isUnique?: true
-  /** The rows that it has, in words that both databases know. All by default. */
+  /** Condition for the rows that the index contains, in SQL that both databases understand. All rows by default. */
   readonly where?: string
 }
 
 export interface TableOptions<Name extends string = string> {
-  /** The columns of a key of several. */
+  /** The columns of a key with several columns. */
   readonly key?: readonly Name[]
   readonly unique?: readonly (readonly Name[])[]
-  /** The name that PostgreSQL's index has instead of the key or unique columns with an address. */
+  /** The name of PostgreSQL's index that replaces the key or unique columns if they include an address. */
   readonly hashed?: string
   readonly indexes?: Readonly<Record<string, Index<Name>>>
-  /** A condition of every row, in words that both databases know. */
+  /** A condition that every row must meet, in SQL that both databases understand. */
   readonly check?: string
-  /** SQLite stores the rows in the order of their key, and not by number. */
+  /** SQLite stores the rows in the order of their key instead of by number. */
   readonly withoutRowid?: true
 }
 
@@ -136,5 +137,5 @@ export function table<const Own extends Columns>(
   return { columns, options }
 }
 
-/** The row of a table, as kysely reads and writes it. */
+/** The row of a table in the types that kysely reads and writes. */
 export type RowOf<Own extends Columns> = { -readonly [Name in keyof Own]: Own[Name]['value'] }

@@ -2,27 +2,30 @@ import type { AfterStoring } from '#shared/model/mail-account.ts'
 import { counted, integer, ownRowOf, rowOf, sealed, table, text } from './describe.ts'
 
 export const emailTables = {
-  /** An email as it arrived. It is stored, so that nothing of it is lost however it is read. */
+  /** An email as it arrived. It is stored, so that nothing is lost, however it is parsed. */
   email: table(
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** The object that holds its bytes. */
+      /** The object that contains its bytes. */
       object: text(),
       received_us: integer(),
-      /** True if it is added to the queue immediately. */
+      /** True if the email is added to the queue immediately. */
       saves: integer(),
-      /** The address that it was sent to, if that is one of the account's. */
+      /** The address that the email was sent to, if it is one of the account's. */
       sent_to: text().orNull(),
       /** The mailbox that it was fetched from. */
       mail_account_id: integer().names('mail_account').orNull(),
-      /** The same for an email that arrives twice. Null until it was read. */
+      /** Equal for an email that arrives twice. Null until the email has been parsed. */
       fingerprint: text().orNull(),
-      /** True if its sender's domain certifies it. Null if that could not be determined. */
+      /** True if the sender's domain authenticates the email. Null if that could not be determined. */
       is_verified: integer().orNull(),
-      /** True if the domain of its list certifies it. Null if that could not be determined, or if it is of no list. */
+      /**
+       * True if the domain of its mailing list authenticates it. Null if that could not be determined, or there is no
+       * list.
+       */
       is_list_verified: integer().orNull(),
-      /** True if a signature of its sender's domain covers its List-Unsubscribe. Null if that is unknown. */
+      /** True if a signature by the sender's domain covers the List-Unsubscribe header. Null if that is unknown. */
       signs_unsubscribing: integer().orNull(),
     },
     {
@@ -34,7 +37,7 @@ export const emailTables = {
     },
   ),
 
-  /** A picture that was sent along. Its token is its address. */
+  /** A picture that was attached to an email. Its token is its address. */
   email_picture: table(
     {
       account_id: integer(),
@@ -68,7 +71,7 @@ export const emailTables = {
     },
   ),
 
-  /** Sender that an email names. */
+  /** A sender named in an email. */
   email_sender: table(
     {
       account_id: rowOf('account'),
@@ -76,7 +79,7 @@ export const emailTables = {
       list: text().orNull(),
       address: text().orNull(),
       name: text(),
-      /** See EmailTable. No one can verify the sender of an email that a reader forwarded. */
+      /** See EmailTable. The sender of an email that a reader forwarded can't be verified. */
       is_verified: integer().orNull(),
     },
     {
@@ -102,7 +105,7 @@ export const emailTables = {
     },
   ),
 
-  /** An email that asks for a confirmation, until its reader is done with it. */
+  /** An email that requests a confirmation, until the reader has dealt with it. */
   confirmation: table(
     {
       id: counted(),
@@ -120,7 +123,7 @@ export const emailTables = {
     },
   ),
 
-  /** Reader who wants an email about new inbox items, and the time when the next one is due. */
+  /** A reader who wants emails about new inbox items, and the time when the next one is due. */
   digest: table(
     {
       account_id: rowOf('account').key(),
@@ -130,7 +133,7 @@ export const emailTables = {
       /** The service's address, as the reader knows it. */
       origin: text(),
       due_ms: integer(),
-      /** Time up to which the last one reported. */
+      /** Time up to which the last digest reported new items. */
       since_us: integer(),
     },
     {
@@ -146,30 +149,33 @@ export const emailTables = {
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** 1 forwards its emails, 2 is read by IMAP, 3 is Gmail’s by IMAP with what Google allowed. */
+      /** 1 forwards its emails, 2 is read by IMAP, 3 is Gmail by IMAP with Google's authorization. */
       forward_type: integer(),
       email: text(),
       host: text().orNull(),
       port: integer().orNull(),
       user: text().orNull(),
-      /** Sealed: the password, or what Google gave for the reader’s agreement. */
+      /** Encrypted: the password, or Google's token for the reader's authorization. */
       password: sealed().orNull(),
       folder: text().orNull(),
-      /** The certificate that its reader accepted, by its SHA-256. */
+      /** The SHA-256 of the certificate that the reader accepted. */
       fingerprint: text().orNull(),
-      /** Identifies the emails of the folder that were seen. Text, because the values are larger than our integers. */
+      /**
+       * Identifies the folder state that the seen emails belong to. Text, because the values are larger than our
+       * integers.
+       */
       uid_validity: text().orNull(),
       uid_seen: integer().byDefault(0),
-      /** A sentence for the reader. */
+      /** An error message for the reader. */
       error: text().orNull(),
       error_code: text().orNull(),
       synced_ms: integer().orNull(),
       created_us: integer(),
-      /** JSON: emails below that are still to be fetched, in this order. Null for none. */
+      /** JSON: emails with lower UIDs that must still be fetched, in this order. Null for none. */
       uids_owed: text().orNull(),
       after_storing: text<AfterStoring>().byDefault('keep'),
       move_to: text().orNull(),
-      /** JSON: stored emails that are still to be marked or moved. Null for none. */
+      /** JSON: stored emails that must still be marked or moved. Null for none. */
       uids_waiting: text().orNull(),
     },
     {

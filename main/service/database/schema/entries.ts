@@ -1,6 +1,6 @@
 import { counted, holdsRowOf, integer, numbered, ownRowOf, type RowOf, real, rowOf, table, text } from './describe.ts'
 
-/** The words of a highlight, and where they are. */
+/** The text of a highlight and its location. */
 const quoteColumns = {
   text: text(),
   before_text: text(),
@@ -24,7 +24,7 @@ export const entryTables = {
       is_favorited: integer(),
       favorited_us: integer().orNull(),
       queue_order: integer(),
-      /** The earliest library_state_us ever. */
+      /** The earliest library_state_us that the entry ever had. */
       first_us: integer().byDefault(0),
     },
     {
@@ -64,19 +64,19 @@ export const entryTables = {
       note: text().orNull(),
       is_liked: integer().byDefault(0),
       created_us: integer(),
-      /** Hash of the canonical text in which the offsets were found. Null while they are only the client's claim. */
+      /** Hash of the canonical text in which the offsets were found. Null while the client's offsets are unchecked. */
       text_hash: text().orNull(),
-      /** Its words are no longer in the article. */
+      /** True if its text is no longer in the article. */
       is_detached: integer().byDefault(0),
-      /** The id it had on the device that made it, until the service had answered. Null if that is not known. */
+      /** The ID that it had on the device where it was created, until the service answered. Null if unknown. */
       temporary_id: integer().orNull(),
-      /** Time of the last change of its note or like. Null if never. */
+      /** Time when its note or like last changed. Null if never. */
       updated_us: integer().orNull(),
-      /** Null: the usual color. */
+      /** Null for the default color. */
       color: text().orNull(),
-      /** A JSON array of names. Null: none. */
+      /** A JSON array of names. Null for none. */
       tags: text().orNull(),
-      /** When it was last reviewed, and how often. */
+      /** Time of the last review, and the number of reviews. */
       reviewed_us: integer().orNull(),
       reviews: integer().byDefault(0),
     },
@@ -87,15 +87,15 @@ export const entryTables = {
     },
   ),
 
-  /** A highlight that became part of another, as it was. */
+  /** A highlight that was merged into another, in its original form. */
   merged_annotation: table(
     {
       account_id: integer(),
       id: integer().names('annotation'),
       content_id: ownRowOf('content'),
-      /** The highlight that has its words now. That one may itself have become part of a third. */
+      /** The highlight that now contains its text. That one may in turn have been merged into a third. */
       into_id: integer().names('annotation'),
-      /** The call that merged them named it, so its writer had seen it. */
+      /** True if the call that merged them named this one, so its writer had seen it. */
       is_named: integer(),
       ...quoteColumns,
       note: text().orNull(),
@@ -136,7 +136,7 @@ export const entryTables = {
       created_us: integer(),
       last_used_us: integer(),
       article_count: integer().byDefault(0),
-      /** See foldedName in shared/model/tag.ts. Null of a tag that an older version made. */
+      /** See foldedName in shared/model/tag.ts. Null for a tag that an older version created. */
       folded_name: text().orNull(),
     },
     {
@@ -167,8 +167,8 @@ export const entryTables = {
   ),
 
   /**
-   * The columns that feeds filter and sort by. `toQueueRow` derives them from the content in the transaction that changed
-   * it. The text to send is in `entry_json`, because this split makes queries up to 17 times faster.
+   * The columns by which feeds are filtered and sorted. `toQueueRow` derives them from the content in the transaction
+   * that changed it. The text to send is in `entry_json`, because this separation makes queries up to 17 times faster.
    */
   entry: table(
     {
@@ -188,7 +188,7 @@ export const entryTables = {
       flags: integer(),
       /** Time of the last highlight. 0 without highlights. */
       annotated_us: integer().byDefault(0),
-      /** When a source brought it. 0 once it is saved, archived or deleted. */
+      /** Time when a source added it. 0 once it is saved, archived or deleted. */
       inbox_us: integer().byDefault(0),
     },
     {
@@ -237,11 +237,11 @@ export const entryTables = {
   entry_json: table({
     rid: rowOf('entry').key(),
     account_id: integer(),
-    /** A FeedEntry up to and with `"tags":`. See library/entries/entry-text.ts. */
+    /** A FeedEntry up to and including `"tags":`. See library/entries/entry-text.ts. */
     json: text(),
   }),
 
-  /** An entry whose version does not yet show that one of its tags changed. */
+  /** An entry whose version does not yet reflect that one of its tags changed. */
   retag_pending: table(
     {
       account_id: integer(),
@@ -258,12 +258,12 @@ export const entryTables = {
       id: counted(),
       account_id: rowOf('account'),
       session_us: integer(),
-      /** As the client wrote them. */
+      /** In the format that the client sent. */
       day_start: text(),
       day_end: text(),
       seconds_read: real(),
       created_us: integer(),
-      /** Content that was read. Null if the client did not report it. */
+      /** The content that was read. Null if the client did not report it. */
       content_id: integer().names('content').orNull(),
     },
     {
@@ -274,7 +274,7 @@ export const entryTables = {
     },
   ),
 
-  /** Contents whose words are not in the search index yet, after a migration or while it is rebuilt. */
+  /** Contents whose words are not yet in the search index, after a migration or while the index is rebuilt. */
   search_pending: table(
     {
       account_id: integer(),

@@ -1,7 +1,10 @@
 import { address, counted, holdsRowOf, integer, ownRowOf, rowOf, table, text } from './describe.ts'
 
 export const feedTables = {
-  /** A feed on the web: a public fact, one row for all followers. Only they may see it, unless it is curated. */
+  /**
+   * A feed on the web. It is public data, with one row for all followers. Only followers can see it, unless it is
+   * curated.
+   */
   rss_feed: table(
     {
       id: counted(),
@@ -10,12 +13,12 @@ export const feedTables = {
       site_url: text().orNull(),
       description: text().orNull(),
       photo_url: text().orNull(),
-      /** Named by one of the lists in resources/collections. */
+      /** True if the feed is in one of the lists in resources/collections. */
       is_curated: integer().byDefault(0),
       created_us: integer(),
-      /** A podcast whose episodes are heard in order. */
+      /** True for a podcast whose episodes are meant to be heard in order. */
       is_serial: integer().byDefault(0),
-      /** The same wherever a podcast moves. */
+      /** A podcast's permanent ID, even if its feed moves. */
       podcast_guid: text().orNull(),
     },
     {
@@ -40,9 +43,9 @@ export const feedTables = {
       is_favorited: integer().byDefault(0),
       signal_boost: integer().byDefault(0),
       created_us: integer(),
-      /** Up to which revision of the feed its items are in the library. Null before the first. */
+      /** The feed's revision up to which its items are in the library. Null before the first. */
       received_revision: integer().orNull(),
-      /** Followed, but only shown on its own page. */
+      /** True if the source is followed but only shown on its own page. */
       is_muted: integer().byDefault(0),
       /** True if its items are added to the queue immediately. */
       auto_save: integer().byDefault(0),
@@ -62,39 +65,42 @@ export const feedTables = {
     },
   ),
 
-  /** When a feed is asked next, and how it went. One row for all followers. */
+  /** Time of the next poll of a feed, and the result of the last one. One row for all followers. */
   feed_poll: table(
     {
       rss_feed_id: rowOf('rss_feed').key(),
       next_ms: integer(),
       checked_ms: integer().orNull(),
       succeeded_ms: integer().orNull(),
-      /** When its document last came, and not only the word that it is the same. */
+      /** Time when the whole document was last received, not just a reply that it is unchanged. */
       whole_ms: integer().orNull(),
-      /** As the site wrote it, to be sent back unchanged. */
+      /** In the form that the site sent, to be sent back unchanged. */
       etag: text().orNull(),
       last_modified: text().orNull(),
       body_hash: text().orNull(),
-      /** Period in which the site requested no further polls. */
+      /** Period in which the site asked not to be polled again. */
       asked_ms: integer().byDefault(0),
       failures: integer().byDefault(0),
       failing_since_ms: integer().orNull(),
-      /** A sentence for the reader. */
+      /** An error message for the reader. */
       error: text().orNull(),
       is_gone: integer().byDefault(0),
       /** See library/sources/match-items.ts. */
       key_policy: text().byDefault('guid'),
-      /** Where the feed says it moved for good, on how many days it said so, and the last of them. */
+      /**
+       * The address to which the feed reports to have moved permanently, with the number of days on which it reported
+       * this, and the last of them.
+       */
       moving_to: text().orNull(),
       moving_day: integer().orNull(),
       moving_count: integer().byDefault(0),
-      /** Counts the items that are new or changed. An item has the value at which it last was. */
+      /** Counter of new and changed items. Each item stores the value of its last change. */
       revision: integer().byDefault(0),
       /** FeedWishes as JSON. Null until a document was read. */
       wishes: text().orNull(),
-      /** Time when nearly all of its items were new simultaneously. Null if never, or long ago. */
+      /** Time when nearly all of its items were new at the same time. Null if never, or long ago. */
       flood_ms: integer().orNull(),
-      /** Number of those that were shown to no one. */
+      /** Number of these items that were not shown to any reader. */
       flood_hidden: integer().byDefault(0),
     },
     {
@@ -104,7 +110,10 @@ export const feedTables = {
     },
   ),
 
-  /** An item that a feed has or had. It stays when the contents made of it are gone, so that it never comes back. */
+  /**
+   * An item that a feed has or had. The row remains when the contents created from it are deleted, so that the item
+   * never comes back.
+   */
   feed_item: table(
     {
       id: counted(),
@@ -115,12 +124,15 @@ export const feedTables = {
       published_ms: integer().orNull(),
       first_seen_ms: integer(),
       hash: text(),
-      /** True if the last document contained it. */
+      /** True if the last document contained the item. */
       is_present: integer().byDefault(1),
-      /** Brought only to who asks for it: from before the feed was first read, or one of a flood. */
+      /**
+       * True if the item is delivered only on request: it was there before the feed was first read, or it was part of a
+       * flood.
+       */
       is_quiet: integer().byDefault(0),
       revision: integer(),
-      /** The FeedItem as JSON. Null if no one will receive it. */
+      /** The FeedItem as JSON. Null if no reader will receive it. */
       json: text().orNull(),
     },
     {
@@ -131,23 +143,23 @@ export const feedTables = {
     },
   ),
 
-  /** The hub that a feed names, and what was agreed with it. */
+  /** The hub named by a feed, and the subscription to it. */
   feed_push: table(
     {
       rss_feed_id: rowOf('rss_feed').key(),
       hub: text(),
-      /** The address under which the hub knows the feed. */
+      /** The feed's address as the hub knows it. */
       topic: text(),
-      /** The end of the address that the hub was given. */
+      /** The last part of the callback address that was sent to the hub. */
       token: text().orNull().unique(),
-      /** Secret with which it signs. */
+      /** The secret with which the hub signs. */
       secret: text().orNull(),
-      /** Time of the next request to it. */
+      /** Time of the next request to the hub. */
       next_ms: integer().byDefault(0),
-      /** Number of requests to it since it last confirmed. */
+      /** Number of requests to the hub since it last confirmed. */
       failures: integer().byDefault(0),
       lease_until_ms: integer().orNull(),
-      /** Time when it last reported something new. */
+      /** Time when the hub last reported something new. */
       heard_ms: integer().orNull(),
     },
     {
@@ -163,13 +175,13 @@ export const feedTables = {
       account_id: rowOf('account'),
       item_id: rowOf('feed_item'),
       content_id: ownRowOf('content'),
-      /** The feed has only a part of the text. The page is fetched when the item is first opened. */
+      /** True if the feed contains only part of the text. The page is fetched when the item is first opened. */
       wants_page: integer().byDefault(0),
-      /** Hash of the words that its feed had when they became its text. Null if they didn't, or long ago. */
+      /** Hash of the feed's text at the time when it became the item's text. Null if it didn't, or long ago. */
       words_hash: text().orNull(),
-      /** Hash of the page that they were read as. Empty if it can't be known. */
+      /** Hash of the page that was created from that text. Empty if unknown. */
       page_hash: text().orNull(),
-      /** True if its feed has other words now, which its reader may adopt. */
+      /** True if the feed now contains a different text, which the reader can adopt. */
       has_newer: integer().byDefault(0),
     },
     {

@@ -1,6 +1,6 @@
 /**
- * SQLite's tables of words. They are contentless: words go in, only row numbers come out. PostgreSQL has one table for
- * them: see postgres/search-tables.ts.
+ * SQLite's full-text tables. They are contentless: words go in, only row numbers come out. PostgreSQL has a single
+ * table for this: see postgres/search-tables.ts.
  */
 export const fullTextTables = {
   /** rowid: see dialect/full-text-rows.ts. */
@@ -8,13 +8,13 @@ export const fullTextTables = {
     columns: ['title', 'author', 'site', 'body', 'notes', 'highlights'],
     tokens: `tokenize="unicode61 remove_diacritics 2"`,
   },
-  /** Parts of words, of everything but bodies. */
+  /** For searches within words, in everything except bodies. */
   search_part: { columns: ['names', 'said'], tokens: `tokenize="trigram remove_diacritics 1"` },
-  /** Beginnings of words in titles, authors and sites. */
+  /** For searches by the start of words in titles, authors and sites. */
   search_start: { columns: ['names'], tokens: `tokenize="unicode61 remove_diacritics 2", prefix='1 2 3'` },
 } as const
 
-/** The row of a table of words. */
+/** The row of a full-text table. */
 export type WordsOf<Table extends { readonly columns: readonly string[] }> = { rowid: number } & {
   [Name in Table['columns'][number]]: string
 }

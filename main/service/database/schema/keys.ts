@@ -2,13 +2,13 @@ import { tables } from '../tables.ts'
 
 type Name = keyof typeof tables
 
-/** The columns that distinguish a table's rows. */
+/** Returns the key columns of a table. */
 export function keyColumns(table: string): readonly string[] {
   const { columns, options } = tables[table as Name]
   return options.key ?? Object.entries(columns).flatMap(([column, { facts }]) => (facts.key === null ? [] : [column]))
 }
 
-/** The tables whose key is a number that PostgreSQL counts, and the column of each. */
+/** Tables whose key is a number that PostgreSQL assigns, and the column of each. */
 export const countingTables: readonly { readonly name: Name; readonly column: string }[] = Object.entries(
   tables,
 ).flatMap(([name, { columns }]) =>
@@ -17,7 +17,7 @@ export const countingTables: readonly { readonly name: Name; readonly column: st
   ),
 )
 
-/** The tables whose rows name objects. */
+/** Tables whose rows refer to objects. */
 export const objectTables = Object.entries(tables).flatMap(([name, { columns }]) =>
   'object' in columns ? [name as Name] : [],
 )

@@ -1,19 +1,19 @@
 import { bytes, integer, ownRowOf, real, rowOf, sealed, table, text } from './describe.ts'
 
 export const mediaTables = {
-  /** The file a content was read from. */
+  /** The file from which a content was extracted. */
   content_file: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
       media_type: text(),
       size: integer(),
-      /** JSON: for each page of a PDF, the start offset of its words in the canonical text. Null for other files. */
+      /** JSON: for each page of a PDF, the start offset of its text in the canonical text. Null for other files. */
       page_starts: text().orNull(),
       /** JSON: {title, level, page}[], a PDF's own table of contents. Null if it has none. */
       outline: text().orNull(),
       created_us: integer(),
-      /** The object that holds the bytes. */
+      /** The object that contains the bytes. */
       object: text(),
     },
     {
@@ -29,7 +29,7 @@ export const mediaTables = {
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** Null for videos of known sites: their address says it. */
+      /** Null for videos on known sites, where the address is enough. */
       audio_url: text().orNull(),
       /** Seconds. 0 if unknown. */
       duration: real(),
@@ -44,7 +44,7 @@ export const mediaTables = {
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** Its place in the queue. Places may have gaps. */
+      /** Its position in the queue. Positions may have gaps. */
       place: integer(),
       added_us: integer(),
     },
@@ -54,12 +54,12 @@ export const mediaTables = {
     },
   ),
 
-  /** Information of a feed about an episode, apart from its audio. */
+  /** A feed's information about an episode, apart from the audio. */
   episode: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they are at an address, or there are none. */
+      /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they have to be fetched from an address, or there are none. */
       chapters: text().orNull(),
       /** Address of the chapters until they are fetched. */
       chapters_url: text().orNull(),
@@ -94,14 +94,14 @@ export const mediaTables = {
   speech_server: table(
     {
       account_id: rowOf('account').key(),
-      /** The address that `/audio/speech` is behind. */
+      /** The base address, to which `/audio/speech` is appended. */
       url: text(),
-      /** Sealed. Null: it asks for none. */
+      /** Encrypted. Null if the server requires none. */
       key: sealed().orNull(),
       model: text(),
-      /** Emails may be sent there, too. */
+      /** True if emails may be sent there too. */
       sends_emails: integer(),
-      /** A sentence about the last attempt, if it failed. */
+      /** An error message about the last attempt, if it failed. */
       error: text().orNull(),
       created_ms: integer(),
     },
@@ -113,10 +113,10 @@ export const mediaTables = {
   speech_server_voice: table(
     {
       account_id: rowOf('speech_server'),
-      /** Ids start at 1000. */
+      /** IDs start at 1000. */
       id: integer(),
       name: text(),
-      /** A BCP 47 tag. Null: whatever the server can. */
+      /** A BCP 47 tag. Null for any language that the server supports. */
       language: text().orNull(),
     },
     {
@@ -139,18 +139,18 @@ export const mediaTables = {
     },
   ),
 
-  /** A whole article as one audio file. Its chunks are files outside of the library, which may be gone. */
+  /** A whole article as one audio file. Its chunks are files outside the library, and may have been deleted. */
   spoken_file: table(
     {
       account_id: integer(),
       content_id: ownRowOf('content'),
-      /** In its address. Changes with the bytes. */
+      /** Part of its address. It changes when the bytes change. */
       name: text(),
       /** Hash of the text that is read. */
       text_hash: text(),
-      /** Its first bytes: the title, and the frame that contains its length. */
+      /** The first bytes of the file: the title, and the frame that contains its length. */
       head: bytes(),
-      /** JSON: {name, bytes}[], the chunks and the bytes of each one's audio in it. */
+      /** JSON: {name, bytes}[], the chunks and the number of audio bytes of each in the file. */
       parts: text(),
       /** JSON: {title, start}[], in seconds. */
       chapters: text(),

@@ -1,11 +1,11 @@
 import { bytes, integer, numbered, rowOf, table, text } from './describe.ts'
 
 export const paymentTables = {
-  /** State of an account's payments that Stripe reported last. */
+  /** State of an account's payments, as last reported by Stripe. */
   payment: table({
     account_id: rowOf('account').key(),
     customer: text().unique(),
-    /** As Stripe names it. 'none' before the first subscription. */
+    /** Stripe's name for the status. 'none' before the first subscription. */
     status: text(),
     plan: integer().orNull(),
     until_ms: integer().orNull(),
@@ -16,7 +16,7 @@ export const paymentTables = {
     failed_ms: integer().orNull(),
   }),
 
-  /** Events of Stripe that were worked on. */
+  /** Stripe's events that have been handled. */
   payment_event: table(
     {
       id: text().key(),
@@ -27,12 +27,12 @@ export const paymentTables = {
     },
   ),
 
-  /** Payment of a person who named an address only. It waits for the recipient of that address's mail. */
+  /** Payment of a person who only entered an address. It waits for the recipient of that address's mail. */
   waiting_payment: table(
     {
       customer: text().key(),
       email: text(),
-      /** Account that opened the emailed link. Null before. */
+      /** The account that opened the emailed link. Null before that. */
       account_id: rowOf('account').orNull(),
       paid_ms: integer(),
     },
@@ -44,7 +44,7 @@ export const paymentTables = {
     },
   ),
 
-  /** That a trial was had, by a keyed hash of the address. It stays when the account is deleted. */
+  /** Records that an address has used its trial, as a keyed hash of it. The row remains when the account is deleted. */
   had_trial: table({
     /** See accounts/proofs/address-marks.ts. */
     mark: bytes().key(),
@@ -60,10 +60,10 @@ export const paymentTables = {
       code: text().unique(),
       created_ms: integer(),
       expires_ms: integer(),
-      /** Account that took the pass. Null before, and once that account is deleted. */
+      /** The account that redeemed the pass. Null before that, and once that account is deleted. */
       guest_id: integer().orNull(),
       redeemed_ms: integer().orNull(),
-      /** Until when it makes an account premium. */
+      /** Time until which the pass makes an account premium. */
       until_ms: integer().orNull(),
       is_for_both: integer().byDefault(0),
     },

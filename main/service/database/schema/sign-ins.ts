@@ -2,29 +2,30 @@ import { bytes, counted, integer, numbered, rowOf, table, text } from './describ
 
 export const signInTables = {
   /**
-   * A pending sign-in: an emailed link ('magic'), a link from the person who runs the service for another ('invite')
-   * or for themselves ('owner'), a QR code ('qr'), or a hand-over from one app to another ('short'). Secrets are stored as SHA-256 only.
+   * A pending sign-in: an emailed link ('magic'), a link that the operator of the service created for another person
+   * ('invite') or for themselves ('owner'), a QR code ('qr'), or a transfer of a sign-in between apps ('short'). Only
+   * the SHA-256 of secrets is stored.
    */
   sign_in: table(
     {
       id: counted(),
       kind: text(),
-      /** Hash of the secret that the asking device holds. */
+      /** Hash of the secret on the device that requested the sign-in. */
       asking_hash: bytes().orNull().unique(),
       /** Hash of the secret in the link. */
       link_hash: bytes().orNull().unique(),
       code_hash: bytes().orNull(),
       email: text().orNull(),
-      /** Account that signed in. Null until a user confirms. */
+      /** The account that signs in. Null until a user confirms. */
       account_id: rowOf('account').orNull(),
       client_type: text(),
-      /** Wrong codes so far. */
+      /** Number of wrong codes so far. */
       tries: integer().byDefault(0),
       created_ms: integer(),
       expires_ms: integer(),
       link_used_ms: integer().orNull(),
       exchanged_ms: integer().orNull(),
-      /** The code of a Guest Pass, which may open sign-up. */
+      /** The code of a guest pass, which may allow creating an account. */
       guest_pass: text().orNull(),
     },
     {
@@ -34,7 +35,7 @@ export const signInTables = {
     },
   ),
 
-  /** A wrong code, by a keyed hash of the address whose sign-in it was typed for. */
+  /** A wrong code, with a keyed hash of the address for which it was entered. */
   wrong_code: table(
     {
       id: numbered(),
@@ -48,25 +49,30 @@ export const signInTables = {
     },
   ),
 
-  /** A sign-in by another provider, under way. Secrets are stored as SHA-256 only. */
+  /** A pending sign-in through another provider. Only the SHA-256 of secrets is stored. */
   outside_sign_in: table(
     {
       id: numbered(),
       state_hash: bytes().unique(),
-      /** Hash of the value that the browser that started it stores. */
+      /** Hash of the value that is stored in the browser that started the sign-in. */
       binding_hash: bytes(),
       nonce_hash: bytes().unique(),
       provider: text(),
-      /** Account that links the provider, or whose owner is asked. Null: to sign in. */
+      /** The account that links the provider, or whose owner must agree. Null for a sign-in. */
       account_id: rowOf('account').orNull(),
       client_type: text(),
       expires_ms: integer(),
       used_ms: integer().orNull(),
-      /** Hash of what may make the account, or of the email's link that joins it to one. */
+      /**
+       * Hash of the ticket that may create the account, or of the emailed link that adds the identity to an existing
+       * one.
+       */
       ticket_hash: bytes().orNull().unique(),
-      /** 1: the ticket joins it to the account. */
+      /** 1: the ticket adds the identity to the account. */
       is_joining: integer().byDefault(0),
-      /** Identity that the provider reported, once it answered. The address is present only if it is verified. */
+      /**
+       * The identity that the provider reported. Null until it answered. The address is present only if it is verified.
+       */
       issuer: text().orNull(),
       subject: text().orNull(),
       email: text().orNull(),
@@ -80,7 +86,7 @@ export const signInTables = {
     },
   ),
 
-  /** Whom another provider knows by issuer and subject. */
+  /** A user's identity at another provider, by issuer and subject. */
   outside_identity: table(
     {
       id: counted(),
@@ -104,10 +110,10 @@ export const signInTables = {
     {
       id: counted(),
       account_id: rowOf('account'),
-      /** The credential's id, base64url. */
+      /** The credential's ID, base64url. */
       credential: text().unique(),
       public_key: bytes(),
-      /** Uses, as far as the authenticator counts them. */
+      /** Number of uses, if the authenticator counts them. */
       counter: integer(),
       /** JSON list. */
       transports: text(),

@@ -2,17 +2,17 @@ import type { KindleStatus } from '#shared/model/tools/kindle.ts'
 import { counted, integer, ownRowOf, rowOf, sealed, table, text } from './describe.ts'
 
 export const toolTables = {
-  /** Account whose highlights go to Readwise, and the progress. */
+  /** An account whose highlights are sent to Readwise, and the progress of that. */
   readwise_account: table(
     {
       account_id: rowOf('account').key(),
       /** Sealed. */
       token: sealed(),
-      /** When the last highlight that was sent changed, and its id. */
+      /** Time of the last change of the highlight that was sent last, and its ID. */
       sent_us: integer().byDefault(0),
       sent_id: integer().names('annotation').byDefault(0),
       sent_count: integer().byDefault(0),
-      /** A sentence for the reader. */
+      /** An error message for the reader. */
       error: text().orNull(),
       synced_ms: integer().orNull(),
       created_ms: integer(),
@@ -22,7 +22,7 @@ export const toolTables = {
     },
   ),
 
-  /** An e-reader that receives what its reader sends there. */
+  /** An e-reader to which the reader sends articles. */
   kindle_account: table(
     {
       id: counted(),
@@ -35,7 +35,7 @@ export const toolTables = {
     },
   ),
 
-  /** Articles on their way to an e-reader, by mail. */
+  /** Articles that are being sent to an e-reader by email. */
   kindle_upload: table(
     {
       id: counted(),
@@ -44,9 +44,9 @@ export const toolTables = {
       title: text(),
       /** JSON list. */
       content_ids: text(),
-      /** True if all articles are one book. */
+      /** True if all articles form one book. */
       as_digest: integer(),
-      /** The same for every attempt, so that a server knows a letter again. */
+      /** The same for every attempt, so that a mail server recognizes a repeated email. */
       message: text(),
       /** See shared/model/tools/kindle.ts. */
       status: integer<KindleStatus>().byDefault(0),
@@ -54,9 +54,12 @@ export const toolTables = {
       error: text().orNull(),
       created_ms: integer(),
       due_ms: integer(),
-      /** True if its articles are archived once the mail server has it. */
+      /** True if the articles are archived once the mail server has accepted the email. */
       archives: integer().byDefault(0),
-      /** JSON list of the entries that were archived, and where they were. Null: none, or they were put back. */
+      /**
+       * JSON list of the entries that were archived, and their states before. Null if there are none or they were
+       * restored.
+       */
       archived: text().orNull(),
     },
     {
@@ -67,7 +70,7 @@ export const toolTables = {
     },
   ),
 
-  /** A list whose new articles go to an e-reader automatically. */
+  /** A list whose new articles are sent to an e-reader automatically. */
   magazine: table(
     {
       id: counted(),
@@ -75,15 +78,15 @@ export const toolTables = {
       kindle_id: rowOf('kindle_account'),
       name: text(),
       list: text(),
-      /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+      /** A tag's ID, or the filters of a view in the form used in addresses. '' for other lists. */
       subject: text(),
-      /** 0 is Sunday. Null: every day. */
+      /** 0 is Sunday. Null for every day. */
       weekday: integer().orNull(),
       hour: integer(),
       time_zone: text(),
       created_ms: integer(),
       due_ms: integer(),
-      /** True if articles are archived once they are sent. */
+      /** True if articles are archived once they have been sent. */
       archives: integer().byDefault(0),
     },
     {
@@ -95,7 +98,7 @@ export const toolTables = {
     },
   ),
 
-  /** An article that a magazine has had. */
+  /** An article that was already part of a magazine. */
   magazine_item: table(
     {
       account_id: integer(),
@@ -108,7 +111,7 @@ export const toolTables = {
     },
   ),
 
-  /** Something that an assistant did. */
+  /** An action that an assistant carried out. */
   tool_action: table(
     {
       id: counted(),
@@ -116,7 +119,7 @@ export const toolTables = {
       /** The name of the token that was used. */
       program: text(),
       tool: text(),
-      /** A sentence for the reader. */
+      /** A description for the reader. */
       words: text(),
       is_done: integer(),
       created_ms: integer(),
@@ -138,13 +141,13 @@ export const toolTables = {
       events: text(),
       /** Sealed. */
       secret: sealed(),
-      /** Sealed. Messages are signed with this one, too, until then. */
+      /** Encrypted. Until the time below, messages are also signed with this previous secret. */
       old_secret: sealed().orNull(),
       old_secret_until_ms: integer().orNull(),
       is_on: integer().byDefault(1),
-      /** A sentence, if the service turned it off. */
+      /** The reason, as a sentence, if the service turned the webhook off. */
       off_reason: text().orNull(),
-      /** Since when every attempt failed. */
+      /** Time since which every attempt has failed. */
       failing_since_ms: integer().orNull(),
       created_ms: integer(),
     },
@@ -159,7 +162,7 @@ export const toolTables = {
       id: counted(),
       account_id: integer(),
       webhook_id: ownRowOf('webhook'),
-      /** The same for every attempt, so that a receiver knows a message again. */
+      /** The same for every attempt, so that a receiver recognizes a repeated message. */
       message: text(),
       event: text(),
       body: text(),

@@ -6,17 +6,17 @@ export const workTables = {
       id: counted(),
       account_id: integer(),
       kind: text(),
-      /** Subject of the job, mostly a content. An account has at most one open job of a kind and subject. */
+      /** Subject of the job, usually a content. For each kind and subject, an account has at most one open job. */
       subject: integer(),
       state: integer().byDefault(0),
-      /** Attempts that ended in a failure worth repeating. */
+      /** Number of attempts that ended in a failure worth retrying. */
       attempts: integer().byDefault(0),
       /** Number of starts, including those during which the process died. */
       starts: integer().byDefault(0),
       run_after_ms: integer(),
       lease: text().orNull(),
       created_ms: integer(),
-      /** 0 for work that no one waits for: imports, pages read again. */
+      /** 0 for work that no user is waiting for: imports, pages that are parsed again. */
       is_awaited: integer().byDefault(1),
     },
     {
@@ -43,7 +43,7 @@ export const workTables = {
       expires_us: integer().orNull(),
       /** Current phase: see library/transfers/imports.ts. */
       phase: text().byDefault('done'),
-      /** JSON: the file of an import and what was found in it. */
+      /** JSON: the file of an import and its contents. */
       source: text().orNull(),
       /** JSON: options of an import. */
       options: text().orNull(),
@@ -56,7 +56,7 @@ export const workTables = {
     },
   ),
 
-  /** A row of an import, and what became of it. */
+  /** A row of an import, and its outcome. */
   transfer_item: table(
     {
       account_id: integer(),
@@ -66,12 +66,12 @@ export const workTables = {
       item: text(),
       /** See library/transfers/import-outcome.ts. */
       outcome: integer().byDefault(0),
-      /** Reason why it was not imported: a sentence for the reader. */
+      /** Reason why the row was not imported, as a sentence for the reader. */
       reason: text().orNull(),
       content_id: integer().names('content').orNull(),
-      /** JSON: what it added to the library, so that it can be taken back. */
+      /** JSON: what the row added to the library, so that it can be undone. */
       made: text().orNull(),
-      /** The object that holds its text as HTML, gzipped, until it is imported. */
+      /** The object that contains the row's text as gzipped HTML until it is imported. */
       object: text().orNull(),
     },
     {
@@ -84,7 +84,7 @@ export const workTables = {
     },
   ),
 
-  /** A file that a client uploads in parts, until it is read. */
+  /** A file that a client uploads in parts. It is stored until it has been processed. */
   upload: table(
     {
       id: numbered(),
@@ -94,7 +94,7 @@ export const workTables = {
       size: integer(),
       /** True if all parts are present and match the hash. */
       is_whole: integer().byDefault(0),
-      /** True for a saved file, which is retained until it is read, however long that takes. */
+      /** True for a saved file, which is retained until it has been processed, however long that takes. */
       is_saved: integer().byDefault(0),
       created_ms: integer(),
     },
@@ -112,7 +112,7 @@ export const workTables = {
       upload_id: ownRowOf('upload'),
       /** Counted from 0. */
       part: integer(),
-      /** The object that holds the bytes. */
+      /** The object that contains the bytes. */
       object: text(),
     },
     {

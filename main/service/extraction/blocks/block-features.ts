@@ -13,21 +13,21 @@ const AROUND = 32
 const PLACES = 32
 const PAGE = 25
 
-/** Features per block, without the page type. */
+/** Number of features per block, without the page type. */
 export const BLOCK_FEATURES = OWN + WORD_SIGNS + 6 + AROUND + PLACES + GROUPS + PAGE
-/** Place of a page's signs in its features. */
+/** Index of a page's signs in its features. */
 export const SIGNS_AT = 22
 /** Features per page. */
 export const PAGE_FEATURES = SIGNS_AT + PAGE_SIGNS + 24 + 9
 
 const HEADING = /^h[1-6]$/
-/** A longer text is no title. */
+/** A longer text is not a title. */
 const LONGEST_TITLE = 300
-/** A heading with so much of the page's title names the article. */
+/** A heading with at least this fraction of the page title's words names the article. */
 const NAMES_IT = 0.4
-/** Words of a paragraph that few lists have. */
+/** Minimum number of words in a long paragraph. Few list items have as many. */
 const LONG = 40
-/** Blocks among which the title's heading is looked for. */
+/** Number of blocks in which the title's heading is looked for. */
 const MANY = 5000
 const TAGS = [
   'p',
@@ -56,8 +56,8 @@ export interface Features {
 }
 
 /**
- * Computes the model's features for a page's blocks. `kept` says which blocks the content finder kept.
- * Counts are logarithms, shares run from 0 to 1, and a missing neighbour is 0.
+ * Computes the model's features for a page's blocks. `kept` is true for each block that the content finder retained.
+ * Counts are logarithms, fractions range from 0 to 1, and a missing neighbor is 0.
  */
 export function blockFeatures(found: PageBlocks, kept: readonly boolean[], facts: PageFacts): Features {
   const { blocks, places } = found
@@ -259,7 +259,7 @@ interface Totals {
   linked: number
   kept: number
   articles: number
-  /** Words of paragraphs, and of those that the content finder retained. */
+  /** Number of words in paragraphs, and in those that the content finder retained. */
   prose: number
   keptProse: number
   longestKept: number
@@ -363,7 +363,7 @@ function pageFeatures(
   put(Math.log1p(lines))
   put(Math.log1p(longest))
   put(share((block) => block.words <= 4))
-  // Words that the content finder left out
+  // Number of words that the content finder left out
   put(totals.keptProse / Math.max(1, totals.prose))
   put(Math.log1p(totals.prose - totals.keptProse))
   put(Math.log1p(totals.longestKept))
@@ -377,7 +377,7 @@ function pageFeatures(
   return row
 }
 
-/** The share of the page's title in a heading. 0 for other blocks. */
+/** Returns the fraction of the page title's words that a heading contains. 0 for other blocks. */
 function naming({ tag }: Place, text: string, title: ReadonlySet<string>): number {
   if (title.size === 0 || text.length > LONGEST_TITLE || !HEADING.test(tag)) return 0
   return coverage(new Set(titleWords(text)), title)
@@ -393,7 +393,10 @@ function isParagraph(block: Block): boolean {
   return block.words >= 12 && block.linkedWords * 2 < block.words
 }
 
-/** Blocks until the next one that passes, itself included. The number of blocks if none passes. */
+/**
+ * Returns the number of blocks until the next one that passes, including the block itself. If none passes, the total
+ * number of blocks.
+ */
 function distancesToNext(blocks: readonly Block[], test: (block: Block, index: number) => boolean): Int32Array {
   const out = new Int32Array(blocks.length)
   let distance = blocks.length
@@ -404,7 +407,7 @@ function distancesToNext(blocks: readonly Block[], test: (block: Block, index: n
   return out
 }
 
-/** The sum before each block, and at the end of all. */
+/** Returns the sum of all blocks before each block, and the total at the end. */
 function runningSum(blocks: readonly Block[], of: (block: Block, index: number) => number): Float64Array {
   const out = new Float64Array(blocks.length + 1)
   for (let index = 0; index < blocks.length; index++) {

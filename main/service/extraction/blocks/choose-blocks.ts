@@ -5,8 +5,8 @@ export interface Choice {
 }
 
 /**
- * Chooses the blocks with the highest expected word F1. It tries every number of likeliest blocks; the best choice
- * keeps those above half of the best F1.
+ * Chooses the blocks with the highest expected word F1. It tries every number of the most likely blocks. The best
+ * choice consists of the blocks whose probability is above half of the best F1.
  */
 export function chooseBlocks(probabilities: readonly number[], words: ArrayLike<number>): Choice {
   const order = probabilities

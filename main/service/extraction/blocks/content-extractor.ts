@@ -5,9 +5,12 @@ import type { PageDocument } from '../page-document.ts'
 const BYLINE = /byline|author|dateline|writtenby|p-author/i
 const LONGEST_BYLINE = 100
 
-/** Readability with faster answers to what it asks most often. The answers are the same. */
+/** Readability with faster versions of its most frequent checks. The results are the same. */
 class ContentFinder extends Readability<unknown> {
-  /** Readability asks this for every element. Few have a telling name, so this avoids joining their text. */
+  /**
+   * Readability calls this for every element. Few have a relevant name, so checking that first avoids joining their
+   * text.
+   */
   _isValidByline(node: ExtractorNode, names: string): boolean {
     if (!('getAttribute' in node)) return false
     const isNamed =
@@ -24,11 +27,12 @@ class ContentFinder extends Readability<unknown> {
 }
 
 /**
- * Runs readability on a copy of the page, because it takes the document apart. `revealed` ignores what hides elements.
+ * Runs Readability on a copy of the page, because it modifies the document. `revealed` ignores everything that hides
+ * elements.
  */
 export function runExtractor(page: PageDocument, revealed = false): ReturnType<ContentFinder['parse']> {
   try {
-    // ExtractorPage implements the part of the DOM that readability uses.
+    // ExtractorPage implements the part of the DOM that Readability uses.
     const finder = new ContentFinder(new ExtractorPage(page, revealed), {
       disableJSONLD: true,
       keepClasses: true,
@@ -36,8 +40,8 @@ export function runExtractor(page: PageDocument, revealed = false): ReturnType<C
     })
     return finder.parse()
   } catch (error) {
-    // Readability throws on some odd documents, such as one without a body: nothing is found. Stack overflow is
-    // rethrown.
+    // Readability throws on some unusual documents, such as those without a body. In that case nothing is found. Stack
+    // overflows are rethrown.
     if (error instanceof RangeError) throw error
     return null
   }

@@ -1,26 +1,26 @@
 const SPACE = 32
 const END_MARKS = codesOf('.!?؟۔։')
-/** Scripts without spaces put none after these either. */
+/** End marks that need no space after them, because scripts without spaces have none there. */
 const LONE_END_MARKS = codesOf('。！？।')
 const PAUSE_MARKS = codesOf(',;、，；،؛')
 const BAR_MARKS = codesOf('|•·»›→/')
 const CAPITAL = /\p{Lu}/gu
 const CAPITALISED = /(?:^| )\p{Lu}/gu
 
-/** Character counts for the model, taken in one pass: a page has millions of characters. */
+/** Character counts for the model. They are determined in one pass, because a page may have millions of characters. */
 export interface CharacterCounts {
-  /** Marks that end a sentence. */
+  /** Number of marks that end a sentence. */
   ends: number
   pauses: number
   digits: number
   capitals: number
-  /** Words that start with a capital letter. */
+  /** Number of words that start with a capital letter. */
   capitalised: number
-  /** Separators of menus and breadcrumbs. */
+  /** Number of separators of menus and breadcrumbs. */
   bars: number
 }
 
-/** Expects a text whose white space is single spaces. */
+/** Expects a text in which all whitespace is single spaces. */
 export function countCharacters(text: string): CharacterCounts {
   const counts = { ends: 0, pauses: 0, digits: 0, capitals: 0, capitalised: 0, bars: 0 }
   let before = SPACE

@@ -1,6 +1,6 @@
 import { ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 
-/** Longer texts are rebuilt each time they are asked for. */
+/** Longer texts aren't cached, but rebuilt each time. */
 const MAX_REMEMBERED = 100_000
 const DISPLAY = /(?:^|;)\s*display\s*:\s*([\w-]+)/i
 const VISIBILITY = /(?:^|;)\s*visibility\s*:\s*([\w-]+)/i
@@ -11,21 +11,21 @@ const SHOWN = { display: '', visibility: '' }
 export type ExtractorNode = FinderElement | ExtractorText
 
 /**
- * A copy of a page for the content finder, which walks it, counts it and cuts it to pieces. It has only the DOM that
- * the finder uses and is some five times faster than the page's own. Each element knows its source. Nothing of the copy
- * is ever shown.
+ * A copy of a page for the content finder to traverse, measure and take apart. It has only the parts of the DOM that
+ * the finder uses and is about five times faster than the page's own. Each element knows its source. The copy is never
+ * displayed.
  */
 export class ExtractorPage {
   readonly documentElement: FinderElement
-  /** Shows the finder that it may rename elements directly. */
+  /** Tells the finder that it may rename elements directly. */
   readonly firstChild: { readonly __JSDOMParser__: true } = { __JSDOMParser__: true }
   readonly title: string
   readonly baseURI = ''
   readonly documentURI = ''
-  /** The body's contents when the finder asked to remember them. */
+  /** The body's contents from when the finder asked to remember them. */
   remembered: Kept[] | null = null
 
-  /** `revealed` drops what hides elements. */
+  /** With `revealed`, styles and attributes that hide elements are dropped. */
   constructor(page: PageDocument, revealed = false) {
     this.title = page.querySelector('title')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
     this.documentElement = this.#copy(page.documentElement, revealed)
@@ -119,7 +119,7 @@ export class FinderElement {
   nextSibling: ExtractorNode | null = null
   /** The finder's own notes. */
   readability: unknown = undefined
-  /** Names and values by turns. The source's own list until the finder changes one. */
+  /** Alternating names and values. This is the source's own list until the finder changes an attribute. */
   #attributes: readonly string[]
   #text: string | null = null
   #prose: string | null = null
@@ -199,7 +199,10 @@ export class FinderElement {
     if (text !== '') this.appendChild(new ExtractorText(text))
   }
 
-  /** The finder reads this from the body to restore it if it found too little. It gets a list instead. */
+  /**
+   * The finder reads this from the body, so that it can restore the body if it found too little. The real content is
+   * saved as a list instead.
+   */
   get innerHTML(): string {
     if (this.localName === 'body') this.ownerDocument.remembered = keep(this)
     return ''
@@ -256,7 +259,7 @@ export class FinderElement {
     return found
   }
 
-  /** Understands lists of tag names only. */
+  /** Supports only lists of tag names. */
   querySelectorAll(names: string): FinderElement[] {
     const [first = '', ...others] = names.toLowerCase().split(',')
     const found: FinderElement[] = []
@@ -318,7 +321,10 @@ export class FinderElement {
     this.parentNode?.removeChild(this)
   }
 
-  /** Forgets the cached texts that contained its own. An ancestor of a forgotten text has none cached either. */
+  /**
+   * Discards the cached texts that contain this element's text. If an element has no cached text, its ancestors have
+   * none either.
+   */
   #changed(): void {
     if (this.#text === null) return
     this.#text = null
@@ -339,7 +345,7 @@ export function gather(
   }
 }
 
-/** A separate function, because the finder mostly looks for links. */
+/** Separate for speed, because the finder mostly looks for links. */
 function gatherNamed(element: FinderElement, name: string, found: FinderElement[]): void {
   for (const child of element.children) {
     if (child.localName === name) found.push(child)
@@ -347,7 +353,7 @@ function gatherNamed(element: FinderElement, name: string, found: FinderElement[
   }
 }
 
-/** Searches from both ends at the same time: the finder removes at either end, and lists may be long. */
+/** Checks both ends first: the finder usually removes nodes there, and lists may be long. */
 function takeOut<T>(list: T[], one: T): void {
   if (list.at(-1) === one) list.pop()
   else if (list[0] === one) list.shift()
@@ -363,7 +369,7 @@ function elementFrom(from: ExtractorNode | null, step: 'nextSibling' | 'previous
 /** A text, an element before its contents, or the end of an element. */
 type Kept = string | { name: string; source: PageElement | null; attributes: readonly string[] } | null
 
-/** The element's contents as a list, which takes a fraction of a second tree's memory. */
+/** Returns the element's contents as a list, which takes a fraction of the memory of a second tree. */
 function keep(element: FinderElement, into: Kept[] = []): Kept[] {
   for (const node of element.childNodes) {
     if (node instanceof ExtractorText) into.push(node.textContent)

@@ -13,11 +13,14 @@ export interface FirstOpinion {
 }
 
 const HIDDEN = '[style*="display"],[style*="visibility"],[hidden],[aria-hidden="true"]'
-/** With fewer words than this, hidden parts are tried before the result counts as the article. */
+/** If the result has fewer words than this, hidden parts are tried before it is accepted as the article. */
 const FEW_WORDS = 40
-/** More blocks would occupy readability for seconds: the densest part of the page replaces its opinion. */
+/**
+ * Readability would take seconds for more blocks than this, so the densest part of the page is used instead of its
+ * opinion.
+ */
 const MAX_BLOCKS = 12_000
-/** The share of the page's prose in its densest part. */
+/** Fraction of the page's prose that the densest part must contain. */
 const MOST = 0.7
 
 /** Runs readability on a copy and returns the blocks that it retained. Leaves the page unchanged. */
@@ -47,7 +50,7 @@ function read(article: ReturnType<typeof runExtractor>, { blocks, media }: PageB
   }
 }
 
-/** The smallest part of the page with most of its prose, asides excluded. */
+/** Returns the smallest part of the page that contains most of its prose, without asides. */
 function densestPart({ blocks, media, places }: PageBlocks): FirstOpinion {
   const all = places[0]?.paragraphs ?? 0
   let part = places[0] ?? null

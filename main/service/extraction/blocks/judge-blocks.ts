@@ -11,13 +11,13 @@ import type { PageView } from './view-page.ts'
 export interface Judge {
   readonly types: readonly TreeModel[]
   readonly blocks: TreeModel
-  /** Judges each block again, with the first result for the whole page in view. */
+  /** Judges each block again, based on the first result for the whole page. */
   readonly again: TreeModel
 }
 
 /** The model as stored in its file: trees as base64. */
 export interface StoredModel {
-  /** Features per row of the second pass. A model for another number is refused. */
+  /** Features per row of the second pass. A model for a different number is rejected. */
   features: number
   types: string[]
   blocks: string
@@ -26,29 +26,29 @@ export interface StoredModel {
 
 export interface Judgement extends Choice {
   type: PageType
-  /** The second most likely type, if the first is in doubt. */
+  /** The second most likely type, if the first one is in doubt. */
   otherType: PageType | null
-  /** The expected word F1, lower the less readability agrees: 0 to 1. */
+  /** The expected word F1, from 0 to 1. It is lower the less readability agrees. */
   quality: number
 }
 
 const FIRST_WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
 const WIDTH = FIRST_WIDTH + SECOND_FEATURES
-/** Likely words of a text beside its comments. */
+/** Readers' comments are excluded if the rest of the page has at least this many likely words. */
 const ENOUGH = 30
-/** The share of a quality that is lost where readability chose quite another text. */
+/** Fraction of the quality that is lost if readability chose an entirely different text. */
 const DOUBT = 0.2
-/** A type with a lower probability is in doubt. */
+/** A type with a probability below this is in doubt. */
 const SURE = 0.6
 
-/** Throws if the model was trained for another number of features. */
+/** Throws if the model was trained for a different number of features. */
 export function loadJudge(stored: StoredModel): Judge {
   if (stored.features !== WIDTH) throw new Error(`The model knows ${stored.features} features, there are ${WIDTH}.`)
   const decode = (text: string) => decodeTrees(Buffer.from(text, 'base64'))
   return { types: stored.types.map(decode), blocks: decode(stored.blocks), again: decode(stored.again) }
 }
 
-/** Returns the page's type, and which of its blocks are content. */
+/** Returns the page's type and which of its blocks are content. */
 export function judgeBlocks(
   { types, blocks, again }: Judge,
   { found, features, opinion, isThread }: PageView,
@@ -75,14 +75,14 @@ export function judgeBlocks(
   }
 }
 
-/** Copies rows of `width` numbers into the model's rows, `offset` numbers from the start of each. */
+/** Copies rows of `width` numbers into the model's rows, starting at `offset` in each. */
 function copyRows(from: Float32Array, width: number, into: Float32Array, offset: number): void {
   for (let read = 0, row = offset; read < from.length; row += WIDTH) {
     for (let column = 0; column < width; column++) into[row + column] = from[read++] as number
   }
 }
 
-/** Agreement of two choices: the word F1 of one against the other, 0 to 1. */
+/** Returns how far two choices agree: the word F1 of one against the other, from 0 to 1. */
 export function agreement(one: readonly boolean[], other: readonly boolean[], words: ArrayLike<number>): number {
   let both = 0
   let sum = 0
@@ -96,8 +96,8 @@ export function agreement(one: readonly boolean[], other: readonly boolean[], wo
 }
 
 /**
- * Blocks that the markup calls readers' comments are no part of the text, if there is a text besides. Where there is
- * little, as on a board whose software names its posts so, the model decides.
+ * Excludes blocks that the markup identifies as readers' comments, if there is other text. If there is little other
+ * text, the model decides. An example is a forum whose software calls its posts comments.
  */
 function withoutComments(blocks: readonly Block[], probabilities: readonly number[]): readonly number[] {
   let others = 0
@@ -114,14 +114,14 @@ export function sharpened(probabilities: readonly number[], shares: readonly num
   return probabilities.map((probability) => probability ** power)
 }
 
-/** The page types, the most likely first. */
+/** Returns the page types, the most likely first. */
 function typesByShare(shares: readonly number[]): PageType[] {
   return PAGE_TYPES.map((type, index) => ({ type, share: shares[index] ?? 0 }))
     .sort((one, other) => other.share - one.share)
     .map(({ type }) => type)
 }
 
-/** The probability of each page type. They add up to 1. */
+/** Returns the probability of each page type. The probabilities add up to 1. */
 export function typeShares(types: readonly TreeModel[], page: Float32Array): number[] {
   const raw = types.map((model) => logistic(score(model, page, 0)))
   const sum = raw.reduce((total, one) => total + one, 0)

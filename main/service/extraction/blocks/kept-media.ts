@@ -3,21 +3,21 @@ import { type Block, EMBED_ATTRIBUTE, type Medium, type PageBlocks, type Place }
 
 export interface KeptMedia {
   media: Set<PageElement>
-  /** The blocks to keep: those given, with captions as their pictures. */
+  /** The blocks to keep: the given ones, with captions adjusted to match their pictures. */
   keep: boolean[]
 }
 
-/** A caption with more words is a separate text. */
+/** A caption with more words than this is a separate text. */
 const LONGEST_CAPTION = 80
 const MAX_STEPS = 6
 /** Figures within figures. */
 const MAX_FIGURES = 3
-/** As many dropped blocks as part a picture from a text. */
+/** With this many dropped blocks in between, a picture doesn't belong to a text. */
 const FAR_OFF = 4
 
 /**
- * Decides about pictures, embeds and rules by the text around them. Who keeps a picture keeps its caption, and a caption
- * goes with its picture. `keptImages` are those that readability would keep.
+ * Decides which pictures, embeds and rules to keep, based on the text around them. A picture and its caption are kept
+ * or dropped together. `keptImages` are the images that readability would keep.
  */
 export function keptMedia(
   { blocks, media }: PageBlocks,
@@ -31,7 +31,7 @@ export function keptMedia(
   for (const medium of media) {
     const isKept = staysAt(medium, blocks, keep, isCaption, keptImages)
     if (isKept) stays.add(medium.element)
-    // A figure around others is a gallery, whose caption stays with any of its pictures.
+    // A figure that contains other figures is a gallery. Its caption is kept if any of its pictures is.
     let figure = medium.element.localName === 'hr' ? null : medium.element.closest('figure')
     for (let steps = 0; figure && steps < MAX_FIGURES; steps++) {
       inFigures.set(figure, isKept || (inFigures.get(figure) ?? false))
@@ -60,14 +60,14 @@ function staysAt(
     return isBetween || (keptImages.has(element) && (before.dropped <= 1 || next.dropped <= 1))
   }
   if (before.dropped <= 1 && next.dropped <= 1) return true
-  // The first or last thing of the article, in the same container as its text.
+  // The medium is the first or last thing in the article, in the same container as its text.
   const edge = before.dropped === 0 ? before : next.dropped === 0 ? next : null
   if (!edge || !element.hasAttribute(EMBED_ATTRIBUTE)) return false
   const isEnd = edge === before ? next.dropped === FAR_OFF : before.dropped === FAR_OFF
   return isEnd && isBeside(element, blocks[edge.index] as Block)
 }
 
-/** The figure that a block is the caption of. */
+/** Returns the figure whose caption the block is. */
 function figureOf({ place, words }: Block): PageElement | null {
   if (!place.landmarks.figure || words > LONGEST_CAPTION) return null
   for (let up: Place | null = place, steps = 0; up && steps < MAX_STEPS; up = up.parent, steps++) {
@@ -77,7 +77,7 @@ function figureOf({ place, words }: Block): PageElement | null {
   return null
 }
 
-/** True if the block is in the container of the element, apart from boxes around the element alone. */
+/** True if the block is in the element's container, ignoring boxes that contain only the element. */
 function isBeside(element: PageElement, { place }: Block): boolean {
   let box = element
   for (let steps = 0; steps < MAX_STEPS && !box.previousElementSibling && !box.nextElementSibling; steps++) {
@@ -87,7 +87,9 @@ function isBeside(element: PageElement, { place }: Block): boolean {
   return box.parentNode !== null && box.parentNode.contains(place.element)
 }
 
-/** Counts the dropped blocks with words between here and the next retained block. FAR_OFF if none is near. */
+/**
+ * Counts the dropped blocks with words between this position and the nearest retained block. FAR_OFF if none is near.
+ */
 function nearest(
   keep: readonly boolean[],
   isCaption: readonly boolean[],

@@ -5,14 +5,14 @@ const COMMENTS =
 const PARTS =
   '[Ll]ist|[Aa]rea|[Ss]ection|[Bb]ody|[Bb]lock|[Bb]ox|[Ww]rap|[Ww]rapper|[Cc]ontainer|[Tt]ext|[Cc]ontent|[Ii]tem|' +
   '[Tt]hread|[Tt]ree|[Hh]older|[Aa]uthor|[Tt]itle|[Ff]orm|[Ii]nner|[Mm]odule|\\d+(?!\\d)'
-/** Names of boxes that hold readers' comments: not of counts, links and buttons that lead to them. */
+/** Names of boxes that hold readers' comments, but not of the counts, links and buttons that lead to them. */
 const COMMENT_BOX = new RegExp(
   `(?<![\\w-])(?:(?:${BEFORE})[-_]?)?(?:[Uu]ser)?(?:${COMMENTS})(?:[-_]?(?:${PARTS})){0,3}(?![\\w-])`,
 )
 
 /**
- * Groups of words in class, id, role, itemprop and itemtype. Their order is the model's: after a change the model must be trained
- * again (resources/training/README.md).
+ * Groups of words in class, id, role, itemprop and itemtype. The model depends on their order: after a change it must
+ * be trained again (resources/training/README.md).
  */
 const PATTERNS: readonly RegExp[] = [
   /article|entry-?(?:content|body)|post-?(?:content|body|text)|story|rich-?text|prose|wysiwyg|body-?(?:text|copy)/i,
@@ -42,7 +42,7 @@ const PATTERNS: readonly RegExp[] = [
   /docs?(?:[\s_-]|$)|markdown|readme|wiki|api|reference|guide|theme-doc/i,
   /hidden|sr-only|skip|print|mobile|desktop|clone/i,
   /title|heading|headline/i,
-  // Names that leave no doubt.
+  // Unambiguous names.
   /(?:^|[\s_-])(?:related(?:-?\w*)|recommend\w*|share|sharing|newsletter|subscribe|promo\w*|sponsor\w*|advert\w*|sidebar|breadcrumbs?|author-(?:bio|box)|more-(?:stories|from)|cookie\w*|pagination|comments?)(?:[\s_-]|$)/i,
   /section|container|wrapper|wrap|row|col|block|module|component/i,
   COMMENT_BOX,
@@ -55,7 +55,7 @@ export const COMMENTS_GROUP = PATTERNS.indexOf(COMMENT_BOX)
 const MAX_CACHE = 20_000
 const cache = new Map<string, number>()
 
-/** The groups that a name belongs to, one bit each. */
+/** Returns the groups that a name belongs to, one bit each. */
 export function nameGroups(name: string): number {
   const known = cache.get(name)
   if (known !== undefined) return known

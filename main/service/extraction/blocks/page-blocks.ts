@@ -7,19 +7,19 @@ export interface Place {
   readonly parent: Place | null
   readonly depth: number
   readonly tag: string
-  /** For each name group, the steps up to the nearest element so named. FAR if there is none. */
+  /** For each name group, the steps up to the nearest element with such a name. FAR if there is none. */
   readonly near: Uint8Array
-  /** True for each landmark that it or an ancestor is. */
+  /** True for each landmark that the element or an ancestor is. */
   readonly landmarks: Readonly<Record<Landmark, boolean>>
   readonly hidden: boolean
-  /** True if its names, or those of an ancestor, call it readers' comments. */
+  /** True if the names of the element or an ancestor mark it as readers' comments. */
   readonly isComments: boolean
-  /** Siblings that look alike (tag and class), itself included. */
+  /** Number of siblings that look alike (same tag and class), including the element itself. */
   repeats: number
   words: number
   linkedWords: number
   blocks: number
-  /** Blocks of at least twelve words that are not links. */
+  /** Number of blocks with at least twelve words that aren't links. */
   paragraphs: number
 }
 
@@ -38,7 +38,7 @@ export type Landmark =
   | 'details'
   | 'body'
 
-/** A run of phrasing between borders of block elements: what a reader sees as one piece of text. */
+/** A run of inline content between the boundaries of block elements: what a reader sees as one piece of text. */
 export interface Block {
   /** Sibling nodes, in order. */
   readonly nodes: PageNode[]
@@ -46,12 +46,12 @@ export interface Block {
   readonly text: string
   readonly words: number
   readonly linkedWords: number
-  /** True if two line breaks separate it from its neighbours. */
+  /** True if two line breaks separate it from its neighbors. */
   readonly broken: boolean
   readonly emphasised: boolean
 }
 
-/** A picture, embed or rule between blocks, which it belongs to. */
+/** A picture, embed or rule that lies between blocks and belongs to them. */
 export interface Medium {
   readonly element: PageElement
   /** The number of blocks before it. */
@@ -65,7 +65,7 @@ export interface PageBlocks {
 }
 
 export const FAR = 15
-/** Marks embeds and quoted posts: not prose, but part of it. */
+/** Marks embeds and quoted posts, which aren't prose themselves but belong to it. */
 export const EMBED_ATTRIBUTE = 'data-embed'
 
 const PHRASING = new Set(
@@ -113,7 +113,8 @@ const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
 
 /**
- * Splits the page's text into blocks in reading order. Changes nothing. Recurses, so the page's depth must be bounded.
+ * Splits the page's text into blocks in reading order. Changes nothing. The function is recursive, so the page's depth
+ * must be bounded.
  */
 export function pageBlocks(page: PageDocument): PageBlocks {
   const found: PageBlocks = { blocks: [], media: [], places: [] }
@@ -133,7 +134,7 @@ export function pageBlocks(page: PageDocument): PageBlocks {
   return found
 }
 
-/** Counts words. Letters of scripts without spaces count as parts of a word. */
+/** Counts words. In scripts without spaces, each letter counts as a fraction of a word. */
 export function countWords(text: string): number {
   const words = text.match(WORD)?.length ?? 0
   const wide = text.match(WIDE)?.length ?? 0
@@ -169,7 +170,7 @@ function visit(place: Place, found: PageBlocks, blocky: Map<PageElement, boolean
       continue
     }
     if (isMedium(element)) {
-      // A picture within a line stays in it. One alone is a medium.
+      // A picture within a line stays in the line. A picture by itself is a medium.
       if (tag === 'img' && run.some((one) => one.textContent.trim() !== '')) run.push(node)
       else found.media.push({ element, after: found.blocks.length })
       continue

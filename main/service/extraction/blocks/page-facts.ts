@@ -1,16 +1,19 @@
 import type { PageDocument } from '../page-document.ts'
 import { type LinkedData, types } from '../json-ld.ts'
 
-/** Facts about the page's type, from its head and address. They must be read before scripts are removed. */
+/** Facts from the page's head and address that indicate its type. They must be read before scripts are removed. */
 export interface PageFacts {
-  /** Words of the title and of the description, lower case. */
+  /** Words of the title and of the description, in lower case. */
   readonly title: ReadonlySet<string>
   readonly description: ReadonlySet<string>
-  /** Runs of three words in JSON-LD's articleBody or product description. Empty if there is neither. */
+  /** Sequences of three words in JSON-LD's articleBody or product description. Empty if there is neither. */
   readonly told: ReadonlySet<string>
   /** One number for each sign of the page's type. */
   readonly signs: Float32Array
-  /** The page says of itself that it is a thread: in its data, or as a page of forum software with a thread's address. */
+  /**
+   * True if the page declares itself to be a thread: in its data, or as a page of forum software with a thread's
+   * address.
+   */
   readonly isThread: boolean
 }
 
@@ -60,7 +63,7 @@ const GENERATORS = [
   /drupal|joomla|wix|squarespace|webflow|hubspot/i,
 ]
 
-/** The first signs are the address's. The training also shows pages without them, or with those of other pages. */
+/** The first signs come from the address. Training also uses pages without them, or with those of other pages. */
 export const ADDRESS_SIGNS = URLS.length + 3
 export const PAGE_SIGNS = ADDRESS_SIGNS + DATA_TYPES.length + TITLES.length + GENERATORS.length + 9
 
@@ -113,7 +116,9 @@ export function pageFacts(page: PageDocument, url: string, data: readonly Linked
   }
 }
 
-/** Signs of a page's type in its address. A page without one has the signs of a site's start page. */
+/**
+ * Returns the signs of a page's type in its address. A page without an address gets the signs of a site's start page.
+ */
 export function addressSigns(url: string): number[] {
   const { pathname, host } = URL.canParse(url) ? new URL(url) : { pathname: '/', host: '' }
   const place = `${host}${pathname}`
@@ -127,8 +132,8 @@ export function addressSigns(url: string): number[] {
 }
 
 /**
- * Words to compare a heading with a title by. Letters of scripts without spaces count in pairs. `known` are the text's
- * words, if they are at hand.
+ * Returns words for comparing a heading with a title. In scripts without spaces, pairs of letters count as words.
+ * `known` are the text's words, if they are already available.
  */
 export function titleWords(text: string, known?: string[]): string[] {
   const words = known && !text.includes('_') ? known : wordsOf(text.replaceAll('_', ' '))
@@ -144,7 +149,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 }
 
-/** The share of the words' runs of three that are in the set. 0 for fewer than three words. */
+/** Returns the fraction of the words' sequences of three that are in the set. 0 for fewer than three words. */
 export function shareOfThrees(words: readonly string[], set: ReadonlySet<string>): number {
   if (words.length < 3 || set.size === 0) return 0
   let found = 0

@@ -1,21 +1,25 @@
 import type { PageBlocks, Place } from './page-blocks.ts'
 
-/** Words that a container needs to count as a block's surroundings: a group, a part of the page, most of a page. */
+/**
+ * Number of words that a container needs to count as a block's surroundings: as a group, as a part of the page, or as
+ * most of a page.
+ */
 export const BOX_WORDS = [40, 150, 600] as const
-/** A heading's place has its level from 1 to 6, all other places 0. */
+/** A heading's place has a level from 1 to 6, all other places have 0. */
 const HEADING = /^h[1-6]$/
 
-/** Layout of a page's blocks in its containers, in numbers. Containers come after the one that holds them. */
+/** Layout of a page's blocks in their containers, as numbers. Each container comes after the one that holds it. */
 export interface PageLayout {
-  /** For each block: its words, its place, its heading level, its form (tag and class, its parent's too). */
+  /** For each block: its words, its place, its heading level, and its form (its own and its parent's tag and class). */
   readonly words: Int32Array
   readonly places: Int32Array
   readonly levels: Uint8Array
   readonly forms: Int32Array
-  /** For each block, the smallest places with BOX_WORDS words. */
+  /** For each block, the smallest places with at least BOX_WORDS words. */
   readonly boxes: Int32Array
   /**
-   * For each place: the one that holds it (-1 for the body), and the look-alike siblings it belongs to (-1 for none).
+   * For each place: the place that holds it (-1 for the body), and the group of look-alike siblings it belongs to (-1
+   * for none).
    */
   readonly parents: Int32Array
   readonly groups: Int32Array
@@ -65,7 +69,7 @@ export function pageLayout({ blocks, places }: PageBlocks): PageLayout {
   }
 }
 
-/** The look-alike siblings that a place lies among, nearest first, with the one of them that holds it. */
+/** Returns the nearest group of look-alike siblings around a place, and the member of the group that holds it. */
 export function groupOf(layout: PageLayout, place: number): { group: number; member: number } | null {
   for (let up = place, steps = 0; up >= 0 && steps < MAX_STEPS; up = layout.parents[up] as number, steps++) {
     const group = layout.groups[up] as number

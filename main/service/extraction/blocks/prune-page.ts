@@ -2,12 +2,12 @@ import { build, type PageDocument, type PageElement } from '../page-document.ts'
 import { keptMedia } from './kept-media.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
-/** Rows and cells stay as long as their table stays, because dropping one would move the others. */
+/** Rows and cells stay as long as their table does, because dropping one would shift the others. */
 const KEPT_WITH_PARENT = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'caption', 'rt', 'rp'])
 
 /**
- * Removes everything but the kept blocks, their media and what holds them. `keptImages` are those that readability
- * would keep.
+ * Removes everything but the kept blocks, their media and the elements that contain them. `keptImages` are the images
+ * that readability would keep.
  */
 export function prunePage(
   page: PageDocument,
@@ -43,7 +43,7 @@ export function prunePage(
   }
 }
 
-/** Makes paragraphs of runs that only line breaks separate, and removes those breaks. */
+/** Turns runs that only line breaks separate into paragraphs, and removes those breaks. */
 function wrap(page: PageDocument, block: Block): void {
   if (/^(?:pre|p|li|td|th|h[1-6])$/.test(block.place.tag) && block.place.blocks === 1) return
   if (block.place.tag === 'pre') return

@@ -5,33 +5,37 @@ import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 const HEADING = /^h[1-6]$/
 
-/** A paragraph with a lower probability is dropped, even if readability retained it. */
+/** A paragraph with a lower probability than this is dropped, even if readability retained it. */
 const DOUBTFUL = 0.15
-/** A page with fewer words, menus included, is a short page. */
+/** A page with fewer words than this, including menus, is a short page. */
 const FEW_WORDS = 150
 const NOT_AT_ALL = 0.05
-/** A heading over retained text with a lower probability belongs to something else. */
+/** A heading over retained text is dropped if its probability is lower than this. */
 const NO_HEADING = 0.1
-/** A line between two retained ones with a lower probability is something else. */
+/** A line between two retained ones is dropped if its probability is lower than this. */
 const BETWEEN = 0.2
-/** Share of a container's other words that must be retained for its doubtful blocks to stay. */
+/** Fraction of a container's other words that must be retained for its doubtful blocks to stay. */
 const SOME = 0.4
-/** More words in a cell, on average, make a table one of layout. */
+/** A table with more words per cell on average is a layout table. */
 const LAYOUT_WORDS = 25
 const LONGEST_ENTRY = 60
-/** Boxes whose parts say little by themselves, and the words of one that may stay with the rest. */
+/**
+ * Boxes whose parts mean little by themselves, and the number of remaining words that may be retained with the rest of
+ * the box.
+ */
 const BOX = /^(?:details|figure)$/
 const FEW_LEFT = 60
 const MOST_ROWS = 500
 /**
- * Words of a paragraph, which cells of data rarely contain, and how many times longer it is than the median cell there.
+ * Number of words in a paragraph, which data cells rarely reach, and how many times longer it is than the table's
+ * median cell.
  */
 const PARAGRAPH = 40
 const MUCH_LONGER = 6
 
 /**
- * Keeps together what belongs together, whatever each part looks like alone: a heading and its text, a caption and its
- * picture, a note and its mark, the cells of a table.
+ * Keeps things together that belong together, however each part is judged by itself. Examples are a heading and its
+ * text, a caption and its picture, a note and its mark, and the cells of a table.
  */
 export function settleChoice(
   found: PageBlocks,
@@ -55,8 +59,8 @@ export function settleChoice(
 }
 
 /**
- * The model knows little of a page with few words. Such a page keeps the contents of its only <article> or <main>,
- * except links and blocks that are surely something else.
+ * The model can tell little about a page with few words. In such a page, the contents of its only <article> or <main>
+ * are retained, except links and blocks that are surely something else.
  */
 function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabilities: readonly number[]): void {
   if ((places[0]?.words ?? 0) > FEW_WORDS) return
@@ -71,8 +75,8 @@ function keepShortPage({ blocks, places }: PageBlocks, keep: boolean[], probabil
 }
 
 /**
- * A paragraph beside kept ones in one container, which readability kept too, goes only for a good reason: dialogue in a
- * story looks like nothing by itself.
+ * Drops a paragraph only for a good reason if readability retained it and it is next to retained ones in the same
+ * container. Dialogue in a story, for example, doesn't look like content by itself.
  */
 function keepProse(
   blocks: readonly Block[],
@@ -94,7 +98,7 @@ function keepProse(
   })
 }
 
-/** Retains a line between two retained ones that announces the second: "Then define the model:". */
+/** Retains a line between two retained ones if it introduces the second: "Then define the model:". */
 function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: readonly number[]): void {
   const chosen = [...keep]
   blocks.forEach(({ text }, index) => {
@@ -103,7 +107,7 @@ function keepLeadIns(blocks: readonly Block[], keep: boolean[], probabilities: r
   })
 }
 
-/** Code and formulas say nothing by their words, so they stay with the text before them. */
+/** The words in code and formulas say nothing about them, so they stay with the text before them. */
 function keepCode(blocks: readonly Block[], keep: boolean[]): void {
   blocks.forEach((block, index) => {
     if (keep[index] || !(isCode(block) || isFormula(block))) return
@@ -139,7 +143,10 @@ function keepHeadings(blocks: readonly Block[], keep: boolean[], probabilities: 
   }
 }
 
-/** Drops a heading of a section that is dropped. Headings in a row are over each other's text. */
+/**
+ * Drops headings of dropped sections. Each of several consecutive headings counts as a heading of the text that follows
+ * them.
+ */
 function dropBareHeadings({ blocks, media }: PageBlocks, keep: boolean[]): void {
   const withMedia = new Set(media.map(({ after }) => after))
   blocks.forEach(({ place }, index) => {
@@ -155,7 +162,10 @@ const isHeading = (block: Block | undefined): boolean => block !== undefined && 
 
 const levelOf = (block: Block | undefined): number => Number(block?.place.tag.slice(1))
 
-/** True if the heading's container also contains the text. If the heading is alone in it, the next container counts. */
+/**
+ * True if the heading's container also contains the text. If the container holds nothing but the heading, the next
+ * container up counts.
+ */
 function isOver({ place }: Block, text: Block): boolean {
   const box = place.parent?.blocks === 1 ? place.parent.parent : place.parent
   if (!box || box.tag === 'header') return false
@@ -164,8 +174,8 @@ function isOver({ place }: Block, text: Block): boolean {
 }
 
 /**
- * Keeps a table or list of terms whole or not at all: its cells say little by themselves. It stays if most of its words
- * are kept, or its position shows that it belongs to the text.
+ * Keeps or drops a table or list of terms as a whole, because its cells mean little by themselves. It stays if most of
+ * its words are kept, or if its position shows that it belongs to the text.
  */
 function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl'): void {
   const parts = new Map<Place, number[]>()
@@ -186,7 +196,7 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
       sum.linked += linkedWords
       if (keep[index]) sum.kept += words
     }
-    // Cells of a layout table hold paragraphs and are judged one by one.
+    // The cells of a layout table hold paragraphs and are judged individually.
     const isUneven =
       tag === 'table' && !isOfData(whole) && isLayout(members.map((index) => (blocks[index] as Block).words))
     if (isUneven || sum.words > LAYOUT_WORDS * members.length) {
@@ -202,7 +212,10 @@ function keepWhole(blocks: readonly Block[], keep: boolean[], tag: 'table' | 'dl
   }
 }
 
-/** True if only the terms of a short list before the text are retained: "Author" and "Date" without their values. */
+/**
+ * True if only the terms of a short list before the text are retained, such as "Author" and "Date" without their
+ * values.
+ */
 function isBareTerms(
   blocks: readonly Block[],
   keep: readonly boolean[],
@@ -213,7 +226,9 @@ function isBareTerms(
   return members.every((index) => !keep[index] || blocks[index]?.place.tag === 'dt')
 }
 
-/** Retains a few short blocks with the rest of their box: the answer below a summary, the file name over code. */
+/**
+ * Retains a few short blocks with the rest of their box, such as the answer below a summary or the file name over code.
+ */
 function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
   const boxes = new Map<Place, { left: number[]; words: number; linked: number; isKept: boolean }>()
   blocks.forEach(({ place, words, linkedWords }, index) => {
@@ -236,7 +251,7 @@ function keepBoxes(blocks: readonly Block[], keep: boolean[]): void {
   }
 }
 
-/** A term stays with the first of its explanations. */
+/** A term is retained if the first of its explanations is. */
 function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly number[]): void {
   for (const [at, index] of [...members.entries()].reverse()) {
     const next = members[at + 1]
@@ -244,7 +259,10 @@ function keepTerms(blocks: readonly Block[], keep: boolean[], members: readonly 
   }
 }
 
-/** True if it is between retained blocks, below one in the same container, or in a figure whose caption is retained. */
+/**
+ * True if the table or list is between retained blocks, below one in the same container, or in a figure whose caption
+ * is retained.
+ */
 function isWithinText(
   blocks: readonly Block[],
   keep: readonly boolean[],
@@ -255,7 +273,7 @@ function isWithinText(
   const isInFigure = whole.landmarks.figure && isOfData(whole)
   let before = first - 1
   let after = last + 1
-  // A caption belongs to its table, and shows something about the table's position only if it is retained.
+  // A caption belongs to its table. It indicates the table's position only if it is retained.
   if (isCaptionOf(blocks[before], whole)) {
     if (isInFigure && keep[before]) return true
     before--
@@ -264,15 +282,15 @@ function isWithinText(
     if (isInFigure && keep[after]) return true
     after++
   }
-  // The title over the text is no block of it.
+  // The title over the text doesn't count as one of its blocks.
   if (!keep[before] && blocks[before]?.place.tag !== 'h1') return false
   if (keep[after]) return true
   return isOfData(whole) && blocks[before]?.place.parent === whole.parent
 }
 
 /**
- * True if it holds short entries and nothing else. Tables that only lay out a page hold pictures, forms and other boxes,
- * and have no header, or uneven rows.
+ * True if the table or list contains only short entries. Tables that merely lay out a page contain pictures, forms and
+ * other boxes, and have no header or uneven rows.
  */
 function isGrid(blocks: readonly Block[], whole: Place, members: readonly number[]): boolean {
   if (whole.landmarks.form || members.some((index) => (blocks[index] as Block).words > LONGEST_ENTRY)) return false
@@ -289,19 +307,19 @@ function isCaptionOf(block: Block | undefined, whole: Place): boolean {
   return place?.tag === 'figcaption' && place.parent?.element === whole.element.parentNode
 }
 
-/** True if a table says that it holds data. */
+/** True if a table's markup identifies it as a data table. */
 function isOfData({ tag, element }: Place): boolean {
   return tag === 'table' && element.querySelector('th,caption') !== null && element.querySelector('table') === null
 }
 
-/** True if the table only arranges the page: a text is among the short lines of menus. */
+/** True if the table merely arranges the page: it has a long text among the short lines of menus. */
 function isLayout(words: readonly number[]): boolean {
   const sorted = words.toSorted((a, b) => a - b)
   const longest = sorted.at(-1) ?? 0
   return longest >= PARAGRAPH && longest > MUCH_LONGER * (sorted[sorted.length >> 1] ?? 0)
 }
 
-/** Retains a caption between retained texts: its picture stays there, so its words do too. */
+/** Retains a caption between retained texts: its picture stays there, so the caption does too. */
 function keepCaptions(blocks: readonly Block[], keep: boolean[]): void {
   const isCaption = (index: number) => blocks[index]?.place.tag === 'figcaption'
   const isKept = (from: number, step: 1 | -1) => {

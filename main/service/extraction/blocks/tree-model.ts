@@ -1,5 +1,5 @@
 /**
- * Boosted decision trees as arrays over the nodes of all trees. A score is the sum of each tree's leaf. A row goes left
+ * Boosted decision trees as arrays of the nodes of all trees. A score is the sum of one leaf per tree. A row goes left
  * if its feature is at most the threshold.
  */
 export interface TreeModel {
@@ -11,12 +11,12 @@ export interface TreeModel {
   readonly roots: Int32Array
   readonly features: Uint8Array
   readonly thresholds: Float32Array
-  /** Each node's steps to the left and to the right. */
+  /** Each node's left and right steps. */
   readonly steps: Int32Array
   readonly leaves: Float32Array
 }
 
-/** The sum of the trees' leaves for the row at `start`. `logistic` turns it into a probability. */
+/** Returns the sum of the trees' leaves for the row at `start`. `logistic` turns it into a probability. */
 export function score(model: TreeModel, rows: Float32Array, start: number): number {
   const { roots, features, thresholds, steps, leaves } = model
   let sum = model.bias
@@ -32,8 +32,8 @@ export function score(model: TreeModel, rows: Float32Array, start: number): numb
 }
 
 /**
- * The scores of `count` rows of `width` numbers. Each tree judges all rows before the next, so its nodes stay in the
- * processor's cache.
+ * Returns the scores of `count` rows of `width` numbers. Each tree processes all rows before the next tree does, so its
+ * nodes stay in the processor's cache.
  */
 export function scores(model: TreeModel, rows: Float32Array, width: number, count: number): Float64Array {
   const { roots, features, thresholds, steps, leaves } = model
@@ -56,13 +56,13 @@ export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value))
 }
 
-/** Bytes of a node and of a leaf. */
+/** Size in bytes of a node and of a leaf. */
 const NODE = 7
 const LEAF = 4
 
 /**
- * Reads what `resources/training/encode-trees.ts` wrote: bias, number of trees, then of each tree its number of nodes,
- * its nodes and its leaves, one more than nodes. Little-endian.
+ * Reads the output of `resources/training/encode-trees.ts`: the bias and the number of trees, then for each tree its
+ * number of nodes, its nodes and its leaves. There is one more leaf than nodes. Little-endian.
  */
 export function decodeTrees(bytes: Uint8Array): TreeModel {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -17,21 +17,25 @@ import type { ContentsLine } from './book-contents.ts'
 import { BOOK_BASE, bookAddress, bookPath } from './book-path.ts'
 import type { BookPictures } from './book-pictures.ts'
 
-/** A file of a book's text. */
+/** One of the files that contain a book's text. */
 export interface ChapterFile {
   readonly path: string
   readonly xhtml: string
-  /** Its line in the table of contents. */
+  /** Its entry in the table of contents. */
   readonly line: ContentsLine | undefined
 }
 
 /**
- * Elements of HTML that never have an end. Every other one that XML closes immediately must also be closed for HTML.
+ * HTML elements that never have an end tag. Any other element that is self-closing in XML needs an explicit end tag in
+ * HTML.
  */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 const CLOSED_AT_ONCE = /<([a-z][\w:.-]{0,40})((?:\s[^<>]{0,4000})?)\/>/gi
 
-/** Returns a chapter's blocks. All of its words are retained: unlike a page, a book has nothing beside its text. */
+/**
+ * Returns a chapter's blocks. All of its words are retained, because a book, unlike a page, contains nothing but its
+ * text.
+ */
 export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: BookPictures): Promise<RootContent[]> {
   const html = xhtml.replace(CLOSED_AT_ONCE, (whole, name: string, rest: string) =>
     EMPTY.test(name) ? whole : `<${name}${rest}></${name}>`,
@@ -39,7 +43,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   const page = parsePage(html)
   await showPictures(page, path, pictures)
   resolveUrls(page, bookAddress(path))
-  // Nothing outside of the book is at such an address.
+  // These addresses exist only inside the book.
   for (const link of page.querySelectorAll('a[href]')) {
     if (link.getAttribute('href')?.startsWith(BOOK_BASE)) link.setAttribute('href', '#')
   }
@@ -57,7 +61,7 @@ export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: 
   return underHeading(elementToTree(page.body), line)
 }
 
-/** Gives notes a class. They are identified by their type in books, and by their class on pages. */
+/** Gives notes a class. Books identify notes by their type, pages by their class. */
 function nameNotes(page: PageDocument): void {
   for (const note of page.querySelectorAll('[epub:type]')) {
     if (/(?:^|\s)(?:foot|end|rear)notes?(?:\s|$)/.test(note.getAttribute('epub:type') ?? '')) {
@@ -66,7 +70,7 @@ function nameNotes(page: PageDocument): void {
   }
 }
 
-/** Gives pictures the addresses under which they are stored, and removes those that are not. */
+/** Replaces the addresses of pictures with those under which they are stored. Removes pictures that aren't stored. */
 async function showPictures(page: PageDocument, path: string, pictures: BookPictures): Promise<void> {
   for (const drawing of page.querySelectorAll('svg')) {
     const [image] = drawing.querySelectorAll('image')
@@ -83,8 +87,8 @@ async function showPictures(page: PageDocument, path: string, pictures: BookPict
 }
 
 /**
- * Puts the chapter's headings where the table of contents has it: its first one at the line's level, the others as far
- * below as they were. A chapter without a heading gets the line's words.
+ * Adjusts the chapter's heading levels to the table of contents. The first heading gets the line's level, and the
+ * others stay as far below it as they were. A chapter without a heading gets the line's title as one.
  */
 function underHeading(tree: Root, line: ContentsLine | undefined): RootContent[] {
   if (!line) return tree.children
@@ -102,7 +106,7 @@ const text = (value: string) => ({ type: 'text' as const, value })
 
 const depthOf = (level: number): 1 | 2 | 3 | 4 | 5 | 6 => Math.min(Math.max(level, 1), 6) as 1 | 2 | 3 | 4 | 5 | 6
 
-/** Numbers a chapter's notes on from those of the chapters before. Returns how many there are now. */
+/** Renumbers a chapter's notes to continue from the previous chapters. Returns the new total. */
 export function renumberNotes(nodes: readonly Nodes[], before: number): number {
   let most = before
   for (const node of nodes) {

@@ -11,7 +11,10 @@ export interface ContentsLine {
 const LONGEST = 300
 const DEEPEST = 6
 
-/** The first line about each file of the book, by the file's path. `path` is where the contents themselves are. */
+/**
+ * Returns, for each file of the book, the first line that links to it, by the file's path. `path` is the path of the
+ * table of contents itself.
+ */
 export function bookContents(document: string, path: string): ReadonlyMap<string, ContentsLine> {
   const elements = xmlElements(document)
   const isTable = elements.some(({ name }) => name === 'navmap')
@@ -45,7 +48,7 @@ function ofTable(elements: readonly XmlElement[]): FoundLine[] {
   })
 }
 
-/** EPUB 3: the list that is marked as the contents, or the first one. */
+/** EPUB 3: uses the list that is marked as the contents, or else the first one. */
 function ofList(elements: readonly XmlElement[]): FoundLine[] {
   const lists = elements.filter(({ name }) => name === 'nav')
   const contents = lists.find((list) => attribute(list, 'type')?.split(/\s+/).includes('toc')) ?? lists[0]
@@ -55,7 +58,7 @@ function ofList(elements: readonly XmlElement[]): FoundLine[] {
   })
 }
 
-/** Counts the elements of this name around it. */
+/** Counts the ancestors with this name. */
 function levelOf(element: XmlElement, name: string): number {
   let level = 0
   for (let up = around(element, name); up && level < DEEPEST; up = around(up, name)) level += 1

@@ -10,15 +10,15 @@ export interface BookFacts {
   /** ISO 8601. */
   readonly published: string | null
   readonly language: string | null
-  /** HTML, or plain words. */
+  /** HTML or plain text. */
   readonly description: string
-  /** The part that is its cover, as EPUB 2 names it. */
+  /** ID of the part that is the cover, as EPUB 2 specifies it. */
   readonly coverId: string | null
 }
 
 const LONGEST_NAME = 300
 const MOST_AUTHORS = 20
-/** Programs write year 101 for a date that they don't know. */
+/** Some programs write the year 101 for an unknown date. */
 const EARLIEST_YEAR = 1400
 
 export function bookFacts(elements: readonly XmlElement[]): BookFacts {

@@ -5,11 +5,11 @@ import { bookPath } from './book-path.ts'
 import { bookText } from './book-text.ts'
 import { attribute, type XmlElement, xmlElements } from './xml-elements.ts'
 
-/** A file that the package names. */
+/** A file that the package lists. */
 export interface BookPart {
   readonly path: string
   readonly mediaType: string
-  /** Words that say what it is for: "nav", "cover-image". */
+  /** Keywords that state the file's purpose: "nav", "cover-image". */
   readonly properties: readonly string[]
 }
 
@@ -17,16 +17,16 @@ export interface BookPackage {
   readonly facts: BookFacts
   /** By path. */
   readonly parts: ReadonlyMap<string, BookPart>
-  /** Chapters that are read, in order. */
+  /** The chapters to read, in order. */
   readonly chapters: readonly BookPart[]
   readonly cover: BookPart | null
-  /** The table of contents: of EPUB 3, or of EPUB 2. */
+  /** The table of contents, in the format of EPUB 3 or EPUB 2. */
   readonly contents: BookPart | null
 }
 
 const PAGE = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/i
 
-/** Reads what a book says of itself. Throws ExtractionError for one without a package or anything to read. */
+/** Reads the facts that a book states about itself. Throws ExtractionError if it has no package or nothing to read. */
 export async function bookPackage(zip: OpenZip): Promise<BookPackage> {
   const path = await packagePath(zip)
   const bytes = path === null ? null : await zip.read(path)
@@ -54,7 +54,7 @@ export async function bookPackage(zip: OpenZip): Promise<BookPackage> {
   return { facts, parts, chapters: chaptersOf(elements, byId, all, contents), cover, contents }
 }
 
-/** In the order of the spine. A book without one is read in the order of its files. */
+/** Returns the chapters in the order of the spine. A book without a spine is read in the order of its files. */
 function chaptersOf(
   elements: readonly XmlElement[],
   byId: ReadonlyMap<string, BookPart>,
@@ -70,7 +70,10 @@ function chaptersOf(
   return chapters.length > 0 ? chapters : all.filter(isRead)
 }
 
-/** Where the container says that the package is. Of a book without one, the first package. */
+/**
+ * Returns the path of the package that the container states. In a book without a container, the path of the first
+ * package.
+ */
 async function packagePath(zip: OpenZip): Promise<string | null> {
   const container = await zip.read('META-INF/container.xml')
   const root = container && xmlElements(bookText(container)).find(({ name }) => name === 'rootfile')

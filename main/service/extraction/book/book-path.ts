@@ -1,4 +1,4 @@
-/** Names no host on any network (RFC 2606): files in a book have addresses while it is read. */
+/** The base of the addresses that files in a book have while it is read. It is no host on any network (RFC 2606). */
 export const BOOK_BASE = 'https://book.lectern.invalid/'
 
 /** The address of a file in a book. */
@@ -9,7 +9,7 @@ export const bookAddress = (path: string): string =>
     .map((part) => encodeURIComponent(part.toWellFormed()))
     .join('/')
 
-/** The file that an address in another file leads to. Null for one outside of the book. */
+/** Returns the file that an address in another file leads to. Null if the address leads outside the book. */
 export function bookPath(address: string, from: string): string | null {
   if (!URL.canParse(address, bookAddress(from))) return null
   const { href, pathname } = new URL(address, bookAddress(from))

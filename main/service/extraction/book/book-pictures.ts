@@ -2,18 +2,18 @@ import type { OpenZip } from '../../zip/read-zip.ts'
 import { BOOK_BASE } from './book-path.ts'
 import { readPart } from './read-part.ts'
 
-/** A picture of a book, which its text shows under `address` until it is stored. */
+/** A picture of a book. The book's text refers to it by `address` until it is stored. */
 export interface BookPicture {
   readonly address: string
   readonly bytes: Uint8Array
 }
 
-/** Limit for the pictures of one book, in bytes. The file itself is stored whole. */
+/** Limit for the pictures of one book, in bytes. It doesn't apply to the book's file, which is stored whole. */
 const MOST_BYTES = 12_000_000
 const MOST_PICTURES = 500
 const DRAWN = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** Collects the pictures that a book's text shows, as far as there is room. */
+/** Collects the pictures that a book's text shows, up to the limits. */
 export class BookPictures {
   readonly #zip: OpenZip
   readonly #found = new Map<string, BookPicture | null>()
@@ -29,12 +29,12 @@ export class BookPictures {
     return [...this.#found.values()].filter((picture) => picture !== null)
   }
 
-  /** True if some are too large, or too many, to be shown. */
+  /** True if some pictures were left out because they were too large or too many. */
   get isCut(): boolean {
     return this.#isCut
   }
 
-  /** Returns the address at which the text finds the picture of a path. Null if none can be shown. */
+  /** Returns the address that the text uses for the picture at a path. Null if the picture can't be shown. */
   async addressOf(path: string): Promise<string | null> {
     const known = this.#found.get(path)
     if (known !== undefined) return known?.address ?? null

@@ -1,4 +1,7 @@
-/** The words of a file in a book: UTF-8 or UTF-16 by its first bytes, else as its XML declaration says. */
+/**
+ * Returns the text of a file in a book. UTF-8 or UTF-16 are recognized by the first bytes. Otherwise, the XML
+ * declaration states the encoding.
+ */
 export function bookText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -9,7 +12,7 @@ export function bookText(bytes: Uint8Array): string {
 
 function decoded(bytes: Uint8Array, encoding: string): string {
   try {
-    // A declaration in one-byte letters can't be in UTF-16.
+    // A declaration in one-byte characters can't be UTF-16.
     return new TextDecoder(/^utf-?16/i.test(encoding) ? 'utf-8' : encoding).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)

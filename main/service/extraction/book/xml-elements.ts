@@ -1,23 +1,25 @@
 import { parseMarkup } from '../../decoding/parse-markup.ts'
 
-/** An element of a small XML document. Its name is lower-case and without a prefix. */
+/** An element of a small XML document. Its name is in lower case, without a prefix. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** The words in it and in the elements within, as far as they are near. */
+  /** The text in the element and in nearby descendants. */
   text: string
-  /** Counted from the root, which has 0. */
+  /** Counted from the root, which has depth 0. */
   readonly depth: number
   readonly parent: XmlElement | null
 }
 
-/** Maximum number of elements that are stored. A longer document is hostile. */
+/** Maximum number of elements that are stored. A document with more is hostile. */
 const MOST = 200_000
 const LONGEST_TEXT = 4000
-/** Number of elements around a text that have it as theirs. */
+/** Number of ancestor elements that include a text in theirs. */
 const NEAR = 5
 
-/** The elements in the order of their starts. Of a damaged document, what came before the damage is good. */
+/**
+ * Returns the elements in the order of their start tags. In a damaged document, everything before the damage is usable.
+ */
 export function xmlElements(document: string): readonly XmlElement[] {
   const found: XmlElement[] = []
   const open: XmlElement[] = []
@@ -44,14 +46,14 @@ export function xmlElements(document: string): readonly XmlElement[] {
 
 const plainName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** An attribute by its name without a prefix. */
+/** Returns an attribute by its name without a prefix. */
 export function attribute({ attributes }: XmlElement, wanted: string): string | null {
   if (Object.hasOwn(attributes, wanted)) return attributes[wanted] ?? null
   const name = Object.keys(attributes).find((each) => plainName(each) === wanted)
   return name === undefined ? null : (attributes[name] ?? null)
 }
 
-/** The next element around it that has this name. */
+/** Returns the nearest ancestor with this name. */
 export function around(element: XmlElement, name: string): XmlElement | null {
   for (let up = element.parent; up; up = up.parent) if (up.name === name) return up
   return null

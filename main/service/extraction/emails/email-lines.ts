@@ -5,11 +5,11 @@ import { nodesBelow } from './nodes-below.ts'
 export interface EmailLine {
   text: string
   readonly nodes: PageNode[]
-  /** The row of a table that is this line. */
+  /** The table row that forms this line. */
   readonly row: PageElement | null
-  /** In the block, or the table, of the line above, without an empty line between them. */
+  /** True if the line is in the same block or table as the line above, without an empty line between them. */
   readonly isAttached: boolean
-  /** An empty line is above it. */
+  /** True if there is an empty line above it. */
   readonly isApart: boolean
 }
 
@@ -18,14 +18,17 @@ const BLOCKS = new Set(
 )
 const MOST_LINES = 200
 const MOST_NODES = 5_000
-/** Characters of a line that are looked at. */
+/** Number of characters of a line that are examined. */
 const LONGEST = 1_000
-/** Nodes and characters of a row that is a label and its value, and elements between it and a text. */
+/**
+ * Maximum number of nodes and characters in a row that consists of a label and its value, and of elements between the
+ * row and a text.
+ */
 const MOST_OF_ROW = 60
 const LONGEST_ROW = 1_000
 const DEEPEST_IN_ROW = 8
 
-/** The lines at an email's start. */
+/** Returns the lines at the start of an email. */
 export function firstLines(body: PageElement): EmailLine[] {
   const lines: EmailLine[] = []
   let seen = 0
@@ -36,7 +39,7 @@ export function firstLines(body: PageElement): EmailLine[] {
   return lines.map(trimmed)
 }
 
-/** The last lines of an email, at most this many. */
+/** Returns the last lines of an email, up to `most`. */
 export function lastLines(body: PageElement, most: number): EmailLine[] {
   const lines: EmailLine[] = []
   for (const line of linesOf(body, () => true)) {
@@ -48,7 +51,7 @@ export function lastLines(body: PageElement, most: number): EmailLine[] {
 
 const trimmed = (line: EmailLine): EmailLine => ({ ...line, text: line.text.trim() })
 
-/** The lines of a body. Each is passed when the next one begins. */
+/** Yields the lines of a body. Each line is yielded when the next one starts. */
 function* linesOf(body: PageElement, goesOn: () => boolean): Generator<EmailLine> {
   const rows = new Map<PageElement, boolean>()
   let line: EmailLine | null = null
@@ -59,7 +62,7 @@ function* linesOf(body: PageElement, goesOn: () => boolean): Generator<EmailLine
   for (const node of nodesBelow(body)) {
     if (!goesOn()) break
     if (node.nodeType === ELEMENT && (node as PageElement).localName === 'br') {
-      // A break at the end of a block shows no empty line.
+      // A line break at the end of a block doesn't produce an empty line.
       if (nearestBlock(node) === block) breaks += 1
       else isEmptyAbove = true
     }
@@ -89,7 +92,7 @@ function nearestBlock(node: PageNode): PageElement | null {
   return up
 }
 
-/** The row of a cell, if it is a label and its value. */
+/** Returns the row of a cell, if the row consists of a label and its value. */
 function rowOf(block: PageElement | null, known: Map<PageElement, boolean>): PageElement | null {
   let row = block
   for (let depth = 0; row && row.localName !== 'tr'; depth += 1) {

@@ -1,22 +1,25 @@
 /** An email as it was received. */
 export interface EmailFile {
   readonly bytes: Uint8Array
-  /** Makes the addresses of its inline pictures unguessable. */
+  /** Makes the addresses of the email's inline pictures unguessable. */
   readonly salt: string
   /** Prefix of these addresses. */
   readonly pictureBase: string
 }
 
 export interface Sender {
-  /** Keys that identify a newsletter, the surest first: its list, then its address. Empty if no one is named. */
+  /**
+   * Keys that identify a newsletter, the most reliable first: its list, then its address. Empty if the email names
+   * neither.
+   */
   readonly keys: readonly string[]
   readonly name: string
   readonly address: string | null
 }
 
-/** The ways to end a subscription that an email's headers name. */
+/** The ways to end a subscription that an email's headers offer. */
 export interface UnsubscribeWays {
-  /** Takes a POST that needs no further step (RFC 8058). */
+  /** Accepts a POST request that needs no further step (RFC 8058). */
   readonly oneClick: string | null
   readonly page: string | null
   readonly mailto: string | null
@@ -29,7 +32,7 @@ export interface Confirmation {
 }
 
 export interface EmailPicture {
-  /** The end of its address. */
+  /** The last part of its address. */
   readonly token: string
   readonly bytes: Uint8Array
 }
@@ -44,19 +47,21 @@ export interface ReadEmail {
   readonly subject: string
   readonly sender: Sender
   readonly sentMs: number | null
-  /** The same for an email that arrives twice: its sender, its text and what it brings. */
+  /** Identical if the same email arrives twice. It covers the sender, the text and the attachments. */
   readonly fingerprint: string
-  /** As earlier versions made it, of the Message-ID alone. Two different emails may have the same. */
+  /**
+   * The fingerprint as earlier versions made it, from the Message-ID alone. Two different emails may have the same one.
+   */
   readonly formerFingerprint: string
-  /** A reader sent it on, so its sender is only what the email says. */
+  /** True if a user forwarded it. Its original sender is then known only from its text. */
   readonly isForwarded: boolean
-  /** An absence note or another reply that no person wrote, not from a list. */
+  /** True for an absence notice or another automatic reply that didn't come from a mailing list. */
   readonly isAutomatic: boolean
   readonly unsubscribe: UnsubscribeWays | null
   readonly confirmation: Confirmation | null
   /** The address of its web version. */
   readonly webUrl: string | null
-  /** A page with its text and facts, as extractEmail reads it. Null if it has no text. */
+  /** A page with its text and facts, in the form that extractEmail reads. Null if it has no text. */
   readonly html: string | null
   readonly words: number
   readonly pictures: readonly EmailPicture[]

@@ -27,12 +27,12 @@ import { keepEmptyLines, splitParagraphs } from './split-paragraphs.ts'
 import { unwrapLink } from './unwrap-link.ts'
 
 const EXCERPT = 300
-/** A host, and a path unless it starts with www: `page.html` is a file. */
+/** A host followed by a path, or a host that starts with www. Without a path, `page.html` would look like a host. */
 const HOST_FIRST = /^(?:www\.[^\s/]+\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)/i
 
 /**
- * The article in an email: all of its words except those that are invisible or about the email itself. Unlike a page,
- * an email has nothing beside its text, so nothing is chosen. Takes a page that emailPage made.
+ * Extracts the article from an email: all of its words except those that are invisible or about the email itself. An
+ * email, unlike a page, contains nothing but its text, so nothing has to be selected. Takes a page that emailPage made.
  */
 export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   const page = parsePage(html)
@@ -90,14 +90,17 @@ export function extractEmail({ url, html, userTitle }: Page): ExtractedArticle {
   }
 }
 
-/** Completes an address. An email itself has none that `www.site.example` or `site.example/page` could be a part of. */
+/**
+ * Completes an address. An email itself has no address that `www.site.example` or `site.example/page` could be relative
+ * to.
+ */
 function wholeAddress(href: string): string {
   const address = href.trim()
   if (address.startsWith('//')) return `https:${address}`
   return HOST_FIRST.test(address) ? `https://${address}` : href
 }
 
-/** The first paragraph that says something. */
+/** Returns the text of the first paragraph that contains words. */
 function firstWords(tree: Root): string | null {
   for (const node of tree.children) {
     const words = node.type === 'paragraph' ? canonicalText({ type: 'root', children: [node] }).trim() : ''

@@ -8,8 +8,9 @@ const MOST_CELLS = 4_000
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,img'
 
 /**
- * Turns tables that only place things into blocks, and keeps those that hold data: no table inside, two rows of two
- * cells, and headings or short cells throughout. From the innermost outwards, each once.
+ * Replaces tables that are only used for layout with blocks, and keeps those that hold data. A data table has no table
+ * inside, at least two rows of two cells, and headings or short cells throughout. Visits each table once, starting with
+ * the innermost.
  */
 export function flattenTables(page: PageDocument): void {
   const withTables = new Set<PageElement>()
@@ -19,7 +20,7 @@ export function flattenTables(page: PageDocument): void {
     if (!withTables.has(table) && holdsData(table)) continue
     flatten(page, table)
   }
-  // Rows that were outside any table.
+  // Cells of rows that were outside any table.
   for (const cell of page.querySelectorAll('td,th')) if (!cell.closest('table')) unwrap(page, cell)
 }
 
@@ -79,7 +80,7 @@ function unwrap(page: PageDocument, cell: PageElement): void {
   cell.replaceWith(blockOf(page, cell))
 }
 
-/** The cell as a block, with its style, which may say how large its words are. */
+/** Returns the cell as a block. Its style is retained, since it may set the size of the text. */
 function blockOf(page: PageDocument, cell: PageElement): PageElement {
   const block = page.createElement('div')
   const style = cell.getAttribute('style')

@@ -10,22 +10,22 @@ export interface ForwardedHead {
   readonly sentMs: number | null
 }
 
-/** The head begins among so many lines. */
+/** The head starts within this many lines. */
 const LATEST_START = 40
-/** Lines of a head that names everything its email passed on the way. */
+/** Maximum number of lines in a head that lists every header of its email, including those added in transit. */
 const MOST_HEADERS = 150
-/** Lines between the mark and the head. */
+/** Maximum number of lines between the mark and the head. */
 const MARK_DISTANCE = 3
-/** Lines of one header that its program wrapped. */
+/** Maximum number of lines of one header that the mail program wrapped. */
 const MOST_WRAPPED = 3
-/** Characters of a value below its label, and of a date. */
+/** Maximum number of characters in a value below its label, and in a date. */
 const LONGEST_VALUE = 300
-/** Lines of a signature. A longer one is text. */
+/** Maximum number of lines in a signature. Anything longer is text. */
 const LONGEST_SIGNATURE = 12
 
 const MARKER =
   /forwarded message|begin forwarded|weitergeleitete nachricht|message (?:transféré|transf[ée]r[ée]e?)|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem (?:encaminhada|reencaminhada)|vidarebefordrat meddelande|videresendt (?:melding|besked|meddelelse)|przekazana wiadomość|пересылаемое сообщение|пересланное сообщение|転送されたメッセージ|转发的邮件|original message|ursprüngliche nachricht|message d.origine/i
-/** Words between two rules: the mark of a program in any language. */
+/** Words between two rules, which mail programs use as the mark in any language. */
 const FRAMED = /^[-–—_=*]{2,}[^\p{L}]{0,20}\p{L}.{0,110}?[-–—_=*]{2,}$/u
 const RULE = /^[-–—_=*]{3,}$/
 const LABELS = {
@@ -37,7 +37,7 @@ const LABELS = {
 }
 const KINDS = ['from', 'date', 'subject', 'other'] as const
 type Kind = (typeof KINDS)[number]
-/** A label in any language, and a header. */
+/** A label in any language, or a header. */
 const ANY_LABEL = /^\W{0,3}\p{L}[\p{L}\p{M}\p{N} .’'()_-]{0,38}[:：](?=\s|$)/u
 const FORWARDED_SUBJECT =
   /^\s*(?:fwd?|wg|tr|rv|enc|i|vs|doorst|vb|pd|vl)\s*:|^\s*\[[^\s@]{1,64}@[^\s:]{1,255}: .*\]\s*$|\(fwd\)\s*$/i
@@ -54,9 +54,10 @@ interface Run {
 }
 
 /**
- * Takes the little head of an email that was sent on out of the page: who wrote it first, when, about what. It is a run
- * of labelled lines in any order, below a mark or in an email whose subject says so. Null if there is none. `isPlain`:
- * the page was made from a plain text, whose blocks are what stood between empty lines.
+ * Removes the head of a forwarded email from the page and returns its facts: the original author, date and subject. The
+ * head is a run of labeled lines in any order. It comes below a mark, or in an email whose subject indicates
+ * forwarding. Null if there is none. `isPlain` is true if the page was made from plain text, so that its blocks are
+ * what empty lines separated.
  */
 export function takeForwardedHead(page: PageDocument, subject: string, isPlain = false): ForwardedHead | null {
   const lines = firstLines(page.body)
@@ -75,15 +76,16 @@ export function takeForwardedHead(page: PageDocument, subject: string, isPlain =
   return null
 }
 
-/** The kind of a label. Null: one in another language. Undefined: the line has none. */
+/** Returns the kind of a line's label. Null for a label in another language, undefined for no label. */
 function labelOf({ text }: EmailLine): Kind | null | undefined {
   const known = KINDS.find((kind) => LABELS[kind].test(text))
   return known ?? (ANY_LABEL.test(text) ? null : undefined)
 }
 
 /**
- * The labelled lines from here on. Lines without an empty one between them belong together, whatever their labels.
- * Elsewhere only known labels that were not met yet continue the head: an article may say `Date:`, too.
+ * Returns the labeled lines from here on. Lines without an empty line between them belong together, whatever their
+ * labels are. Otherwise, only known labels that haven't occurred yet continue the head, because an article may contain
+ * `Date:`, too.
  */
 function runFrom(lines: readonly EmailLine[], start: number, isPlain: boolean): Run {
   const fields: Field[] = []
@@ -110,7 +112,10 @@ function runFrom(lines: readonly EmailLine[], start: number, isPlain: boolean): 
   return { start, end, fields }
 }
 
-/** The number of lines here that continue a header: its value, a list that goes on, or lines before the next label. */
+/**
+ * Returns the number of lines here that continue a header: its value, the rest of a list, or lines before the next
+ * label.
+ */
 function wrappedLines(lines: readonly EmailLine[], at: number, { kind, value }: Field): number {
   const line = lines[at] as EmailLine
   if (value === '' && !line.isApart && line.text.length < LONGEST_VALUE && isValue(kind, line.text)) return 1
@@ -124,11 +129,11 @@ function wrappedLines(lines: readonly EmailLine[], at: number, { kind, value }: 
   return 0
 }
 
-/** True if a line by itself can be the value of a label above it. */
+/** True if a line by itself can be the value of the label above it. */
 const isValue = (kind: Kind | null, text: string): boolean =>
   kind === 'date' ? writtenDate(text.slice(0, LONGEST_VALUE)) !== null : kind !== 'subject' && mailbox(text) !== null
 
-/** The index of the line that says that an email was sent on, above its head. */
+/** Returns the index of the line above the head that says that the email was forwarded. */
 function markAbove(lines: readonly EmailLine[], start: number): number | null {
   for (let at = start - 1; at >= Math.max(0, start - MARK_DISTANCE); at -= 1) {
     const { text } = lines[at] as EmailLine
@@ -137,7 +142,9 @@ function markAbove(lines: readonly EmailLine[], start: number): number | null {
   return null
 }
 
-/** The facts by their labels. Those whose labels are in another language are recognized by what they say. */
+/**
+ * Returns the facts by their labels. If the labels are in another language, the facts are recognized by their values.
+ */
 function factsOf({ fields }: Run, outerSubject: string): ForwardedHead | null {
   const of = (kind: Kind) => fields.find((field) => field.kind === kind)?.value
   const unnamed = fields.filter(({ kind }) => kind === null).map(({ value }) => value)
@@ -150,7 +157,7 @@ function factsOf({ fields }: Run, outerSubject: string): ForwardedHead | null {
   return { sender: senderNamed(box), subject, sentMs: dates.find((ms) => ms !== null) ?? null }
 }
 
-/** Removes the head, the forwarder's signature, and the quote around the rest. */
+/** Removes the head, the forwarder's signature, and the quotation markup around the rest. */
 function take(page: PageDocument, lines: readonly EmailLine[], { start, end }: Run): void {
   const above = lines.slice(0, start)
   const signature = above.findLastIndex(isDashes)
@@ -173,7 +180,7 @@ function take(page: PageDocument, lines: readonly EmailLine[], { start, end }: R
 const isEndMark = (text: string): boolean => RULE.test(text) || (text.length < 120 && FRAMED.test(text))
 const isDashes = ({ text }: EmailLine): boolean => text === '--'
 
-/** The subject without what mail programs put around it. */
+/** Returns the subject without the prefixes and brackets that mail programs add. */
 export function plainSubject(subject: string): string {
   const inner = /^\s*\[[^\s@]{1,64}@[^\s:]{1,255}: (.*)\]\s*$/.exec(subject)?.[1] ?? subject
   return inner
@@ -190,5 +197,5 @@ function mailbox(text: string): { name: string; address: string } | null {
   return { name: name.trim(), address }
 }
 
-/** Only a name and an address in brackets: nothing else looks like it. */
+/** Only accepts a name followed by an address in angle brackets, which can't be confused with anything else. */
 const wholeMailbox = (text: string) => (/<[^\s<>@]{1,64}@[^\s<>]{1,255}>$/.test(text) ? mailbox(text) : null)

@@ -1,13 +1,13 @@
 import { build, ELEMENT, type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 import { type Type, typesOf } from './type-sizes.ts'
 
-/** Against the size of most words. */
+/** Relative to the size of most words. */
 const LARGE = 1.3
 const LARGER = 1.75
-/** The same for a line that is one link or bold throughout. */
+/** The same for a line that is bold throughout or consists of one link. */
 const LARGE_IF_MARKED = 1.15
 const MOST_WORDS = 16
-/** An email may have one for its name alone. */
+/** An email may use one heading just for its name. */
 const MOST_HEADINGS = 1
 const HEADINGS = 'h1,h2,h3,[role="heading"]'
 const BLOCKS = 'p,div,table,ul,ol,li,blockquote,h1,h2,h3,h4,h5,h6,img,br,pre,hr'
@@ -15,8 +15,8 @@ const BUTTON =
   /(?:^|;)\s*(?:background(?:-color)?|border-radius|padding(?:-left)?)\s*:\s*(?!0|none|transparent|inherit)/i
 
 /**
- * Makes headings of short lines that an email sets in larger type than its text, because few emails have any other.
- * Such a line is often one link, and its size often that of a cell around it.
+ * Turns short lines in larger type than the rest of the text into headings, because few emails contain real ones. Such
+ * a line is often a single link, and its size is often set on a cell around it.
  */
 export function nameHeadings(page: PageDocument): void {
   if ([...page.querySelectorAll(HEADINGS)].length > MOST_HEADINGS) return
@@ -32,7 +32,10 @@ export function nameHeadings(page: PageDocument): void {
   }
 }
 
-/** The smallest type of its words, whether all are bold, and the link that holds them all. */
+/**
+ * Returns the line's smallest type size, a flag for text that is bold throughout, and the link that contains all of the
+ * text.
+ */
 function lineOf(block: PageElement, types: ReadonlyMap<PageElement, Type>): Type & { link: PageElement | null } {
   let size = Infinity
   let isBold = true
@@ -56,7 +59,7 @@ function linkThroughout(block: PageElement): PageElement | null {
   }
 }
 
-/** A line that looks like one to press says what to do, not what follows. */
+/** True if the link looks like a button. A button names an action, not the text that follows. */
 function isButton(link: PageElement, block: PageElement): boolean {
   return [link, block, ...link.querySelectorAll('*')].some((element) =>
     BUTTON.test(element.getAttribute('style') ?? ''),

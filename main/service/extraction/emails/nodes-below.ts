@@ -1,6 +1,9 @@
 import { ELEMENT, type PageElement, type PageNode } from '../page-document.ts'
 
-/** Every node below an element, in document order. Not recursive: emails are nested deeper than any page. */
+/**
+ * Yields every node below an element, in document order. Not recursive, because emails can be nested deeper than any
+ * page.
+ */
 export function* nodesBelow(root: PageElement): Generator<PageNode> {
   let node: PageNode | null = root.firstChild
   while (node) {

@@ -4,32 +4,35 @@ const DROPPED =
   'script,style,template,noscript,iframe,object,svg,math,form,input,button,select,textarea,title,head meta,link'
 const HIDDEN =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|max-height\s*:\s*0(?:px)?\s*(?:!|;|$))/i
-/** Hidden only if what is larger does not show. */
+/** Zero height hides an element only if overflowing content is clipped. */
 const FLAT = /(?:^|;)\s*height\s*:\s*0(?:px)?\s*(?:!|;|$)/i
 const CLIPPED = /(?:^|;)\s*overflow(?:-y)?\s*:\s*hidden/i
 const TINY = /(?:^|;)\s*font-size\s*:\s*0(?:px|pt|em)?\s*(?:!|;|$)/i
 const SIZED = /font-size\s*:\s*[1-9]/i
-/** Elements hidden for their looks contain few of the words. A wrapper without size contains them all. */
+/**
+ * An element that is hidden on purpose contains few of the words. A wrapper whose size is set to zero contains all of
+ * them.
+ */
 const FEW = 0.1
 const MANY = 0.5
 const OPENED =
   /(?:^|[./_-])(?:open|opened|o|track(?:ing)?|pixel|beacon|wf\/open|imp|count)(?:[./?_-]|$)|\/e\/o\/|\/o\.gif|\/api\/v1\/email\/open/i
 const PIXEL = 2
 const ICON = 32
-/** Only what is hidden among the first elements says what the email is about. */
+/** Only hidden text among the first elements can be the email's preview line. */
 const FIRST = 40
-/** Filled in so that mail programs show nothing else beside the first line. */
+/** Padding so that mail programs show nothing after the preview line. */
 const FILLER = /[\p{Default_Ignorable_Code_Point}\s]+/gu
 
-/** Facts about each element, counted once from the innermost outwards. */
+/** Facts about each element, counted once, starting with the innermost. */
 interface Counted {
   readonly words: number
   readonly setsSize: boolean
 }
 
 /**
- * Removes the invisible parts of an email: styles, hidden parts, pixels that report its opening, icons. Returns the
- * hidden line that mail programs show beside the subject.
+ * Removes the invisible parts of an email: styles, hidden parts, tracking pixels and icons. Returns the hidden line
+ * that mail programs show next to the subject.
  */
 export function pruneEmail(page: PageDocument): string | null {
   for (const element of page.querySelectorAll(DROPPED)) element.remove()
@@ -72,7 +75,10 @@ function count(element: PageElement, counted: ReadonlyMap<PageElement, Counted>)
   return { words, setsSize }
 }
 
-/** True for a pixel, an icon without a name, or a picture whose address reports that the email was opened. */
+/**
+ * True for a pixel, an icon without a name, or a picture whose address indicates that it reports when the email is
+ * opened.
+ */
 function isUnseen(image: PageElement): boolean {
   const source = image.getAttribute('src') ?? ''
   if (!/^https?:\/\//i.test(source)) return true

@@ -17,31 +17,31 @@ import { escapeText, textPage } from './text-page.ts'
 import { unsubscribeWays } from './unsubscribe-ways.ts'
 import { isCountedLink, unwrapLink } from './unwrap-link.ts'
 
-/** Emails that are attached whole are read as such. */
+/** An email that is attached as a file is read as an attachment. */
 const OPTIONS = { forceRfc822Attachments: true }
-/** With more words, an email is read itself and not only what is attached to it. */
+/** An email with more words than this is an item in its own right, not just a cover note for its attachments. */
 const COVER_WORDS = 60
-/** The same for an email in HTML, whose signature and notices count, too. */
+/** The same for an HTML email, in which signatures and notices count, too. */
 const COVER_PAGE_WORDS = 200
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
-/** Parts that prove who sent an email, and hold nothing to read. */
+/** Parts that prove who sent an email and contain nothing to read. */
 const SIGNATURE = /^application\/(?:pgp-(?:signature|encrypted)|(?:x-)?pkcs7-signature)$/
 const MOST_PICTURES = 100
 const MOST_FILES = 20
-/** Characters of a text that are looked at. */
+/** Number of characters of a text that are read. */
 const MOST_TEXT = 10_000_000
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]+/g
 const WEB_VERSION =
   /^\W*(?:view|read|open|see)\b.{0,24}\b(?:browser|online|web|site)\b|^\W*(?:view|read) (?:online|it online)|^\W*web version|im browser|dans (?:votre|le|un) navigateur|en (?:el|tu|su) navegador|nel browser|online lesen/i
 
-/** Reads an email: who it is from, what it says, and what it brings. Throws ExtractionError. */
+/** Reads an email: its sender, its text and its attachments. Throws ExtractionError. */
 export async function readEmail({ bytes, salt, pictureBase }: EmailFile): Promise<ReadEmail> {
   const outer = await parse(bytes)
   const inner = forwardedIn(outer)
   const email = inner ? await parse(inner.bytes) : outer
   const pictures = picturesOf(email.attachments, salt, pictureBase)
   const { pdfs, leftOut } = filesOf(email.attachments)
-  // Attachments beside an email that was forwarded whole are named with it.
+  // The other attachments of an email that contains a forwarded one are listed with it.
   if (inner) leftOut.push(...filesOf(outer.attachments.filter((file) => file !== inner.file)).names)
   const body = wholeBody(bodyOf(email), pictures, leftOut)
   const page = body === null ? null : parsePage(body)
@@ -88,7 +88,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 
 const encodingOfLetters = (bytes: Uint8Array): string => decodeText(bytes, null).encoding
 
-/** Returns an email that is attached whole, if the message around it is not a separate email. */
+/** Returns an email that is attached as a file, unless the message around it is an email in its own right. */
 function forwardedIn({
   attachments,
   text,
@@ -107,7 +107,7 @@ function bodyOf(email: Email): string | null {
   return plain.trim() === '' ? null : textPage(plain)
 }
 
-/** True if the HTML of an email says anything. */
+/** True if an email's HTML contains text or a picture. */
 function hasPage(email: Email): boolean {
   const given = pageOf(email)
   return /<img\b/i.test(given) || given.replace(/<[^<>]*>/g, '').trim() !== ''
@@ -120,7 +120,7 @@ interface NamedPicture extends EmailPicture {
   readonly url: string
 }
 
-/** Pictures that were sent along, most of which the text names by their Content-ID. */
+/** Returns the attached pictures, most of which the text refers to by their Content-ID. */
 function picturesOf(attachments: readonly Attachment[], salt: string, base: string): NamedPicture[] {
   return attachments
     .filter(({ mimeType }) => PICTURE.test(mimeType))
@@ -132,7 +132,10 @@ function picturesOf(attachments: readonly Attachment[], salt: string, base: stri
     })
 }
 
-/** The text with its pictures where it names them, those that it doesn't name at the end, and what else is attached. */
+/**
+ * Returns the text with its pictures where it refers to them. Other pictures come at the end, with the names of the
+ * other attachments.
+ */
 function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftOut: readonly string[]): string | null {
   const urls = new Map(pictures.map(({ name, url }) => [name, url]))
   const shown = new Set<string>()
@@ -151,13 +154,13 @@ function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftO
 
 interface EmailFiles {
   readonly pdfs: EmailAttachment[]
-  /** Names of the files that are not opened. */
+  /** Names of the files that aren't opened. */
   readonly leftOut: string[]
   /** Names of all files. */
   readonly names: string[]
 }
 
-/** The attachments other than pictures. A signature is not a file. */
+/** Returns the attachments other than pictures. A signature doesn't count as a file. */
 function filesOf(attachments: readonly Attachment[]): EmailFiles {
   const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && !SIGNATURE.test(mimeType))
   const found: EmailFiles = { pdfs: [], leftOut: [], names: [] }
@@ -175,7 +178,7 @@ function filesOf(attachments: readonly Attachment[]): EmailFiles {
   return found
 }
 
-/** Only the last part of a path, without what hides or turns words. */
+/** Returns only the last part of a path, without characters that hide text or reverse its direction. */
 function fileName(name: string): string {
   return cleanName(name.split(/[\\/]/).at(-1) ?? '').slice(-120)
 }
@@ -189,8 +192,8 @@ function cleanSubject(subject: string): string {
 }
 
 /**
- * Makes a hash of everything in an email that its reader sees. Its Message-ID alone says nothing, because another
- * sender may write the same one. What servers add on the way is omitted.
+ * Makes a hash of everything in an email that its reader sees. The Message-ID alone is not reliable, because another
+ * sender may use the same one. Anything that servers add in transit is omitted.
  */
 function fingerprint({ messageId, subject, html, text, attachments }: Email, from: string): string {
   const hash = createHash('sha256')

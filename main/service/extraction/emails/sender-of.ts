@@ -1,23 +1,23 @@
 import type { Email, Mailbox } from 'postal-mime'
 import type { Sender } from './email.ts'
 
-/** Domains that carry the lists of many senders. */
+/** Domains shared by the lists of many senders. */
 const SHARED =
   /^(?:(?:.+\.)?(?:list-id\.)?(?:mcsv\.net|mcdlv\.net|rsgsv\.net|sendgrid\.net|mailgun\.org|amazonses\.com|hubspotemail\.net|list-manage\.com|mandrillapp\.com|sparkpostmail\.com|exacttarget\.com|createsend\.com|cmail\d+\.com|mailerlite\.com|getresponse\.com|aweber\.com|klaviyomail\.com|convertkit-mail\d?\.com|sendinblue\.com|brevo\.com|mailjet\.com))$/i
-/** A label that is generated again for each email or recipient. */
+/** A label that is different for each email or recipient. */
 const PASSING = /^(?:[0-9a-f]{8,}|\d+|[0-9a-f]{8}-[0-9a-f-]{20,})$/i
-/** Characters that hide or turn the text beside them. */
+/** Characters that hide the text next to them or reverse its direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 const ADDRESS = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/
 
 /**
- * Identifies the sender of an email: by its list, then by its From address. The envelope's sender changes with each
- * email.
+ * Identifies the sender of an email by its list or, if there is none, by its From address. The envelope sender changes
+ * with each email.
  */
 export function senderOf({ headers, from }: Pick<Email, 'headers' | 'from'>): Sender {
   const box = from?.group ? (from.group[0] ?? null) : (from ?? null)
   const [list, ...others] = headers.filter(({ key }) => key === 'list-id')
-  // If there are two, the person who forwarded the email may have written one.
+  // If there are two, one may come from the person who forwarded the email.
   return senderNamed(box, others.length > 0 ? null : listKey(list?.value ?? ''))
 }
 
@@ -28,7 +28,7 @@ export function senderNamed(box: Pick<Mailbox, 'name' | 'address'> | null, list:
   return { keys, name, address }
 }
 
-/** Without controls and marks that turn words around, on one line. */
+/** Returns the name on one line, without control characters and marks that change the text direction. */
 export function cleanName(name: string): string {
   return name.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
 }

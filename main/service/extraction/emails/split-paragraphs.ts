@@ -2,13 +2,13 @@ import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast
 import { append } from '#shared/text/markdown/append.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** So many line breaks in a row end a paragraph, as writers of emails mean them to. */
+/** This many consecutive line breaks end a paragraph, as writers of emails intend. */
 const ENOUGH = 2
 
-/** Elements in which an empty line separates nothing. */
+/** Elements in which an empty line doesn't separate paragraphs. */
 const WHOLE = 'pre,table,h1,h2,h3,h4,h5,h6'
 
-/** Marks empty lines, which the tree would lose. Expects shortened rows of <br>. */
+/** Marks empty lines, which the tree would lose. Expects that runs of <br> have been shortened. */
 export function keepEmptyLines(page: PageDocument): void {
   for (const element of page.querySelectorAll('br')) {
     let next: PageNode | null = element.nextSibling
@@ -18,7 +18,7 @@ export function keepEmptyLines(page: PageDocument): void {
   }
 }
 
-/** Makes paragraphs of what only empty lines separate, in quotes and lists too. */
+/** Turns text that only empty lines separate into paragraphs, also in quotes and lists. */
 export function splitParagraphs(root: Root): Root {
   return { ...root, children: root.children.flatMap(split) }
 }
@@ -31,7 +31,7 @@ function split<N extends RootContent>(node: N): (N | Paragraph)[] {
   return [{ ...node, children }]
 }
 
-/** Returns the parts between empty lines. A link or emphasis with an empty line inside is in each part. */
+/** Returns the parts between empty lines. A link or emphasis that contains an empty line is repeated in each part. */
 function partsOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]]
   const last = (): PhrasingContent[] => parts.at(-1) as PhrasingContent[]

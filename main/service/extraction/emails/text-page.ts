@@ -2,24 +2,27 @@ const LINK = /https?:\/\/[^\s<>"']{1,2000}/g
 
 /** Quotes in quotes. */
 const DEEPEST = 8
-/** Lines of a signature or of a mailing list's footer. What is longer is text. */
+/** Maximum number of lines in a signature or a mailing list's footer. Anything longer is text. */
 const LONGEST_END = 12
 
 /**
- * A plain email as HTML: paragraphs between empty lines, lines that were wrapped put together, links to click, what is
- * quoted with `>` as quotes. Its signature and the footer of a mailing list are left out.
+ * Converts a plain-text email to HTML. Empty lines separate paragraphs, wrapped lines are joined, links become
+ * clickable, and lines after `>` become quotes. The signature and the footer of a mailing list are left out.
  */
 export function textPage(text: string): string {
   return quoted(withoutEnd(text.replace(/\r\n?/g, '\n').split('\n')), 0)
 }
 
-/** A mark of mail programs, in any language. */
+/** A mark that mail programs insert, in any language. */
 const MARK = /^-{3,} ?\p{L}.{0,110}-{3,}\s*$/u
-/** A header in a text that was sent on. */
+/** A header in a forwarded text. */
 const HEADER = /^[^\s:：][^:：]{0,38}[:：](?:\s|$)/
 const FEWEST_HEADERS = 3
 
-/** Lines without the signature (RFC 3676, 4.3), Mailman's footer and the mark at the end of an email that was sent on. */
+/**
+ * Returns the lines without the signature (RFC 3676, 4.3), Mailman's footer and the mark at the end of a forwarded
+ * email.
+ */
 function withoutEnd(lines: readonly string[]): readonly string[] {
   const firstMark = lines.findIndex((line) => MARK.test(line))
   let end = lines.length
@@ -69,8 +72,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * A line that is nearly as long as the longest was broken for its width. Shorter ones end where their writer did.
- * Headers are a line each, and one that begins with a space continues the header above it.
+ * Joins wrapped lines. A line that is nearly as long as the longest one was wrapped, and shorter lines end where their
+ * writer ended them. Each header is a line, and a line that starts with a space continues the header above it.
  */
 function lines(paragraph: string): string {
   const all = paragraph.split('\n')

@@ -1,6 +1,6 @@
 import { type PageDocument, type PageElement, TEXT } from '../page-document.ts'
 
-/** Type of a run of words, in pixels. */
+/** Type size and weight of a run of words. The size is in pixels. */
 export interface Type {
   readonly size: number
   readonly isBold: boolean
@@ -20,17 +20,17 @@ const NAMES: Readonly<Record<string, number>> = {
   'x-large': 24,
   'xx-large': 32,
 }
-/** Sizes for the attribute of `font`, from 1. */
+/** Sizes for the `size` attribute of `font`, starting with 1. */
 const FONTS = [10, 13, 16, 18, 24, 32, 48]
 
-/** The type of each element's own words, and the size in which most words are set. Style sheets do not count. */
+/** Returns the type of each element's own words, and the size of most words. Style sheets are ignored. */
 export function typesOf(page: PageDocument): {
   readonly types: ReadonlyMap<PageElement, Type>
   readonly usual: number
 } {
   const types = new Map<PageElement, Type>()
   const letters = new Map<number, number>()
-  // In the document's order, so that each one's parent is known.
+  // In document order, so that the type of each element's parent is already known.
   for (const element of [page.body, ...page.body.querySelectorAll('*')]) {
     const type = typeOf(element, types.get(element.parentNode ?? page.body) ?? USUAL)
     types.set(element, type)
@@ -44,7 +44,7 @@ export function typesOf(page: PageDocument): {
   return { types, usual: most && most[1] > 0 ? most[0] : USUAL.size }
 }
 
-/** Returns the declarations of an element about its type, as a style. */
+/** Returns the declarations in an element's style that affect its type. */
 export function typeStyle(element: PageElement): string {
   const style = element.getAttribute('style') ?? ''
   return [...style.matchAll(SIZE), ...style.matchAll(WEIGHT)].map(([declared]) => declared.replace(/^;/, '')).join(';')
@@ -65,7 +65,7 @@ function sizeOf(element: PageElement, style: string, parent: number): number {
   if (name !== undefined) return NAMES[name.toLowerCase()] ?? parent
   if (unit !== undefined) {
     const factor = UNITS[unit.toLowerCase()] ?? (unit === '%' ? parent / 100 : parent)
-    // A wrapper without size holds words that have their own.
+    // A wrapper with size 0 contains words with their own size.
     return Number(number) * factor || parent
   }
   const font = element.localName === 'font' ? element.getAttribute('size') : null

@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib'
 
-/** Parameters that name a campaign or a recipient, not a page. */
+/** Parameters that identify a campaign or a recipient, not a page. */
 const TRACKING =
   /^(?:utm_\w+|mc_(?:cid|eid)|_hs(?:enc|mi)|ck_subscriber_id|fbclid|gclid|mkt_tok|vero_id|oly_(?:enc|anon)_id)$/i
 const TARGETS = ['url', 'u', 'target', 'to', 'redirect', 'redirect_url', 'q', 'link']
-/** Hosts that do nothing but count clicks, by a whole first label. */
+/** Hosts that do nothing but count clicks, recognized by their complete first label. */
 const CLICK_HOST =
   /^(?:click|clicks|link|links|lnk|trk|track|tracking|go|r|t|e|em|url\d*|email|mailing|redirect|c)\.[^.]+\.[^.]+/i
 const MOST_UNPACKED = 16_384
 
 /**
- * The page that a link of an email leads to, as far as its address contains it. Sends no request: following a link
- * reports a click, and may unsubscribe.
+ * Returns the page that a link in an email leads to, as far as its address contains it. Sends no request: following a
+ * link reports a click, and may unsubscribe.
  */
 export function unwrapLink(href: string): string {
   let url = href
@@ -41,7 +41,7 @@ function target(href: string): string | null {
   const { hostname, pathname, searchParams } = url
   if (/(?:^|\.)urldefense\.com$/.test(hostname)) {
     const v3 = /^\/v3\/__(.+?)__;/.exec(href.slice(href.indexOf(hostname) + hostname.length))?.[1]
-    // A slash is lost where proxies join several.
+    // Proxies that merge slashes drop one here.
     if (v3 && !v3.includes('*')) return web(v3.replace(/^(https?:\/)(?!\/)/, '$1/'))
   }
   if (/(?:^|\.)urldefense(?:\.proofpoint)?\.com$/.test(hostname) && pathname.startsWith('/v2/')) {
@@ -55,7 +55,7 @@ function target(href: string): string | null {
     return web(field(fromBase64(pathname.split('/')[3]?.split('.')[0] ?? ''), 'e'))
   }
   if (/(?:^|\.)convertkit-mail\d?\.com$/.test(hostname)) return web(fromBase64(pathname.split('/').at(-1) ?? ''))
-  // Amazon SES, on its own hosts and on those of its customers.
+  // Amazon SES, on its own hosts and on its customers' hosts.
   const amazon = /^\/(?:CL0|L0)\/(https?:?(?:%3A)?%2F%2F[^/]{1,8000})(?:\/\d+\/|$)/i.exec(pathname)?.[1]
   if (amazon) return web(decoded(amazon))
   const parameter = counters.find(({ host, path }) => host.test(hostname) && path.test(pathname))?.parameter
@@ -70,7 +70,7 @@ function target(href: string): string | null {
   return null
 }
 
-/** Sites whose links outward name where they lead. */
+/** Sites whose outgoing links state their destination. */
 const counters: readonly { readonly host: RegExp; readonly path: RegExp; readonly parameter: string }[] = [
   { host: /^lm?\.(?:facebook|messenger|instagram)\.com$/, path: /^\/(?:l\.php)?$/, parameter: 'u' },
   { host: /(?:^|\.)facebook\.com$/, path: /^\/(?:l|flx\/warn)(?:\.php|\/)?$/, parameter: 'u' },

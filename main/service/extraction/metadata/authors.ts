@@ -10,29 +10,29 @@ import type { Byline, PageEvidence } from './page-evidence.ts'
 const MAX_AUTHORS = 10
 /** A byline is expected within this many texts after the title. */
 const NEAR = 40
-/** A name this near is the author's even if other data say otherwise. */
+/** A name this near belongs to the author, even if other data disagree. */
 const CLOSE = 15
 const BEFORE = 12
-/** As many names as a list has, with as many texts between two of them. */
+/** Minimum number of names in a list, and maximum number of texts between two of them. */
 const LIST = 6
 const APART = 3
-/** Texts between the names of two authors: a comma, a role. */
+/** Maximum number of texts between the names of two authors: a comma, a role. */
 const BESIDE = 2
-/** Two to four words as names are spelled. */
+/** Two to four words that are spelled like a name. */
 const PERSON = new TextPattern(
   String.raw`^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$`,
 )
-/** Text that follows a name between commas. */
+/** A role that follows a name between commas. */
 const ROLE = new TextPattern(
   String.raw`\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b`,
   'i',
 )
-/** Pages of shops and companies. A name on them is a customer's, a maker's or a link's. */
+/** Pages of shops and companies. A name on such a page belongs to a customer, a manufacturer or a link. */
 const UNSIGNED: ReadonlySet<PageType> = new Set(['product', 'collection', 'listing', 'service'])
 
 export interface FoundAuthors {
   authors: string[]
-  /** The source: the page's data first, then what it shows. */
+  /** The source. The page's data come first, then the text that it shows. */
   from: string
 }
 
@@ -50,8 +50,8 @@ const HONOURS = /^(?:(?:dr|prof|mr|mrs|ms)\.?\s+)+/i
 type Source = readonly [from: string, found: (type: PageType) => string[]]
 
 /**
- * Finds the authors, in order, and where they were found. A page's type is known only when its text was judged, so the
- * last step comes later.
+ * Finds the authors, in order, and the source that named them. A page's type is known only after its text has been
+ * judged, so the last step comes later.
  */
 export function readAuthors(
   evidence: PageEvidence,
@@ -69,7 +69,7 @@ export function readAuthors(
     ['json-ld', () => firstOf(articles, authorsIn)],
     ['meta', () => meta.all('citation_author').map(inOrder)],
     ['json-ld', () => firstOf(data, authorsIn)],
-    // A site that names one person for all its pages shows another at the text.
+    // A site may name one person for all its pages in its data, but another next to the text.
     ['byline', () => signed(evidence)],
     ['meta', () => split(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
     ['meta', () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? split(meta('twitter:data1')) : [])],
@@ -100,13 +100,13 @@ export function readAuthors(
       .concat(siteName ?? [])
       .map(letters),
   )
-  // A name on a site's front page signs a part of the page.
+  // A name on a site's front page belongs to only a part of the page.
   const isFront = isFrontPage(url)
   const site = letters(URL.parse(url)?.hostname.split('.').at(-2) ?? '')
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   const authorsOn = (type: PageType): FoundAuthors => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, site, type)
-    // A manual's "by" belongs to an example, or to the maintainer of the whole.
+    // In a manual, "by" belongs to an example, or names the maintainer of the whole manual.
     if (type === 'documentation') return first([...told, ...seen.slice(0, 1), field], firms, site, type)
     if (isFront && type !== 'forum') return first(told, firms, site, type)
     const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, site, type)
@@ -116,29 +116,32 @@ export function readAuthors(
   }
   return (type, other = null) => {
     const found = authorsOn(type)
-    // If the page may be of another type, too, its author must be one for both.
+    // If the page may also be of another type, its author must be found for both types.
     if (other !== null && authorsOn(other).authors.length === 0) return NOT_FOUND
     const isList = found.authors.length === 0 && type !== 'forum' && isSignedByMany(evidence)
     return isList ? { authors: [], from: 'list' } : found
   }
 }
 
-/** True for a site's start page, which has no number of a post in its address. */
+/** True for a site's start page whose address doesn't contain the number of a post. */
 export function isFrontPage(url: string): boolean {
   return /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(url) && !/[?&][\w-]*=\d+(?:&|$)/.test(url)
 }
 
-/** True for an address of a manual's page. */
+/** True for the address of a manual page. */
 export function isManualAddress(url: string): boolean {
   return MANUAL_ADDRESS.test(url)
 }
 
-/** True for an address that only posts have: in a blog, in the news, with the day. */
+/** True for an address that only posts have: in a blog or a news section, or with a date. */
 export function isPostAddress(url: string): boolean {
   return POST_ADDRESS.test(url)
 }
 
-/** Returns the names signed at the title, if the data name another person: then that person put it on the site. */
+/**
+ * Returns the names signed at the title, if the data name another person. That person then only published it on the
+ * site.
+ */
 function otherThan(authors: readonly string[], said: string[]): string[] | null {
   const [only, more] = authors
   if (!only || more || said.length === 0) return null
@@ -146,7 +149,7 @@ function otherThan(authors: readonly string[], said: string[]): string[] | null 
   return said.every((name) => name.split(' ').every((word) => !known.includes(letters(word)))) ? said : null
 }
 
-/** Everyone whom bylines at the title name, if the data name one of them only. */
+/** Returns all people named in bylines at the title, if the data name only one of them. */
 function allOf(authors: readonly string[], evidence: PageEvidence): string[] | null {
   const [only, more] = authors
   if (!only || more) return null
@@ -161,32 +164,32 @@ function allOf(authors: readonly string[], evidence: PageEvidence): string[] | n
   return null
 }
 
-/** True for names that differ in titles or points only: "Dr. Ada Marsh" and "Ada Marsh". */
+/** True for names that differ only in titles or periods: "Dr. Ada Marsh" and "Ada Marsh". */
 function isSamePerson(one: string, other: string): boolean {
   const plain = (name: string) => letters(name.replace(HONOURS, ''))
   return plain(one) === plain(other)
 }
 
-/** A name that stands alone between the title and the day, or right behind the day. */
+/** Returns a name that is alone between the title and the date, or directly after the date. */
 function belowTitle({ bylines, dated, times, headings, titleTag }: PageEvidence, site: string): string[] {
   const [only, more] = bylines.filter(({ kind }) => kind === 'below')
   if (!only || more || site.includes(letters(only.text))) return []
-  // The words of the page's subject and site are no name.
+  // Words of the page's subject and site don't form a name.
   const known = new Set(wordsOf([titleTag, ...headings.map(({ text }) => text)].join(' ')))
   if (wordsOf(only.text).some((word) => known.has(word))) return []
   const isBeside = ({ at, aside }: { at: number; aside: boolean }) => !aside && Math.abs(at - only.at) <= BESIDE
   return dated.some(isBeside) || times.some(isBeside) ? namesIn(only).filter((name) => PERSON.test(name)) : []
 }
 
-/** The person of whom the page tells who they are, if it tells it of one only. */
+/** Returns the person whom the page describes in a bio, if there is only one. */
 function onlyBio({ bylines }: PageEvidence): string[] {
   const [only, more] = cleanNames(bylines.filter(({ kind }) => kind === 'bio').map(({ text }) => text))
   return only && !more ? [only] : []
 }
 
 /**
- * The names in a byline that readability found, used when nothing better is known. In Chinese letters any words look
- * like a name, so a label must come before them.
+ * Returns the names in a byline that readability found, which is used if nothing better is known. In Chinese
+ * characters, any words look like a name, so a label must come before them.
  */
 export function authorsOfByline(byline: string | null): string[] {
   if (!byline || byline.length > 120) return []
@@ -194,7 +197,10 @@ export function authorsOfByline(byline: string | null): string[] {
   return cleanNames(split(byline)).filter((name) => isShownName(name) && (isLabelled || !HAN.test(name)))
 }
 
-/** The first source's names. The name of the site, a firm or an account is an author only if there is no other. */
+/**
+ * Returns the names from the first source. The name of the site, a company or an account counts as an author only if
+ * there is no other.
+ */
 function first(sources: readonly Source[], firms: ReadonlySet<string>, site: string, type: PageType): FoundAuthors {
   let weak: FoundAuthors | null = null
   for (const [from, found] of sources) {
@@ -203,7 +209,7 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, site: str
     const [only] = authors
     if (only === undefined) continue
     const isSite = firms.has(letters(only)) || LEGAL_FORM.test(only)
-    // A firm signs its articles; on its other pages its name says whose they are.
+    // A company may sign its articles. On its other pages, its name only states the owner.
     if ((isSite || letters(only) === site) && type !== 'article' && authors.length === 1) continue
     const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
     if (authors.length > 1 || !isDoubtful) return { authors: [...authors], from }
@@ -212,13 +218,13 @@ function first(sources: readonly Source[], firms: ReadonlySet<string>, site: str
   return weak ?? NOT_FOUND
 }
 
-/** The names without that of the site beside others: "Ada Marsh, Harbour News". */
+/** Returns the names without the site's name, if there are others: "Ada Marsh, Harbour News". */
 function withoutFirms(names: readonly string[], firms: ReadonlySet<string>, site: string): readonly string[] {
   const people = names.filter((name) => !firms.has(letters(name)) && letters(name) !== site)
   return people.length > 0 ? people : names
 }
 
-/** "kffnirmitap", "andrew.keaveney": who may write on the site, in its own spelling. */
+/** "kffnirmitap", "andrew.keaveney": a name of an account on the site, in the site's own spelling. */
 function isAccount(name: string): boolean {
   return /^[a-z0-9._-]+$/.test(name) || /\badmin\b|^(?:web|post)master$/i.test(name)
 }
@@ -227,12 +233,12 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Nodes that others only refer to. */
+/** Returns the nodes that others refer to by ID. */
 function byId(data: readonly LinkedData[]): ReadonlyMap<unknown, LinkedData> {
   return new Map(data.flatMap((node) => (typeof node['@id'] === 'string' && node.name ? [[node['@id'], node]] : [])))
 }
 
-/** The nodes in place of references to them. */
+/** Returns the nodes, with references replaced by the nodes that they refer to. */
 function resolved(value: unknown, nodes: ReadonlyMap<unknown, LinkedData>): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_AUTHORS).map((one) => resolved(one, nodes))
   return isRecord(value) && !value.name ? (nodes.get(value['@id']) ?? value) : value
@@ -251,13 +257,13 @@ function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string
   return []
 }
 
-/** "Emery D. Berger" of "Berger, Emery D.", as papers name their authors. */
+/** Converts "Berger, Emery D.", as papers name their authors, to "Emery D. Berger". */
 function inOrder(name: string): string {
   const [last, rest, more] = name.split(',').map((part) => part.trim())
   return last && rest && more === undefined ? `${rest} ${last}` : name
 }
 
-/** The first byline of these kinds that gives a name. One near the title comes before others. */
+/** Returns the names in the first byline of these kinds that contains any. Bylines near the title take precedence. */
 function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][], type: PageType = 'forum'): string[] {
   const candidates = evidence.bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
   const near = candidates.filter((one) => isNear(one, evidence, NEAR))
@@ -269,7 +275,7 @@ function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][], type: P
   return []
 }
 
-/** True if many others sign further down the page, each for something else: posts, books, papers. */
+/** True if many others are named further down the page, each for something else: posts, books, papers. */
 function isList(first: Byline, candidates: readonly Byline[]): boolean {
   const names = new Set<string>()
   let end = endOf(first)
@@ -286,7 +292,10 @@ function isSignedByMany({ bylines }: PageEvidence): boolean {
   return said[0] !== undefined && isList(said[0], said)
 }
 
-/** The names in the bylines right behind this one, joined to it by a comma or "and" if asked for. */
+/**
+ * Returns the names in the bylines directly after this one. With `isJoined`, only those joined to it by a comma or
+ * "and".
+ */
 function besides(first: Byline, candidates: readonly Byline[], isJoined = false): string[] {
   const names: string[] = []
   let { at } = first
@@ -303,10 +312,13 @@ function besides(first: Byline, candidates: readonly Byline[], isJoined = false)
   return names
 }
 
-/** The number of the last text of a byline: a number of a note may stand behind a name. */
+/** Returns the index of the last text of a byline: a name may be followed by the number of a note. */
 const endOf = ({ at, text }: Byline): number => at + text.split(' | ').length - 1
 
-/** The name after "by" right at the title, spelled like a person's. Several are a list of others' works. */
+/**
+ * Returns the name after "by" directly at the title, if it is spelled like a person's. Several such names are a list of
+ * other people's works.
+ */
 function signed(evidence: PageEvidence): string[] {
   const near = evidence.bylines.filter(
     ({ kind, aside }) => (kind === 'by' || kind === 'field' || kind === 'named') && !aside,
@@ -320,13 +332,13 @@ function signed(evidence: PageEvidence): string[] {
   return first.found.join('|') === name ? first.found : []
 }
 
-/** The author in a list of facts right below the title, as Sphinx and docutils write them. */
+/** Returns the author in a list of facts directly below the title, as Sphinx and docutils write it. */
 function namedByField(evidence: PageEvidence): string[] {
   const fields = evidence.bylines.filter((one) => one.kind === 'field' && isNear(one, evidence, CLOSE))
   return cleanNames(fields.flatMap(namesIn).filter((name) => PERSON.test(name)))
 }
 
-/** A name in a box beside the title that is named for the author. */
+/** Returns a name in a box next to the title whose class or ID identifies the author. */
 function besideTitle(evidence: PageEvidence): string[] {
   for (const byline of evidence.bylines) {
     if ((byline.kind !== 'named' && byline.kind !== 'marked') || !isNear(byline, evidence, CLOSE)) continue
@@ -345,13 +357,13 @@ function namesIn({ text, kind }: Byline): string[] {
   if (kind === 'user') return cleanNames(split(text))
   const found = cleanNames(split(withoutRole(text)))
   const shown = found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
-  // A box with the day may hold the section: "March 20, 2023 | Sailing".
+  // A box with the date may also contain the section: "March 20, 2023 | Sailing".
   return kind === 'named' && DATED.test(text) && !/\bby\b/i.test(text)
     ? shown.filter((name) => PERSON.test(name))
     : shown
 }
 
-/** "Ada Marsh" of "Ada Marsh, Head of Tides and Harbours": no words of a role are names. */
+/** Reduces "Ada Marsh, Head of Tides and Harbours" to "Ada Marsh": words of a role aren't names. */
 function withoutRole(text: string): string {
   const [name = '', ...rest] = text.split(/,\s+/)
   if (!ROLE.test(rest[0] ?? '')) return text
@@ -369,7 +381,7 @@ const ENTRY = /,\s+|\s(?:&|and)\s/i
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const DATED = new RegExp(`\\b${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d`, 'i')
-/** A date at the start, with the signs that part it from the name. */
+/** A date at the start, with the characters that separate it from the name. */
 const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
   'i',
@@ -397,7 +409,7 @@ function split(text: string | null): string[] {
       '',
     )
     .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
-    // Text that follows a name directly: a date, the reading time, a role.
+    // Text that directly follows a name: a date, the reading time, a role.
     .replace(
       /(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+(?:\S+\s+)?\d|(?<=\s\S{1,40})\sin\s*$|\b(?:published|updated|posted|last)\b|(?<!\d)\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d)[^]*/i,
       '',
@@ -423,23 +435,23 @@ function cleanNames(found: readonly string[]): string[] {
 }
 
 const HAN = /\p{Script=Han}/u
-/** Labels of links, forms and lists that appear where names do. */
+/** Labels of links, forms and lists that appear in the same positions as names. */
 const NO_NAME =
   /^(?:admin\w*|webmaster|manufacturer|contributors to .*|.* (?:official|contributors)|home|titles?|\S+\.(?:com|org|net|info|io|co|tv|eu|pl|gr|ru|ua|de|fr|it|es|nl|uk|cz|se|dk|fi|hu|ro|cn|tw|hk|jp|kr|br|pt|ch|at|be)|materiały prasowe.*|informacja prasowa|注[册冊]|登[录錄]|.*[网網]友|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|(?:meet )?(?:the|our) team|get in touch|contact us|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
-/** Labels of the responsible editor of a Chinese page, and of the author of something that it sells. */
+/** Labels of the responsible editor of a Chinese page, and of the author of a product that it sells. */
 const OTHER_ROLE = /[责責]任[编編][辑輯]|^\P{L}*作者[:：]/u
-/** Legal forms of firms at the end of a name. */
+/** Legal forms of companies at the end of a name. */
 const LEGAL_FORM = /(?:\s(?:inc|corp|ltd|llc|gmbh|sp\. ?z ?o\. ?o|s\. ?r\. ?o|oy|plc|pty)\.?|公司)$/iu
 const NO_NAME_WORD =
   /\b(?:view|posts|articles?|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
-/** True if the text is no address, date, sentence or number. */
+/** True if the text isn't an address, date, sentence or number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
   if (isLabel(text)) return false
-  // Letters and digits at random are an account's id.
+  // A random sequence of letters and digits is the ID of an account.
   if (/^(?=[a-z]*\d[a-z]*\d)[a-z\d]{16,}$/.test(text)) return false
-  // A long number is a date or an id, except in names like "user3080392".
+  // A long number is a date or an ID, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
     !/\d:\d|https?:|www\.|@[^@\n]*\.|^\d+$|[!?<>{}©]|^[^,]*[®™]|\b(?:19|20)\d\d\b/i.test(text) &&
@@ -452,11 +464,11 @@ function isName(text: string): boolean {
 
 /** Small words at the start of family names. */
 const PARTICLE = /^(?:van|von|de|da|del|della|di|du|la|le|el|al|ter|ten|bin|ibn|zu|dos|d['’])/i
-/** Words of sentences, which no name has. */
+/** Words that occur in sentences, but not in names. */
 const SENTENCE =
   /\s(?:is|was|are|were|has|this|that|for|your|our|we|which|or|to|in|of the)\s|^(?:i|we|this|that|of|insights|our|and|or)\s/i
 
-/** True if it is spelled like a name, because a page may show any words where names appear. */
+/** True if the text is spelled like a name, because a page may show any words in positions where names appear. */
 function isShownName(name: string): boolean {
   if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
   if (SENTENCE.test(`${name} `) || /^\d+\s|[[\]]/.test(name)) return false

@@ -1,8 +1,8 @@
 import { TextPattern } from './text-pattern.ts'
 
 /**
- * Words before an author's name, by language (BCP 47). English has its own rules, because "by" and "from" are common
- * words. Blog software also writes "all posts by" as the title of the link at a name.
+ * Words before an author's name, by language (BCP 47). English has separate rules, because "by" and "from" are common
+ * words. Blog software also writes "all posts by" as the title of the link on a name.
  */
 const WORDS: Readonly<Record<string, string>> = {
   de:
@@ -49,11 +49,11 @@ const ANY = Object.values(WORDS).join('|')
 
 interface Start {
   words: string
-  /** No letter may follow. */
+  /** True if no letter may follow. */
   isWhole: boolean
 }
 
-/** Starts of labels, by their first letter. Most texts of a page match none, and need no long pattern. */
+/** Starts of labels, by their first letter. Most texts of a page match none and need no test with a long pattern. */
 const STARTS = new Map<string, Start[]>()
 for (const { 0: start, 1: words = '', index } of ANY.matchAll(/(?:^|\||\(\?:|\)\?)([\p{L} ]+)/gu)) {
   const after = ANY.charAt(index + start.length)
@@ -77,7 +77,7 @@ function mayBeLabelled(text: string): boolean {
 
 const LABEL = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：|]\\s*|(?<=\\s))(?=\\S)`, 'iu')
 const LABEL_ONLY = new RegExp(`^\\s*(?:${ANY})\\s*(?:[:：]\\s*)?$`, 'iu')
-/** Two to four words that start with capitals, with the small words that noble and Romance names contain. */
+/** Two to four capitalized words, with the particles that noble and Romance names contain. */
 const NAME = new TextPattern(
   String.raw`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}(?=$|\s*[,|•·–—(]|\s+(?:und|et|y|e|en|och|og|i|a)\s+\p{Lu})`,
 )
@@ -94,14 +94,20 @@ const SAID = new TextPattern(`^\\s+${IS}\\s`)
 const OF_PERSON = new TextPattern(`(?<!\\p{L})${PERSONAL}(?!\\p{L})`, 'i')
 const LONGEST_NAME = 40
 
-/** True for two to four capital words or a name in a script without capitals, with the day or a role behind "|" at most. */
+/**
+ * True for two to four capitalized words or a name in a script without capitals. At most two other facts, such as a
+ * date or a role, may follow after "|".
+ */
 export function isFullName(text: string): boolean {
   const [name = '', ...more] = text.split(/[|•·]/).map((part) => part.trim())
   if (name.length > LONGEST_NAME || more.length > 2 || isLabel(name)) return false
   return NAME.exec(name)?.[0] === name || OTHER_SCRIPT.test(name)
 }
 
-/** True if a text of two to four capital words is a name, because the text behind it begins with it and tells of them. */
+/**
+ * True if a text of two to four capitalized words is a name: the text after it starts with the name and describes the
+ * person.
+ */
 export function isBio(name: string, text: string): boolean {
   if (name === '' || name.length > LONGEST_NAME || text.length <= name.length) return false
   const [first = ''] = name.split(' ')
@@ -110,16 +116,16 @@ export function isBio(name: string, text: string): boolean {
   return SAID.test(rest) && OF_PERSON.test(rest)
 }
 
-/** A group that signs with its article: "the Harbour Team". */
+/** A group that signs its article: "the Harbour Team". */
 export const TEAM = /^the \p{Lu}.* [Tt]eam$/u
 
-/** "記者陳鈞凱／台北報導": who reports from where. */
+/** "記者陳鈞凱／台北報導": states who reports from where. */
 const REPORTER =
   /^[\s(（【［[]*(?:\p{Script=Han}{0,6}[记記]者)\s?(\p{Script=Han}{2,4})\s?[／/]\s?\p{Script=Han}{2,8}(?:報導|报导|報道|报道)/u
-/** Start of another fact after the name: ". Data publikacji Pią", " 稿源：". */
+/** Start of the next fact after the name: ". Data publikacji Pią", " 稿源：". */
 const NEXT_FACT = /(?:(?<=\p{Ll}{3})\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}|(?<!\s)\s+\p{Script=Han}{2,4}[:：])[^]*/u
 
-/** The text without the word that says that a name follows, such as "von" or "Auteur :". */
+/** Returns the text without the word that introduces a name, such as "von" or "Auteur :". */
 export function withoutLabel(text: string): string {
   const reporter = text.includes('者') ? REPORTER.exec(text)?.[1] : undefined
   if (reporter) return reporter
@@ -131,13 +137,16 @@ export function withoutLabel(text: string): string {
   return name !== rest && (NAME.test(name) || OTHER_SCRIPT.test(name)) ? name : text
 }
 
-/** Returns the text after such a word, if it is a name. Null for any other text: "Von Berlin nach Paris" is a title. */
+/**
+ * Returns the text after such a word, if that text is a name. Null for any other text: "Von Berlin nach Paris" is a
+ * title.
+ */
 export function nameAfterLabel(text: string): string | null {
   const rest = withoutLabel(text)
   return rest === text ? null : rest
 }
 
-/** True if the text is such a word alone, which is no name. */
+/** True if the text is only such a word and therefore not a name. */
 export function isLabel(text: string): boolean {
   return mayBeLabelled(text) && LABEL_ONLY.test(text)
 }

@@ -27,7 +27,7 @@ const CHANGED = new TextPattern(
   String.raw`updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен`,
   'i',
 )
-/** Names that individual systems give the tag: "w-published-date", "cms.date". */
+/** Names that individual systems use for the tag: "w-published-date", "cms.date". */
 const NAMED_PUBLISHED =
   /(?:^|[._:-])publi(?:sh(?:ed)?|cation)[._-]?date$|^(?!event|expir|start|end|modif|updat|review|last)[a-z]{1,20}[.:]date$/
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
@@ -38,10 +38,13 @@ const DAY_FIRST = new TextPattern(
 const MONTH_FIRST = new TextPattern(String.raw`(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'i')
 const NAME_BETWEEN = new TextPattern(String.raw`(?:^|\D)(\d{4})\.?\s+(\p{L}{3,10})\.?\s+(\d{1,2})(?!\d)`, 'i')
 const DASHED = new TextPattern(String.raw`(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)`, 'i')
-/** The date is expected within this many texts after the title. */
+/** The publication date is expected within this many texts after the title. */
 const NEAR = 30
 
-/** Finds the publication date and where it was found. ISO 8601: a date, or date and time with the page's time zone. */
+/**
+ * Finds the publication date and the source that states it. ISO 8601: a date, or a date and time with the page's time
+ * zone.
+ */
 export function readPublicationDate(
   evidence: PageEvidence,
   meta: MetaTags,
@@ -61,7 +64,7 @@ export function readPublicationDate(
   const isRightBelow = ({ at, text }: Shown) =>
     at >= title && at <= title + 2 * CLOSE && text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text)
   const changes = () => [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]
-  // A label that comes again and again is that of events or of other articles.
+  // A label that occurs repeatedly belongs to events or other articles.
   const isList = once(
     () => new Set(evidence.dated.filter(({ aside, told }) => !aside && told).map(({ text }) => text)).size > 2,
   )
@@ -123,7 +126,7 @@ export function readPublicationDate(
           .filter(({ aside, named, text }) => !aside && (named || PUBLISHED.test(text)) && !NOT_THIS.test(text))
           .map(dateIn),
     ],
-    // Its container may look like an aside. A date next to the title, or named as one, is still the page's own.
+    // The container may look like an aside. A date next to the title, or labeled as one, is still the page's own.
     ['aside', () => evidence.times.filter(isBeside).map(({ text }) => text)],
     ['aside', () => evidence.dated.filter((one) => isBeside(one) && !NOT_THIS.test(one.text)).map(dateIn)],
     [
@@ -148,15 +151,15 @@ export function readPublicationDate(
   return { date: null, from: 'nowhere' }
 }
 
-/** The result of the first call for all others. */
+/** Returns a function that computes its result on the first call and reuses it afterwards. */
 function once<T>(find: () => T): () => T {
   let found: { value: T } | null = null
   return () => (found ??= { value: find() }).value
 }
 
 /**
- * Returns a date in ISO 8601 if the text is one in a form that means the same everywhere, or in the order that its
- * language has. Never converts time zones.
+ * Returns the text's date in ISO 8601, if its format is unambiguous or follows the order of its language. Never
+ * converts time zones.
  */
 export function isoDate(text: string, order: Order = null): string | null {
   const trimmed = text.trim().slice(0, 120)
@@ -178,12 +181,12 @@ export function isoDate(text: string, order: Order = null): string | null {
   if (monthFirst && monthOf(monthFirst[1])) {
     return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
   }
-  // Papers and Hungarian: "2023 Jan 7", "2023. január 7."
+  // Used by papers and in Hungarian: "2023 Jan 7", "2023. január 7."
   const nameBetween = NAME_BETWEEN.exec(trimmed)
   if (nameBetween && monthOf(nameBetween[2])) {
     return calendarDate(Number(nameBetween[1]), monthOf(nameBetween[2]), Number(nameBetween[3]))
   }
-  // With points between, the day comes first wherever people write so.
+  // In dates with periods, the day comes first in all languages that use them.
   const points = /(?:^|\D)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})(?!\d)/.exec(trimmed)
   if (points) return calendarDate(Number(points[3]), Number(points[2]), Number(points[1]))
   const dashed = DASHED.exec(trimmed)
@@ -199,7 +202,8 @@ export function isoDate(text: string, order: Order = null): string | null {
   }
   const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(trimmed)
   if (eastern) return calendarDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]))
-  // "13/4/2024" has one reading. "3/4/2024" has two and is used only if day and month are equal.
+  // "13/4/2024" has only one interpretation. "3/4/2024" has two, so such a date is used only if day and month are
+  // equal.
   const numbers = /(?:^|\D)(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?!\d)/.exec(trimmed)
   if (!numbers) return null
   const [one, two, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])]
@@ -209,7 +213,7 @@ export function isoDate(text: string, order: Order = null): string | null {
 
 type Order = 'day' | 'month' | null
 
-/** Returns the part that comes first in "3/4/2024". English alone doesn't determine it. */
+/** Returns the part that comes first in "3/4/2024". English without a region doesn't determine it. */
 function orderIn(language: string | null): Order {
   const [name, region] = (language ?? '').toLowerCase().split('-')
   if (name === 'en') return region === 'us' ? 'month' : region ? 'day' : null
@@ -221,15 +225,15 @@ interface FoundDate {
   from: string
 }
 
-/** Texts right at the title. */
+/** Number of texts directly at the title. */
 const CLOSE = 8
 const RIGHT_BELOW = 3
 const DAY = 86_400_000
 const LONG = 30 * DAY
 
 /**
- * Prefers the day that the page shows to the data's: where the data's time zone makes it the day before or after, and
- * where the data say that an article was published when it was last changed.
+ * Prefers the date that the page shows to the date in its data in two cases. The data's time zone may shift it to the
+ * day before or after. Or the data may state the date of the last change as the publication date.
  */
 function settled(
   found: FoundDate,
@@ -257,7 +261,7 @@ function settled(
   const changed = [...data.filter(isArticle).map((node) => textValue(node.dateModified)), ...changes]
     .map((text) => isoDate(text ?? '', order)?.slice(0, 10))
     .filter((date) => date !== undefined)
-  // Data that know a later change mean what they say.
+  // If the data contain a later change date, their publication date can be trusted.
   if (changed.some((date) => date > own)) return found
   const [first] = shown
   const early = changed.length > 0 && first && first < own ? first : earlierDay(evidence, own, order)
@@ -265,8 +269,8 @@ function settled(
 }
 
 /**
- * The only day beside the title, if it is long before the data's: what a system calls published may be the day when the
- * article moved there. A day within a heading is the subject's.
+ * Returns the only date next to the title, if it is much earlier than the date in the data. A system may state the day
+ * when the article was moved there as its publication date. A date within a heading belongs to the subject.
  */
 function earlierDay({ headings, times, dated }: PageEvidence, own: string, order: Order): string | null {
   const title = headings.find(({ aside }) => !aside)
@@ -281,12 +285,12 @@ function earlierDay({ headings, times, dated }: PageEvidence, own: string, order
   return only && !more && Date.parse(own) - Date.parse(only) > LONG ? only : null
 }
 
-/** The text from where it says "published" on. */
+/** Returns the text, starting with "published". */
 function dateAfter(text: string): string {
   return text.slice(FIRST.exec(text)?.index ?? 0)
 }
 
-/** The text from its date on, if words come before it. */
+/** Returns the text, starting with its date if words come before it. */
 function dateIn({ text }: Shown): string {
   const digits = /(?:19|20)\d{2}-\d{2}-\d{2}/.exec(text)
   return digits ? text.slice(digits.index) : text

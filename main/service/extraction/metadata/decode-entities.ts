@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Decodes entities in JSON-LD. A script has none by the standard, yet many pages write them there, and some escape
+ * Decodes entities in JSON-LD. By the standard, scripts contain none. Yet many pages use them there, and some escape
  * twice.
  */
 export function decodeEntities(text: string): string {

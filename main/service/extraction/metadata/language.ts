@@ -20,7 +20,7 @@ const RTL_LANGUAGES = new Set([
 ])
 const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 
-/** Scripts that identify a language if the page names none, with the share of letters required. */
+/** Scripts that identify a language if the page declares none, with the fraction of letters required. */
 const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.3],
@@ -32,15 +32,15 @@ const SCRIPTS: [language: string, letters: RegExp, share: number][] = [
   ['el', /\p{Script=Greek}/gu, 0.5],
 ]
 const SAMPLE = 4000
-/** Letters from which a text's script tells something. */
+/** Minimum number of letters from which a text's script can be determined. */
 const LEAST = 20
-/** No letter but Latin ones. */
+/** Contains no letters other than Latin ones. */
 const LATIN = /^[^\u0250-\u1FFF\u2C00-\uFFFF]*$/
 const MANY_LATIN = /(?:\p{L}\P{L}*){20}/u
 
 /**
- * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script is plainly another's. Null
- * if unknown. Reads the page immediately, before the text is known.
+ * Determines an article's language as a BCP 47 tag: the page's own, unless the text's script clearly belongs to another
+ * language. Null if unknown. Reads the page immediately, before the text is known.
  */
 export function readLanguage(
   page: PageDocument,
@@ -56,12 +56,12 @@ export function readLanguage(
   const said = candidates.map((candidate) => languageTag(candidate)).find((tag) => tag !== null) ?? null
   return (text) => {
     const guessed = languageOfScript(text)
-    // A template left at lang="en" around Japanese is common. The reverse is not.
+    // A template left at lang="en" around Japanese text is common. The reverse is not.
     return guessed && (said === null || /^en\b/.test(said)) ? guessed : said
   }
 }
 
-/** A well-formed tag in its usual spelling ("pt_br" → "pt-BR"), or null. */
+/** Returns a well-formed tag in its usual spelling ("pt_br" → "pt-BR"), or null. */
 export function languageTag(tag: string | null | undefined): string | null {
   const first =
     tag
@@ -76,7 +76,7 @@ export function languageTag(tag: string | null | undefined): string | null {
   }
 }
 
-/** True if the text runs from right to left. Its letters decide, or the language if there are few. */
+/** True if the text runs from right to left. Its letters determine this, or its language if there are few letters. */
 export function isRightToLeft(text: string, language: string | null): boolean {
   const sample = text.slice(0, SAMPLE)
   if (LATIN.test(sample)) {
@@ -88,7 +88,7 @@ export function isRightToLeft(text: string, language: string | null): boolean {
   return language !== null && RTL_LANGUAGES.has(language.split('-')[0] as string)
 }
 
-/** Returns the language that a script identifies. Null if the letters are few or mixed. */
+/** Returns the language that a script identifies. Null if there are few letters or they are mixed. */
 export function languageOfScript(text: string): string | null {
   const sample = text.slice(0, SAMPLE)
   if (LATIN.test(sample)) return null

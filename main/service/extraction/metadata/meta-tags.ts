@@ -1,13 +1,14 @@
 import type { PageDocument } from '../page-document.ts'
 
 /**
- * The first non-empty content of a <meta> with one of these names (name, property or itemprop), in the names' order.
+ * Returns the first non-empty content of a <meta> with one of these names (name, property or itemprop). Names are tried
+ * in the given order.
  */
 export interface MetaTags {
   (...names: string[]): string | null
-  /** All contents of the <meta> with this name. */
+  /** The contents of every <meta> with this name. */
   all: (name: string) => readonly string[]
-  /** All contents of every <meta> whose name matches, in the page's order. */
+  /** The contents of every <meta> whose name matches, in document order. */
   matching: (pattern: RegExp) => string[]
 }
 

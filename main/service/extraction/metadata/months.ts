@@ -1,5 +1,5 @@
 /**
- * The months' names by their first letters: English, German, French, Spanish, Italian, Portuguese, Dutch, Scandinavian,
+ * First letters of the months' names: English, German, French, Spanish, Italian, Portuguese, Dutch, Scandinavian,
  * Polish, Czech, Romanian, Finnish, Hungarian, Turkish, Russian, Ukrainian, Greek and Arabic.
  */
 const STARTS = [
@@ -19,10 +19,10 @@ const STARTS = [
 const LONGEST = 6
 const MONTHS = new Map(STARTS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)))
 
-/** A name of a month, in a text that may be a date. */
+/** The name of a month, in a text that may be a date. */
 export const MONTH_NAME = new RegExp(`(?<!\\p{L})(?:${[...MONTHS.keys()].join('|')})`, 'iu')
 
-/** 1 to 12 from a name's first letters, 0 if it is no month. */
+/** Returns 1 to 12 for a name's first letters, 0 if it isn't a month. */
 export function monthOf(name: string | undefined): number {
   const lower = (name ?? '').toLowerCase()
   for (let length = LONGEST; length >= 3; length--) {

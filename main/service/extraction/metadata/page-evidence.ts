@@ -2,45 +2,46 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, text
 import { isBio, isFullName, isLabel, nameAfterLabel, TEAM } from './byline-words.ts'
 import { MONTH_NAME } from './months.ts'
 
-/** Something the page shows, with the number of texts before it. */
+/** A text that the page shows, with the number of texts before it. */
 export interface Shown {
   text: string
   at: number
-  /** True if it is in a comment, a list of other articles, a footer or the like. */
+  /** True if the text is in a comment, a list of other articles, a footer or the like. */
   aside: boolean
 }
 
 /**
- * `reviewed`: "reviewed by" comes before it. `field`: a list of facts has it under "Author". `bio`: the text behind it says
- * who the person is. `below`: it stands alone below the title, and nowhere before it.
+ * `reviewed`: "reviewed by" comes before the name. `field`: a list of facts has the name under "Author". `bio`: the
+ * text after the name describes the person. `below`: the name is alone below the title and doesn't occur earlier.
  */
 export type Byline = Shown & {
   kind: 'marked' | 'named' | 'user' | 'by' | 'field' | 'reviewed' | 'bio' | 'below'
-  /** Only a comma or "and" stands before it. */
+  /** True if only a comma or "and" comes before it. */
   joined?: boolean
 }
 
-/** Evidence of a page for its title, date and authors, gathered in one pass. */
+/** Evidence for a page's title, date and authors, gathered in one pass. */
 export interface PageEvidence {
   titleTag: string
-  /** `titled`: its class names it as the title. `home`: the address that it links to as a whole. */
+  /** `titled`: its class marks it as the title. `home`: the address that the whole heading links to. */
   headings: (Shown & { titled: boolean; home: string | null })[]
   /**
-   * Values of <time>, or their text. `named`: a container is named for a date. `told`: the text before is "Published".
+   * Values of <time> elements, or their text. `named`: the name of a container refers to a date. `told`: the text
+   * before is "Published".
    */
   times: (Shown & { named: boolean; told: boolean })[]
-  /** Short texts with a year in them. */
+  /** Short texts that contain a year. */
   dated: (Shown & { named: boolean; told: boolean })[]
-  /** Contents of elements named for an author, and what follows "by". */
+  /** Contents of elements whose names refer to an author, and texts after "by". */
   bylines: Byline[]
   feeds: { href: string; title: string | null }[]
-  /** Short texts with ©. */
+  /** Short texts that contain ©. */
   copyrights: string[]
 }
 
 const ASIDE =
   /comment|repl(?:y|ies)|related|recommend|sidebar|footer|also|trending|popular|(?<!elementor-)widget|newsletter|more-(?:from|stories|posts|articles)|read-?next|latest|suggest|carousel|teaser|post-?card|similar/i
-/** Where a name is a link's or a filter's: "by price", "Account". */
+/** Areas where a name belongs to a link or filter: "by price", "Account". */
 const MENU =
   /(?:^|[\s_-])(?:nav|navbar|navigation|(?:mega|sub|main)?-?menu|dropdown|facets?|filters?|breadcrumbs?|cart|login|log-in|sign-?in|account|cookies?|modal|drawer|off-?canvas)(?:[\s_-]|$)/i
 const MENU_ROLE = /^(?:navigation|menu|menubar|menuitem|search|dialog)$/
@@ -50,7 +51,7 @@ const USER_NAME =
 const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
 /** Not "authorization" or "authority". */
 const AUTHOR_NAME = /author(?!i[sz]|it|ing)|byline|by-line|writer|contributor/i
-/** A part named for the author's name, whatever box it is in. */
+/** A part whose name refers to the author's name, whatever box it is in. */
 const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]{0,60}[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
@@ -59,15 +60,15 @@ const BY =
 const REVIEWED =
   /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]|\s|$)(.*)$/is
 const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:|\s|$)|contributors?\s*:)(.*)$/is
-/** Text before "by" in a separate element: "Medically reviewed", or at the foot "Web design". */
+/** Text before "by" in a separate element: "Medically reviewed", or in a footer "Web design". */
 const REVIEWED_LABEL = /(?:reviewed|fact[- ]checked|edited|approved|verified)$/i
 const SITE_LABEL =
   /\b(?:(?:web|site) ?design|website|design(?:ed)?|seo|marketing|powered|developed|development|hosted|built)$/i
-/** Picture of a person, which represents "by" in a line about the article. */
+/** Icon of a person, which represents "by" in a line about the article. */
 const PERSON_ICON =
   /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]{0,60}-(?:user|person|author|admin-users)(?:[\s-]|$)/i
 const JOINED = /^(?:[,;&]|and|und|et|y|e|en|och|og|i|и|και)$/iu
-/** A name is expected within this many texts behind the title. */
+/** A name is expected within this many texts after the title. */
 const BELOW = 4
 const MAX_BEFORE = 1000
 const ACCOUNT = /^(?!(?:email|mail|phone|hand|name|date|price|design|default|post)$)[\p{Ll}\d._-]{4,30}$/u
@@ -75,12 +76,12 @@ const LABEL_END = /[:：]$/
 const INITIALS = /^\p{Lu}{2,3}$/u
 const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
-/** A byline in a language without its own rule. */
+/** Maximum length of a byline in a language without specific rules. */
 const LONGEST_LABELLED = 60
 const LONGEST_LABEL = 30
-/** Elements that name a fact beside it. */
+/** Elements that label the fact next to them. */
 const TERM = /^(?:dt|th)$/
-/** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
+/** Custom elements that pages use instead of <time>: "relative-time", "faceplate-timeago". */
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
   /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date|veröffentlicht(?: am)?|erschienen(?: am)?|publié(?: le)?|publicado(?: el| em)?|pubblicato(?: il)?|gepubliceerd(?: op)?|publicerad|publisert|udgivet|opublikowano|data publikacji|publikováno|julkaistu|опубликовано|опубліковано)\W*$/iu
@@ -89,15 +90,15 @@ const FAMILY_NAME = '.surname,.family-name'
 const TITLED = /title|headline/i
 const NUMBER_NAME = /number|(?:^|[\s_-])(?:secno|titlemark|ltx_tag)(?:[\s_-]|$)/i
 const SECTION_NUMBER = /^\s*\d{1,3}(?:\.\d{1,3}){0,4}\.?\s*$/
-/** Characters of a heading that may be the beginning of the page's name. */
+/** Minimum number of characters for a heading to count as the start of the page's name. */
 const LEAST_OF_NAME = 12
 const HEADING = /^h[1-4]$/
 const MAX_HEADINGS = 10
 const MAX_SEEN = 100
-/** The signs between a title and the name of its site. */
+/** Characters between a title and the name of its site. */
 const AFTER = /^\s*(?:[|·•»›~:_]|\s[-–—/><]\s|[–—―])/
 const BEFORE = /(?:[|·•»›~:_]|\s[-–—/>]\s|[–—―])\s*$/
-/** Links to a subject's page. */
+/** Links to a topic page. */
 const TAG_LINK = /(?:^|\s)(?:tag|category)(?:\s|$)/
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
@@ -118,8 +119,8 @@ export function readEvidence(page: PageDocument): PageEvidence {
       found.feeds.push({ href, title: link.getAttribute('title') })
     }
   }
-  // The containers of the page's only first heading, and of the only one that its name begins or ends with, are no
-  // asides, whatever their names ("newsletter-post", "widget").
+  // Containers of the page's only <h1> heading are never asides, whatever their names ("newsletter-post", "widget").
+  // The same is true of the only lower heading that the page's name starts or ends with.
   const spine = new Set<PageElement>()
   const [first, other] = page.querySelectorAll('h1')
   for (const heading of [other ? null : first, namedHeading(page, found.titleTag)])
@@ -132,18 +133,18 @@ export function readEvidence(page: PageDocument): PageEvidence {
 interface Walk {
   found: PageEvidence
   at: number
-  /** The last text was just "by", "Author" as a term, "reviewed by", or a label of another language. */
+  /** Set if the last text was just "by", "Author" as a term, "reviewed by", or a label in another language. */
   expecting: 'by' | 'field' | 'reviewed' | 'name' | null
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
   /** The short texts before the first heading. */
   before: Set<string>
-  /** Meanings of names, each examined once: pages repeat them. */
+  /** Meanings of names. Each name is examined only once, because pages repeat them. */
   named: Map<string, Named>
 }
 
-/** Roles that an element's class and id give it. */
+/** Roles that are derived from an element's class and ID. */
 interface Named {
   aside: boolean
   dated: boolean
@@ -167,13 +168,13 @@ function namedBy(names: string, known: Map<string, Named>): Named {
   return named
 }
 
-/** Roles of the containers of a text. */
+/** Roles of a text's containers. */
 interface Within {
   aside: boolean
-  /** Named for a date. */
+  /** True if a container's name refers to a date. */
   dated: boolean
   menu: boolean
-  /** The term of a list or the header of a row. */
+  /** True within the term of a list or the header of a row. */
   term: boolean
 }
 
@@ -189,7 +190,7 @@ function walk(element: PageElement, within: Within, state: Walk): void {
   }
 }
 
-/** Some pages are complete only within <noscript>, as Discourse's are for crawlers. */
+/** The complete content of some pages is only in <noscript>, such as Discourse's pages for crawlers. */
 function isWholePage(element: PageElement): boolean {
   return element.localName === 'noscript' && element.querySelector('[itemprop="author"]') !== null
 }
@@ -215,7 +216,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
     const text = headingText(element)
       .replace(/[¶#\p{Co}]\s*$/u, '')
       .trimEnd()
-    // Below the first level, a heading shows the title only if the page's own name starts or ends with it.
+    // A heading below the first level counts as the title only if the page's own name starts or ends with it.
     const isTold = tag === 'h1' || isAtEdge(text, found.titleTag, tag === 'h2')
     if (text !== '' && isTold) {
       const titled = tag !== 'h1' || TITLED.test(element.getAttribute('class') ?? '')
@@ -238,7 +239,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   walk(element, { aside, dated: dateNamed, menu, term: TERM.test(tag) || (within.term && tag !== 'dd') }, state)
 }
 
-/** The only heading below the first level that the page's name begins or ends with. Null if there are more. */
+/** Returns the only heading below the first level that the page's name starts or ends with. Null if there are more. */
 function namedHeading(page: PageDocument, name: string): PageElement | null {
   let found: PageElement | null = null
   for (const heading of [...page.querySelectorAll('h2,h3,h4')].slice(0, MAX_SEEN)) {
@@ -249,12 +250,18 @@ function namedHeading(page: PageDocument, name: string): PageElement | null {
   return found
 }
 
-/** False for a heading below the first level that is longer than the page's name, as most others on a page may be. */
+/**
+ * False for a heading below the first level that is much longer than the page's name. Most other headings on a page may
+ * be.
+ */
 function mayBeTitle(heading: PageElement, name: string): boolean {
   return heading.localName === 'h1' || (name !== '' && heading.textContent.length <= 2 * name.length + LONGEST_BYLINE)
 }
 
-/** True if the name begins or ends with the text, up to a sign between it and the site's name unless `isFree`. */
+/**
+ * True if the name starts or ends with the text. Unless `isFree`, a separator must lie between the text and the site's
+ * name.
+ */
 function isAtEdge(text: string, name: string, isFree: boolean): boolean {
   if (text === '' || text.length > name.length) return false
   const isFirst = name.startsWith(text)
@@ -264,7 +271,7 @@ function isAtEdge(text: string, name: string, isFree: boolean): boolean {
   return rest === '' || (isFirst ? AFTER : BEFORE).test(rest)
 }
 
-/** The address of the link that is all of a heading. */
+/** Returns the address of the link that makes up the whole heading. */
 function linkOf(heading: PageElement, text: string): string | null {
   const link = heading.querySelector('a[href]')
   return link && textOf(link) === text ? link.getAttribute('href') : null
@@ -321,15 +328,15 @@ function readText(raw: string, { aside, dated: named, menu, term }: Within, stat
   }
 }
 
-/** True for "Author" and "Authors:", in any language that we know. */
+/** True for "Author" and "Authors:", in any supported language. */
 function isAuthorLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL && (AUTHOR.exec(text)?.[1] === '' || isLabel(text))
 }
 
-/** Reads the people who, according to a text, have written or reviewed the page. */
+/** Reads the people who, according to a text, wrote or reviewed the page. */
 function readSaid(text: string, at: number, aside: boolean, label: string, dated: boolean, state: Walk): void {
   const { bylines } = state.found
-  // A colon in an element of its own stands between the label and the name, or the letters that stand for a picture.
+  // A separate element with a colon may come between the label and the name, or initials in place of a picture.
   if (state.expecting && (!/[\p{L}\p{N}]/u.test(text) || INITIALS.test(text))) return
   if (state.expecting && text.length <= 60) {
     const isNamed = state.expecting !== 'name' || isFullName(text)
@@ -341,8 +348,8 @@ function readSaid(text: string, at: number, aside: boolean, label: string, dated
   const by = reviewed ?? BY.exec(text) ?? AUTHOR.exec(text)
   const kind = reviewed || (text === 'by' && REVIEWED_LABEL.test(label)) ? 'reviewed' : 'by'
   if (by && !(aside && SITE_LABEL.test(label))) {
-    // A name starts with a capital in scripts that have capitals. "by the way" does not. In a line of facts about the
-    // article one word is an account.
+    // In scripts with capitals, a name starts with a capital letter. "by the way" isn't a name. In a line of facts
+    // about the article, a single word is an account name.
     if (by[1] && (!/^\p{Ll}/u.test(by[1]) || TEAM.test(by[1]) || (dated && ACCOUNT.test(by[1]))))
       bylines.push({ text: by[1], at, aside, kind })
     else if (!by[1]) state.expecting = kind
@@ -353,12 +360,14 @@ function readSaid(text: string, at: number, aside: boolean, label: string, dated
   }
 }
 
-/** True for the number of a section in an element that is named so. */
+/** True for a section number in an element whose class identifies it. */
 function isNumber(element: PageElement): boolean {
   return NUMBER_NAME.test(element.getAttribute('class') ?? '') && SECTION_NUMBER.test(element.textContent)
 }
 
-/** The heading's words, with a space where only a line break or a style separates a small letter from a capital. */
+/**
+ * Returns the heading's text. Adds a space where only a line break or a style separates a small letter from a capital.
+ */
 function headingText(heading: PageElement): string {
   let text = ''
   const gather = (node: PageNode): void => {
@@ -381,14 +390,20 @@ function headingText(heading: PageElement): string {
     .trim()
 }
 
-/** The name of a person whose given and family name have an element each (DocBook, hCard). Empty for any other. */
+/**
+ * Returns the name of a person whose given and family names are in separate elements (DocBook, hCard). Empty for any
+ * other element.
+ */
 function joinedName(element: PageElement): string {
   const family = element.querySelector(FAMILY_NAME)
   const given = family ? element.querySelector(GIVEN_NAME) : null
   return given ? `${textOf(given)} ${textOf(family)}` : ''
 }
 
-/** The element's text with spaces between its children's: "Ada Marsh" and "May 3" in two spans are not one word. */
+/**
+ * Returns the element's text with spaces between the texts of its children: "Ada Marsh" and "May 3" in two spans are
+ * not one word.
+ */
 function spaced(element: PageElement): string {
   const parts: string[] = []
   let count = 0

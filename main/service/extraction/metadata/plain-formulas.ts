@@ -1,6 +1,6 @@
-/** TeX as pages and articles type it: in dollars, "\(…\)" or "\[…\]". */
+/** TeX as typed in pages and articles: between dollar signs, in "\(…\)" or in "\[…\]". */
 const TYPED = /`?\${1,2}(?![\s$])([^$\n]{1,400}?)(?<!\s)\${1,2}`?|\\\((.{1,400}?)\\\)|\\\[(.{1,400}?)\\\]/g
-/** Signs that no price has between its dollars. */
+/** Characters that never occur in a price between dollar signs. */
 const MATHS = /[\\^_={}]|^\p{L}$/u
 const SIGNS: Readonly<Record<string, string>> = {
   alpha: 'α',
@@ -68,10 +68,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   quad: ' ',
   qquad: ' ',
 }
-/** Commands that are words themselves. All others only shape the text that follows. */
+/** Commands that represent words. All others only format the text that follows. */
 const WORDS = /^(?:sin|cos|tan|log|ln|exp|lim|max|min|det|dim|gcd|mod|sup|inf)$/
 
-/** The text with formulas as words and signs, for lines that show no formulas: "\frac{a}{b}" is "a/b". */
+/**
+ * Returns the text with formulas converted to words and symbols, for lines that can't display formulas: "\frac{a}{b}"
+ * becomes "a/b".
+ */
 export function plainFormulas(text: string): string {
   return text.replace(TYPED, (whole, dollars?: string, inLine?: string, apart?: string) => {
     const tex = dollars ?? inLine ?? apart ?? ''

@@ -20,24 +20,24 @@ import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
-  /** A heading of the page that is the site's name. */
+  /** A heading of the page that consists of the site's name. */
   siteHeading: string | null
   /**
-   * The authors on a page of this type, or perhaps of the other. The byline that readability found is used if the page
-   * names none, then the owner of the site.
+   * Returns the authors for a page of this type, or possibly of the other type. If the page names none, the byline that
+   * readability found is used, then the owner of the site.
    */
   authors: (byline: string | null, type: PageType, other?: PageType | null) => FoundAuthors
   siteName: string | null
   publisher: string | null
   publicationDate: string | null
-  /** The language. It needs the article's text. */
+  /** Determines the language, for which it needs the article's text. */
   language: (text: string) => string | null
   description: string | null
   leadImage: string | null
   canonicalUrl: string | null
-  /** Addresses of the feeds that the page names. */
+  /** Addresses of the feeds that the page links to. */
   feeds: string[]
-  /** The kind of evidence that gave title, authors and date. */
+  /** The kind of evidence for the title and for the date. */
   provenance: { title: string; publicationDate: string }
 }
 
@@ -60,7 +60,7 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
       textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
       null,
   )
-  // The page may change before the functions below are called, so their evidence is read now.
+  // The page may change before the functions below are called, so their evidence is gathered now.
   const evidence = readEvidence(page)
   const languageFor = readLanguage(page, meta, data)
   const { title, from: titleFrom, site: siteHeading } = readTitle(evidence, meta, data, siteName, url)

@@ -2,23 +2,23 @@ import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } fro
 import type { PageEvidence } from './page-evidence.ts'
 import { TextPattern } from './text-pattern.ts'
 
-/** Two words with capitals. */
+/** Two capitalized words. */
 const NAME = new TextPattern(String.raw`^\p{Lu}\p{Ll}[\p{L}\p{M}-]+ \p{Lu}\p{Ll}[\p{L}\p{M}-]+$`)
-/** A part of a name that is long enough to be recognized in an address. */
+/** Minimum length of a part of a name to be recognized in an address. */
 const LEAST = 4
 const SIGN = /[|–—]|\s[·•-]\s/
-/** The text after the sign and the years, up to the next sign. */
+/** The text after the copyright sign and the years, up to the next separator. */
 const COPYRIGHT = /© ?(?:\d{4}(?: ?[-–] ?\d{4})?,? ?)?([^ .|·•][^.|·•]{0,80})/
 const MAX_LENGTH = 400_000
 const HIDDEN = /^(?:script|style|template|noscript)$/
 const SELF = /\b(?:I|my)\b/gi
 const GROUP = /\b(?:we|our)\b/gi
 const LEAST_OFTEN = 10
-/** Words of a firm about itself that one person's page has at most, as a share of the words about that person. */
+/** On a personal page, "we" and "our" occur at most this fraction as often as "I" and "my". */
 const FEW = 1 / 3
 
 /**
- * Returns the person who writes a site alone: the name of the site is theirs, its address contains a part of it, and
+ * Returns the sole author of a site: the site is named after the person, its address contains a part of the name, and
  * the page says "I".
  */
 export function siteOwner(
@@ -53,7 +53,7 @@ function isIn(host: string, name: string): boolean {
     .some((word) => word.length >= LEAST && host.includes(word))
 }
 
-/** True if the text contains it as a word in small letters, as no name is written. */
+/** True if the text contains it as a lower-case word, which names never are. */
 function isWord(small: string, text: string): boolean {
   return new TextPattern(`(?<![\\p{L}\\p{N}@/._-])${small}(?![\\p{L}\\p{N}@/_-]|\\.\\p{L})`).test(text)
 }

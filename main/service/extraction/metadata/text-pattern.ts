@@ -1,12 +1,12 @@
-/** A text whose letters and digits are those of ASCII: it may have quotation marks, dashes and other signs. */
+/** A text whose letters and digits are all ASCII. It may contain quotation marks, dashes and other symbols. */
 const IS_PLAIN = /^[\0-\x7f\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\u2010-\u2027\u2030-\u205e]*$/
-/** Letters, capitals, small letters, marks and digits within ASCII. */
+/** Letters, capitals, small letters, marks and digits in ASCII. */
 const ASCII: Readonly<Record<string, string>> = { L: 'A-Za-z', Lu: 'A-Z', Ll: 'a-z', M: '', N: '0-9' }
 const PART = /\\p\{([^}]+)\}|\\P\{([^}]+)\}|\\[^]|\[\^?|\]/g
 
 /**
- * A pattern with letters of all scripts. Its first run costs a millisecond, because \p{L} is a set of thousands of
- * ranges. So a text without other letters than ASCII's is matched by the same pattern for those.
+ * A pattern with letters of all scripts. Its first run takes a millisecond, because \p{L} is a set of thousands of
+ * ranges. A text with only ASCII letters is therefore matched by an equivalent ASCII pattern.
  */
 export class TextPattern {
   readonly #source: string
@@ -34,7 +34,7 @@ export class TextPattern {
   }
 }
 
-/** The pattern for texts whose letters are ASCII's. A letter of another script matches nothing there. */
+/** Returns the pattern for texts that only contain ASCII letters. Letters of other scripts match nothing in it. */
 function inAscii(source: string): string {
   let isInSet = false
   return source.replace(PART, (part, name: string | undefined, other: string | undefined) => {

@@ -1,22 +1,22 @@
 /** Separates a title from a site's name. */
 export const SEPARATOR = /(?<!\s)\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::)\s+|(?:(?<!\s)\s+)?[|]\s*/
 /**
- * French and other languages write a colon between spaces, and titles compare with "<" and ">", so these separate only a
- * known site name.
+ * Separators that are recognized only next to a known site name. French and other languages write a colon between
+ * spaces, and titles use "<" and ">" in comparisons.
  */
 const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|(?<!\\s)\\s+(?:[<>]\\s+|:\\s*)|::\\s+`)
-/** Chinese pages join title, section and site without spaces. */
+/** Chinese pages join the title, section and site without spaces. */
 const PARTS = new RegExp(`(${SEPARATOR.source}|(?<=\\p{Script=Han})_|_(?=\\p{Script=Han}))`, 'u')
 /** White space and separators. */
 const EDGE = /[\s|–—·•»›\\⋅~:<>/-]/
 
 /**
- * True if a part of a title is the site's name. `last`: the part ends the title, where the site's name may have more
- * words.
+ * True if a part of a title is the site's name. `last` is true if the part ends the title, where it may contain other
+ * words in addition to the site's name.
  */
 export type IsSite = (part: string, title: string, last?: boolean) => boolean
 
-/** Recognises the site by its name and its host ("Harbour News" of harbournews.example). Either may be empty. */
+/** Recognizes the site by its name and its host ("Harbour News" of harbournews.example). Either may be empty. */
 export function siteTest(siteName: string | null, host: string): IsSite {
   const site = withoutArticle(letters(siteName ?? ''))
   const domain = letters(host)
@@ -26,12 +26,12 @@ export function siteTest(siteName: string | null, host: string): IsSite {
     if (own === '' || (site !== '' && own === site)) return true
     if (own.length > 2 && domain.includes(own)) return true
     if (part.length >= title.length * 0.6) return false
-    // "Harbour Letter #18 – The tide": a part that starts with the site's name may be a title.
+    // A part that starts with the site's name may be a title: "Harbour Letter #18 – The tide".
     return last && [site, label].some((name) => name.length > 3 && own.includes(name))
   }
 }
 
-/** The part of "Title - Site" or "Site | Title" that is not the site's name. */
+/** Returns the part of "Title - Site" or "Site | Title" that isn't the site's name. */
 export function withoutSite(title: string, isSite: IsSite): string {
   let text = title.replace(/\s+/g, ' ').trim()
   for (let rounds = 0; rounds < 3; rounds++) {
@@ -51,8 +51,8 @@ export function firstPart(text: string): string {
 }
 
 /**
- * The text before the name of a site that is not known. Text that continues with a small letter after a dash belongs to
- * the title: no name starts this way.
+ * Returns the text before the name of an unknown site. Text that continues with a small letter after a dash belongs to
+ * the title, because no name starts with one.
  */
 export function beforeSite(text: string): string {
   const [first = '', ...others] = text.split(PARTS)
@@ -71,7 +71,8 @@ export function withoutLast(text: string): string {
 }
 
 /**
- * The text without separators at either end. A pattern that ends with `+$` would start again at every separator within.
+ * Returns the text without separators at either end. A pattern that ends with `+$` would restart at every separator
+ * within the text.
  */
 export function withoutEdges(text: string): string {
   let [start, end] = [0, text.length]
@@ -80,7 +81,10 @@ export function withoutEdges(text: string): string {
   return text.slice(start, end)
 }
 
-/** The share of the first list's distinct words that the second has. Plurals count as equal. */
+/**
+ * Returns the fraction of the first list's distinct words that are also in the second. Singular and plural count as
+ * equal.
+ */
 export function sharedWords(one: readonly string[], other: readonly string[]): number {
   const own = new Set(one)
   const known = new Set(other)
@@ -93,7 +97,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Reduces a title to what two spellings of it have in common. */
+/** Reduces a title to what different spellings of it have in common. */
 export function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

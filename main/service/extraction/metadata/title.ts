@@ -17,15 +17,15 @@ import {
 } from './title-parts.ts'
 import { TextPattern } from './text-pattern.ts'
 
-/** Share of a heading's words in the page's names for itself from which it is the title in other words. */
+/** A heading is a rewording of the title if at least this fraction of its words occurs in the page's own names. */
 const CLOSE = 0.5
 const CLOSE_WORDS = 5
 const LONGEST = 200
-/** A post of one long sentence has that sentence for its title. */
+/** A post that consists of one long sentence has that sentence as its title. */
 const LONGEST_LONE = 300
-/** A heading with this share of a name is the title. */
+/** A heading that makes up at least this fraction of a name is the title. */
 const MOST = 0.6
-/** Names that name nothing. */
+/** Names that say nothing about the page. */
 const EMPTY = new TextPattern(
   String.raw`^(?:home(?: ?page)?|index|welcome|main page|(?:untitled|unnamed)(?:[ -](?:\p{L}{1,20}|\d{1,3}))?|(?:document|page) ?\d{0,3}|sans (?:titre|nom)|(?:ohne|kein) titel|unbenannt(?:es dokument)?|senza titolo|sin título|sem título|zonder titel|naamloos|namnlös|uten navn|bez názvu|bez tytułu|без названия|無題|无标题|未命名)(?: ?\d{1,3})?$`,
   'i',
@@ -35,12 +35,12 @@ const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thre
 const COLLECTION = /^collection:\s+/i
 const COUNT =
   /(?<!\s)\s+\(\d[\d.,]*\s+(?:items?|products?|results?|books?|titles?|articles?|posts?|entries|courses?|recipes?|jobs?)\)$/i
-/** A sign before a heading. */
+/** A symbol before a heading. */
 const SIGN = /^[/|·•»›]\s+/
 const SLOGAN = /[.!]$/
 /** Titles written for search engines: "Buy electric guitars", "Hiking boots: shop for men and women". */
 const SHOP = /(?:^|: )(?:buy|shop)\b/i
-/** Words of shops and search engines, which say nothing of the subject. */
+/** Words used for shops and search engines, which say nothing about the subject. */
 const SHOP_WORD = /^(?:buy|shop|discover|browse|explore|at|online|for|sale|from|the|all|our)$/
 const YEAR = /^20\d\d$/
 /** Issue trackers add a number: "Tides are late #18". */
@@ -49,7 +49,7 @@ const CUT = /(?:…|\.\.\.)$/
 /** Newspapers add the section: "How meditation rewires brains | Opinion". */
 const SECTION = /\s\|\s/
 const LONGEST_SECTION = 3
-/** Words around a title in its heading that are not part of it: a date, who posted it, where it leads. */
+/** Words around a title in its heading that are not part of it: a date, who posted it, its destination. */
 const AROUND = new TextPattern(
   String.raw`^(?:posted|published|updated|on|by|at|am|pm|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\d+(?:st|nd|rd|th)?|thread|topic|title|blog|post|article)$`,
   'i',
@@ -60,28 +60,28 @@ const FILE_NAME =
   /^(?:\S{1,80}_\S{1,80}|\S{1,80}\.(?:ipynb|md|html?|rst|tex|docx?|pdf|txt|adoc|org|xml)|[a-z\d-]{1,60}(?:\.[a-z\d]{1,8}){1,2}|[a-z\d]{2,20})$/
 const FEED_WORD =
   /^(?:rss|rss2|atom|xml|feeds?|posts?|entries|articles|all|latest|subscribe|to|on|for|of|from|\d|comments?|full|text|excerpts)$/
-/** Feeds whose names are looked at. */
+/** Maximum number of feeds whose names are examined. */
 const MAX_FEEDS = 20
-/** A feed of a page's comments. */
+/** Name of a feed with a page's comments. */
 const TALK = /\bcomments?\b/i
-/** Words of blog software between the site's name and the title. */
+/** Words that blog software inserts between the site's name and the title. */
 const ARCHIVE = /(?:^|\s)[»›]\s*Blog Archive(?=\s|$)/i
-/** Characters that are words by themselves, as many as three words hold. */
+/** Characters that are words by themselves, in a number that is equivalent to three words. */
 const UNSPACED = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].*){6}/su
 const HOST = /\b[a-z0-9-]{1,63}\.[a-z]{2,20}\b/gi
 
 interface FoundTitle {
   title: string
-  /** A heading that is the site's name. Null if there is none. */
+  /** A heading that consists of the site's name. Null if there is none. */
   site: string | null
-  /** Its source: a heading, a heading that says much the same as the page's names, or such a name. */
+  /** Source of the title: a heading, a heading that resembles the page's names, or one of those names. */
   from: 'heading' | 'close heading' | 'name'
 }
 
 interface Sources {
-  /** The heading that is the site's name. */
+  /** The heading that consists of the site's name. */
   home: string | undefined
-  /** The page's names for itself, most reliable first, and the same without the site's name. */
+  /** The page's names for itself, most reliable first, and the same names without the site's name. */
   names: string[]
   bare: string[]
   /** The name to use if no heading fits. */
@@ -169,12 +169,12 @@ function sources(
   }
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
   const called = meta('og:title', 'twitter:title')
-  // A page below the front page that is only named like its site.
+  // Ignores a name that is just the site's name on a page other than the front page.
   const shared = called && url?.pathname !== '/' && titleTag && isSite(called, `${called}${called}`) ? null : called
   const told = [headline, shared, titleTag, meta('dc.title', 'dcterms.title', 'parsely-title')]
     .filter((name): name is string => !!name)
     .map(line)
-  // The name of the file that a page was written in says less than its heading.
+  // The name of a page's source file is less informative than its heading.
   const names = others.some(({ aside }) => !aside) ? told.filter((name) => !FILE_NAME.test(name)) : told
   const firsts = new Set(names.map((name) => letters(firstPart(name))))
   const unnumbered = (text: string) => {
@@ -198,7 +198,7 @@ function sources(
   }
 }
 
-/** True if a heading leads to the page that all others are below. Then it is the site's name. */
+/** True if a heading links to the parent of all other pages. The heading is then the site's name. */
 function isFrontPage(address: string | null, url: URL | null): boolean {
   if (address === null || !url || !URL.canParse(address, url.href)) return false
   const { host, pathname, search } = new URL(address, url.href)
@@ -208,8 +208,9 @@ function isFrontPage(address: string | null, url: URL | null): boolean {
 }
 
 /**
- * True if the page's name is a heading's words and those of another one, and the first is the site's: it leads elsewhere,
- * or feeds are called so, or the feed of the page's comments has the other's name, with the site's before it or alone.
+ * True if a page's name combines this heading with another one, and this heading is the site's name. It is if it links
+ * elsewhere, or if feeds have this name. It also is if the page's comment feed is named after the other heading, with
+ * or without the site's name before it.
  */
 function isOtherEnd(
   { text, home }: PageEvidence['headings'][number],
@@ -228,13 +229,18 @@ function isOtherEnd(
   })
 }
 
-/** True if a feed's name may be the site's: a page about one subject calls its feed and its heading the same. */
+/**
+ * True if a feed's name may be the site's. On a page about a single subject, the feed and the heading have the same
+ * name.
+ */
 function isWhole(fed: string, headings: PageEvidence['headings'], name: string): boolean {
   const own = headings.map(({ text }) => letters(text))
   return !own.includes(fed) || own.some((other) => other !== '' && [fed + other, other + fed].includes(name))
 }
 
-/** The letters of a feed's title without the words that only say that it is a feed: "Harbour Notes » RSS Feed". */
+/**
+ * Returns the letters of a feed's title without the words that only say that it is a feed: "Harbour Notes » RSS Feed".
+ */
 function feedName(title: string): string {
   const words = wordsOf(title)
   const isFeed = (word: string | undefined) => word !== undefined && FEED_WORD.test(word)
@@ -244,7 +250,7 @@ function feedName(title: string): string {
   return words.slice(start, end).join('')
 }
 
-/** "Ropes" of "Collection: Ropes", "/ Ropes" and "Ropes (158 items)". */
+/** Reduces "Collection: Ropes", "/ Ropes" and "Ropes (158 items)" to "Ropes". */
 function withoutAround(text: string): string {
   return text.replace(SIGN, '').replace(COLLECTION, '').replace(COUNT, '').trim() || text
 }
@@ -260,7 +266,7 @@ function sameHeading({ headings, names, bare }: Sources): string | undefined {
   return texts.find((text) => letters(text).length > 3 && variants.has(letters(text))) ?? texts.find(starts)
 }
 
-/** "Tips for Japan" of "Tips for Japan - Japan Forum", if the page has both as headings. */
+/** Reduces "Tips for Japan - Japan Forum" to "Tips for Japan", if the page has both as headings. */
 function withoutForum(heading: string, { headings }: Sources): string {
   const first = firstPart(heading)
   return first !== heading && headings.some(({ text }) => text === first) ? first : heading
@@ -273,7 +279,7 @@ function withoutSection(heading: string): string {
 }
 
 /**
- * "Talkspace - online therapy": the title of a site's front page is the site's name, because its headings are slogans.
+ * "Talkspace - online therapy": a site's front page is titled with the site's name, because its headings are slogans.
  */
 function frontName({ names, isSite }: Sources, url: URL | null): string | undefined {
   if (url?.pathname !== '/' || /[?&][\w-]*=\d/.test(url.search)) return undefined
@@ -299,7 +305,7 @@ function chapterName({ headings, bare }: Sources, slug: readonly string[]): stri
   return null
 }
 
-/** The thread's name, if the forum's label comes before it in the heading ("News", "Tips/Techniques"). */
+/** Returns the thread's name, if the heading contains the forum's label before it ("News", "Tips/Techniques"). */
 function threadName({ headings, headline }: Sources, data: readonly LinkedData[]): string | null {
   if (!headline || !data.some((node) => types(node).some((type) => type.startsWith('Discussion')))) return null
   const isLabelled = headings.some(({ text }) => {
@@ -309,7 +315,7 @@ function threadName({ headings, headline }: Sources, data: readonly LinkedData[]
   return isLabelled ? headline : null
 }
 
-/** The name alone, if the heading has it with a date or a byline. */
+/** Returns only the name, if the heading also contains a date or a byline. */
 function inHeading({ headings, bare }: Sources): string | undefined {
   for (const { text } of headings) {
     for (const name of bare) {
@@ -327,14 +333,15 @@ function isAround(text: string): boolean {
 }
 
 /**
- * True if the headline says something else, not just the same with a longer or shorter end: some are cut to a length.
+ * True if the headline is a different text, not just the same with a longer or shorter end. Some headlines are cut to a
+ * maximum length.
  */
 function isOther(headline: string | null, name: string): headline is string {
   const [one, other] = [letters(headline ?? ''), letters(name)]
   return one !== '' && !one.startsWith(other) && !other.startsWith(one)
 }
 
-/** "Hardware" of "Garnix Blog: Hardware", if the page has the heading "Hardware". */
+/** Reduces "Garnix Blog: Hardware" to "Hardware", if the page has the heading "Hardware". */
 function withinName({ headings, names, isSite }: Sources): string | undefined {
   return headings.find(({ text, aside }) => {
     const own = letters(text)
@@ -351,7 +358,7 @@ function withinName({ headings, names, isSite }: Sources): string | undefined {
   })?.text
 }
 
-/** A heading that says much the same as one of the names. */
+/** Returns a heading that resembles one of the names. */
 function closeHeading({ headings, names, isSite }: Sources): Sources['headings'][number] | null {
   const close = headings.find(({ text }) => {
     if (wordsOf(text).length < CLOSE_WORDS || text.length > LONGEST) return false
@@ -359,7 +366,8 @@ function closeHeading({ headings, names, isSite }: Sources): Sources['headings']
     return names.some((name) => sharedWords(wordsOf(text), wordsOf(name)) >= CLOSE)
   })
   if (close) return close
-  // The heading "Hiking boots" of "Hiking boots: shop boots for men and women", which adds words for search engines.
+  // Finds the heading "Hiking boots" for the name "Hiking boots: shop boots for men and women", which adds words for
+  // search engines.
   const short = headings.find(({ text, aside }) => {
     const own = wordsOf(text)
     if (aside || own.length === 0 || own.length >= CLOSE_WORDS || isSite(text, `${text}${text}`)) return false
@@ -375,8 +383,8 @@ function loneHeading({ headings, isSite }: Sources): Sources['headings'][number]
 }
 
 /**
- * A heading that equals the name except for selling words ("Ropes" of "Harbour Buy Ropes Online"), the site's words and
- * the year, which names often leave outdated. Also a heading whose beginning is the cut-off name.
+ * Returns a heading that equals the name except for the site's words, sales words ("Ropes" in "Harbour Buy Ropes
+ * Online"), and the year. Names often contain an outdated year. Also returns a heading whose start is a truncated name.
  */
 function plainHeading({ headings, name, isSite }: Sources, siteName: string | null, url: URL | null): string | null {
   const site = new Set([...wordsOf(siteName ?? ''), url?.hostname.split('.').at(-2) ?? ''])
@@ -393,9 +401,10 @@ function plainHeading({ headings, name, isSite }: Sources, siteName: string | nu
 }
 
 /**
- * 0 or more favours the heading, less than 0 the name. An address is made from the title that its author gave, and
- * blogs are read for their headings; a slogan or the name of a column matches neither. The points are rounded weights
- * of a logistic regression that agreed on both halves of a corpus (main/service/extraction/model/README.md).
+ * Returns 0 or more in favor of the heading, less than 0 in favor of the name. Addresses are derived from the title
+ * that the author wrote, and blogs are read for their headings. A slogan or the name of a column matches neither. The
+ * points are rounded weights of a logistic regression that agreed on both halves of a corpus
+ * (main/service/extraction/model/README.md).
  */
 function weigh(
   { text, titled }: Sources['headings'][number],
@@ -411,7 +420,7 @@ function weigh(
   if (isClose) points += 2
   const fits = sharedWords(slug, heading)
   if (fits > sharedWords(slug, other)) points += 2
-  // An address of many words that are all in the heading.
+  // An address of many words, all of which are in the heading.
   if (fits === 1 && slug.length >= 4 && sharedWords(slug, other) < 0.5) points += 1
   points += 2 * (sharedWords(heading, slug) - sharedWords(other, slug))
   if (titled) points += 1
@@ -426,7 +435,7 @@ function isStory(data: readonly LinkedData[]): boolean {
   return data.some((node) => types(node).some((type) => /(?:Article|Posting)$/.test(type)))
 }
 
-/** The words in the last part of the address. */
+/** Returns the words in the last part of the address. */
 function slugOf(url: URL | null): string[] {
   const last = url?.pathname.split('/').filter(Boolean).at(-1) ?? ''
   const plain = last.replace(/\.\w{2,5}$/, '')

@@ -3,7 +3,7 @@ import stored from './blocks.json' with { type: 'json' }
 
 let judge: Judge | null = null
 
-/** The product's own judge, loaded on first use. */
+/** Returns the app's built-in judge, which is loaded on first use. */
 export function defaultJudge(): Judge {
   judge ??= loadJudge(stored)
   return judge

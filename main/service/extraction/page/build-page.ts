@@ -17,18 +17,18 @@ import {
   VOID,
 } from './tags.ts'
 
-/** Elements and texts. More than any article has, less than what would fill the memory. */
+/** Maximum number of elements and texts. More than any real article has, but too few to fill the memory. */
 const MAX_NODES = 350_000
 /**
  * Deeper elements become siblings at this level. Browsers do the same at 512. Later steps recurse, so depth must be
  * bounded.
  */
 const MAX_DEPTH = 250
-/** Names and values alternate. An element needs only a few. */
+/** Names and values alternate. Elements need only a few of them. */
 const MAX_ATTRIBUTES = 2 * 200
 /**
- * Number of open elements that an end tag or a new block searches for what it closes. It keeps the time linear on any
- * page.
+ * Number of open elements that an end tag or a new block searches for the element it closes. With this limit, the time
+ * is linear for any page.
  */
 const REACH = 2000
 
@@ -36,7 +36,7 @@ const CELLS = new Set(['td', 'th'])
 const ROWS = new Set(['tr'])
 const ROW_GROUPS = new Set(['tbody', 'thead', 'tfoot', 'caption', 'colgroup'])
 const TABLE = new Set(['table'])
-/** Where a row belongs, and where a cell opens its missing row. */
+/** Elements that can contain a row, and elements in which a cell opens its missing row. */
 const ROWLESS = new Set(['table', 'tbody', 'thead', 'tfoot'])
 const CELL_HOLDERS = new Set(['tr', ...ROWLESS])
 const TERMS = new Set(['dd', 'dt'])
@@ -45,14 +45,15 @@ const LISTS = new Set(['ol', 'ul', 'menu'])
 const PARAGRAPH = new Set(['p'])
 const BUTTON = new Set(['button'])
 const OPTIONS = new Set(['option', 'optgroup'])
-/** Blocks within a list item through which the next item still closes it. */
+/** Blocks within a list item that don't prevent the next item from closing it. */
 const PASSABLE = new Set(['address', 'div', 'p'])
-/** HTML's own white space. Any other space is text and opens the body. */
+/** HTML's own white space. Any other space counts as text and opens the body. */
 const NOT_SPACE = /[^\t\n\f\r ]/
 
 /**
- * Builds a document from HTML by the rules of the standard's tree construction that matter for reading (README.md
- * here). Comments are dropped. Time and memory are linear in the text. Throws 'too_complex' past MAX_NODES.
+ * Builds a document from HTML by those rules of the standard's tree construction that matter for reading (README.md
+ * here). Comments are dropped. Time and memory are linear in the length of the text. Throws 'too_complex' beyond
+ * MAX_NODES.
  */
 export function buildPage(html: string): TreeDocument {
   const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html
@@ -67,11 +68,11 @@ export function buildPage(html: string): TreeDocument {
 class PageBuilder {
   readonly document = new TreeDocument()
   readonly #html: string
-  /** Open elements below <head> or <body>, and the count of each name. */
+  /** Open elements below <head> or <body>, and the number of them for each name. */
   readonly #open: TreeElement[] = []
   readonly #counts = new Map<string, number>()
   #inBody = false
-  /** Open elements at which HTML turns into SVG or MathML, or back. The innermost is last. */
+  /** Open elements at which HTML changes to SVG or MathML, or back. The innermost is last. */
   readonly #borders: TreeElement[] = []
   #nodes = 0
   #text = ''
@@ -150,7 +151,7 @@ class PageBuilder {
       this.#inBody = true
     }
     const place = this.#place()
-    // The line break right after <pre> belongs to the markup.
+    // A line break directly after <pre> belongs to the markup.
     if (text.startsWith('\n') && PREFORMATTED.has(place.localName) && !place.firstChild) text = text.slice(1)
     if (text === '') return
     this.#count()
@@ -168,7 +169,7 @@ class PageBuilder {
         const key = attributes[at] as string
         if (!target.hasAttribute(key)) target.setAttribute(key, attributes[at + 1] as string)
       }
-      // A <body> tag closes whatever the head left open.
+      // A <body> tag closes everything that the head left open.
       if (name === 'body' && !this.#inBody) {
         this.#closeTo(0)
         this.#inBody = true
@@ -180,7 +181,7 @@ class PageBuilder {
     this.#count()
     const element = new TreeElement(name, attributes)
     const isEmpty = isClosed || VOID.has(name)
-    // Below the maximum depth an element is inserted only once it has contents.
+    // Below the maximum depth, an element is inserted only when it gets contents.
     if (isEmpty || this.#open.length < MAX_DEPTH) this.#place().insert(element, null)
     if (isEmpty) return
     this.#open.push(element)
@@ -188,7 +189,7 @@ class PageBuilder {
     if (FOREIGN.has(name) || (isForeign && HTML_IN_FOREIGN.has(name))) this.#borders.push(element)
   }
 
-  /** Closes what ends where an element of this name starts. */
+  /** Closes the elements that end where an element with this name starts. */
   #makeRoom(name: string): void {
     switch (name) {
       case 'li':
@@ -259,14 +260,14 @@ class PageBuilder {
     return this.#open.at(-1) ?? (this.#inBody ? this.document.body : this.document.head)
   }
 
-  /** The element that receives the next node. If it is too deep, it becomes a sibling of others. */
+  /** Returns the element that receives the next node. If it is too deep, it becomes a sibling of others. */
   #place(): TreeElement {
     const current = this.#current()
     if (this.#open.length > MAX_DEPTH && !current.parentNode) (this.#open[MAX_DEPTH - 1] as TreeElement).append(current)
     return current
   }
 
-  /** Closes the nearest of these and everything in it. False if a border comes first. */
+  /** Closes the nearest element with one of these names, with everything in it. False if a border comes first. */
   #close(names: ReadonlySet<string>, border: ReadonlySet<string>, other?: ReadonlySet<string>): boolean {
     if (!this.#has(names)) return false
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
@@ -280,7 +281,10 @@ class PageBuilder {
     return false
   }
 
-  /** Closes everything within the nearest of these table parts: what opened between them holds no cell or row. */
+  /**
+   * Closes everything within the nearest of these table parts: elements that were opened there since can't contain a
+   * cell or row.
+   */
   #closeWithin(parts: ReadonlySet<string>): void {
     if (!this.#counts.get('table')) return
     for (let at = this.#open.length - 1; at >= this.#farthest(); at--) {
@@ -303,7 +307,7 @@ class PageBuilder {
     }
   }
 
-  /** Closes a formatting element. Blocks that opened within it stay open outside it. */
+  /** Closes a formatting element. Blocks that were opened within it stay open outside it. */
   #closePhrasing(name: string): void {
     if (!this.#counts.get(name)) return
     let crosses = false
@@ -320,7 +324,7 @@ class PageBuilder {
     }
   }
 
-  /** <rtc> holds the <rt> and <rp> that follow. */
+  /** <rtc> contains the <rt> and <rp> that follow. */
   #closeRuby(name: string): void {
     const isInRtc = name === 'rt' || name === 'rp'
     while (IMPLIED_END.has(this.#current().localName) && !(isInRtc && this.#current().localName === 'rtc')) this.#pop()

@@ -4,7 +4,7 @@ import { writeHtml } from './write-html.ts'
 
 export type TreeNode = TreeElement | TreeText
 
-/** The position of an element or text. A removed node has none. */
+/** The position of an element or text. A removed node has no position. */
 abstract class Placed {
   parentNode: TreeElement | null = null
   previousSibling: TreeNode | null = null
@@ -25,7 +25,7 @@ abstract class Placed {
   replaceWith(...nodes: (PageNode | string)[]): void {
     const parent = this.parentNode
     if (!parent) return
-    // A new node may be this one's neighbour, or contain it.
+    // A new node may be this node's neighbor, or contain it.
     const mark = new TreeText('')
     parent.insert(mark, this.nextSibling)
     this.remove()
@@ -74,7 +74,9 @@ export class TreeText extends Placed implements PageNode {
 
 const NONE: string[] = []
 
-/** An element in a fifth of the memory of a browser's: linked siblings, attributes in one array. */
+/**
+ * An element that takes a fifth of the memory of a browser's: its siblings are linked, its attributes are in one array.
+ */
 export class TreeElement extends Placed implements PageElement {
   readonly localName: string
   firstChild: TreeNode | null = null
@@ -195,7 +197,7 @@ export class TreeElement extends Placed implements PageElement {
     for (const node of nodes) this.insert(asNode(node), first)
   }
 
-  /** Inserts the node before one of its children, or last. */
+  /** Inserts the node before one of its children, or at the end. */
   insert(node: TreeNode, before: TreeNode | null): void {
     node.remove()
     const previous = before ? before.previousSibling : this.lastChild
@@ -219,7 +221,7 @@ export class TreeElement extends Placed implements PageElement {
   }
 }
 
-/** A page. It always has <html>, <head> and <body>, whatever its source had. */
+/** A page. It always has <html>, <head> and <body>, whatever its source contained. */
 export class TreeDocument implements PageDocument {
   readonly documentElement = new TreeElement('html')
   readonly head = new TreeElement('head')
@@ -257,7 +259,7 @@ function elementsBelow(root: TreeElement, wanted: Selector): TreeElement[] {
   return found
 }
 
-/** The next node in document order below the root. */
+/** Returns the next node in document order below the root. */
 function following(node: TreeNode, root: TreeElement): TreeNode | null {
   if (node.firstChild) return node.firstChild
   for (let up: TreeNode | null = node; up && up !== root; up = up.parentNode) if (up.nextSibling) return up.nextSibling

@@ -18,8 +18,8 @@ const TOKEN =
 const known = new Map<string, Selector>()
 
 /**
- * Compiles a selector. Supports tags, classes, ids, attributes, lists, all four combinators, and :not() of a list of
- * compounds. Throws at anything else, because that is a mistake in the calling code.
+ * Compiles a selector. Supports tags, classes, IDs, attributes, lists, all four combinators, and :not() with a list of
+ * compounds. Throws for anything else, because that is a mistake in the calling code.
  */
 export function selectorOf(source: string): Selector {
   let selector = known.get(source)
@@ -30,7 +30,7 @@ export function selectorOf(source: string): Selector {
   return selector
 }
 
-/** Groups tests by tag, so most elements are refused without a test. */
+/** Groups tests by tag, so that most elements are rejected without a test. */
 function compile(source: string): Selector {
   const byTag = new Map<string, Test[]>()
   const byAny: Test[] = []

@@ -1,7 +1,7 @@
 import { ELEMENT, type PageElement } from '../page-document.ts'
 import { RAW_TEXT, VOID } from './tags.ts'
 
-/** The element's contents as HTML. */
+/** Returns the element's contents as HTML. */
 export function writeHtml(element: PageElement): string {
   let out = ''
   const isRaw = RAW_TEXT.has(element.localName)

@@ -2,13 +2,13 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { letters } from '../metadata/title-parts.ts'
 
-/** Parts that a title adds to its words: "Ropes – Page 2", "Ropes (2/3)". */
+/** Page numbers that are added to a title: "Ropes – Page 2", "Ropes (2/3)". */
 const NUMBERED =
   /(?:(?<![\s|(–—,:-])[\s|(–—,:-]+)?(?:(?:page|seite|página|pagina|part|teil|第)\s*\d+(?:\s*(?:of|von|de|\/)\s*\d+)?|(?<!\d)\d+\s*\/\s*\d+|페이지)[)\s]*/giu
-/** If more of the next page's words are in what was read, it is the same page again. */
+/** If more than this fraction of the next page's words was already read, it is the same page again. */
 const SAME = 0.6
 
-/** True if two titles name the same article, apart from page numbers. */
+/** True if two titles are the same apart from page numbers. */
 export function isSameTitle(one: string, other: string): boolean {
   const [a = '', b = ''] = [one, other].map((title) => letters(title.replace(NUMBERED, ' ')))
   return (
@@ -17,8 +17,8 @@ export function isSameTitle(one: string, other: string): boolean {
 }
 
 /**
- * Appends another page of the article, without what every page repeats: lead, pictures, author. Null if the page says
- * nothing new, as one that links to itself.
+ * Appends another page of the article, without the parts that every page repeats: lead, pictures, author. Null if the
+ * page adds nothing new, for example if a page links to itself.
  */
 export function appendPart(article: Root, part: Root, number: number): Root | null {
   const known = new Set(article.children.map(keyOf))
@@ -47,7 +47,7 @@ function imagesOf(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap(imagesOf) : []
 }
 
-/** Runs of four words. */
+/** Returns the text's sequences of four words. */
 function wordsOf(root: Root): Set<string> {
   const words =
     canonicalText(root)
@@ -58,7 +58,7 @@ function wordsOf(root: Root): Set<string> {
   return runs
 }
 
-/** Every page numbers its notes from one. */
+/** Each page numbers its notes starting from one. */
 function renumbered<T extends Nodes>(node: T, number: number): T {
   const label = (name: string) => `${number}-${name}`
   if (node.type === 'footnoteReference')

@@ -1,22 +1,22 @@
-/** Separates the joined pages of an article. The address is that of the page that follows. */
+/** Separates the joined pages of an article. Contains the address of the page that follows. */
 const BORDER = /\n<!--lectern next part: (https?:\/\/[^\s<>]+)-->\n/
 /** Maximum number of pages of a split article. */
 export const MAX_PARTS = 20
-/** UTF-16 code units of all pages. Anything longer is read, and refused, as one page. */
+/** Maximum length of all pages, in UTF-16 code units. A longer text is read, and refused, as a single page. */
 const MAX_LENGTH = 12_000_000
 
-/** One of the pages of a split article. */
+/** One page of a split article. */
 export interface Part {
   url: string
   html: string
 }
 
-/** Joins the pages of an article into one text, which is stored and read like a page. */
+/** Joins the pages of an article into one text, which is stored and read like a single page. */
 export function joinPages(first: string, others: readonly Part[]): string {
   return [first, ...others.map(({ url, html }) => `${border(url)}${html}`)].join('')
 }
 
-/** Splits joined pages again. A single page gives just itself. */
+/** Splits joined pages again. For a single page, returns just that page. */
 export function splitPages({ url, html }: Part): Part[] {
   if (html.length > MAX_LENGTH || !html.includes('<!--lectern next part: ')) return [{ url, html }]
   const parts = html.split(BORDER)
@@ -27,7 +27,7 @@ export function splitPages({ url, html }: Part): Part[] {
   return pages
 }
 
-/** True if pages are joined already, so that no next page is searched for. */
+/** True if pages are already joined, so that no next page is searched for. */
 export function isJoined(html: string): boolean {
   return BORDER.test(html)
 }

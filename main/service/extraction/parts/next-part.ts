@@ -4,21 +4,21 @@ import { pageBase } from '../prepare/resolve-urls.ts'
 const PARAMETERS = /^(?:page|p|pg|paged|pagenum|pagina|pagina_actual|seite|part|pn)$/i
 /** Tracking parameters, which don't identify a page. */
 const VISITS = /^(?:utm_\w+|fbclid|gclid|ref|source)$/i
-/** A number at the end of an address, and whether a word names it a page. */
+/** A number at the end of an address, with or without a word that identifies it as a page number. */
 const AT_END =
   /^(.+?)(?:[/_,-](?:page|seite|pagina|part|p)[-_/]?(\d{1,2})|[/_,-](\d{1,2}))(?:\.(?:s?html?|php|aspx?))?\/?$/i
 const FOLLOWING =
   /^(?:(?:go to )?(?:the )?next(?: page)?|continue(?: reading)?|read on|(?:zur )?(?:nächste|naechste)n? seite|weiter(?:lesen)?|(?:page )?suivante?|(?:página )?siguiente|(?:página )?seguinte|próxima(?: página)?|pagina successiva|successiva|volgende(?: pagina)?|nästa(?: sida)?|næste(?: side)?|neste(?: side)?|następna(?: strona)?|далее|следующая(?: страница)?|次へ|次のページ(?:へ)?|下一[页頁]|다음(?: 페이지)?)$/i
-/** Lists that come in pages but are no article. */
+/** Lists that are split into pages but aren't articles. */
 const OTHERS = '[id*="comment"],[class*="comment"],[id*="respond"],[class*="related"],[class*="recommend"]'
 const MAX_LINKS = 200
-/** Characters, white space included. */
+/** Number of characters, including white space. */
 const LONGEST_WORDS = 60
 
 /**
- * The address of the article's next page: a link that says "next" or a number and differs from this address by a number
- * that is greater by one. Null if there is none. The caller must still check that it is the same article and not the
- * next of a list.
+ * Returns the address of the article's next page. It is the destination of a link that says "next" or a number, and
+ * differs from this address by a number that is greater by one. Null if there is none. The caller must still check that
+ * it is the same article and not the next one in a list.
  */
 export function nextPart(page: PageDocument, url: string): string | null {
   if (!URL.canParse(url)) return null
@@ -32,7 +32,7 @@ export function nextPart(page: PageDocument, url: string): string | null {
     const said = /\d/.test(href) ? saidBy(link) : null
     const there = said !== null && left-- > 0 ? URL.parse(href, base) : null
     if (there === null || siteOf(there) !== site) continue
-    // The next page's address has its number.
+    // The next page's address must contain its number.
     if (said === 'next' ? !/[2-9]|\d\d/.test(href) : !href.includes(String(said))) continue
     const step = readings(there).find((it) => own.some((one) => one.base === it.base && one.number + 1 === it.number))
     if (step && step.number > 1 && (said === 'next' || said === step.number) && !link.closest(OTHERS)) {
@@ -44,8 +44,8 @@ export function nextPart(page: PageDocument, url: string): string | null {
 }
 
 /**
- * Returns the page number that a link names, or 'next' by its relation or words. Null otherwise. Checked first, because
- * parsing addresses is slow.
+ * Returns the page number that a link states, or 'next' if its relation or words say so. Null otherwise. Checked first,
+ * because parsing addresses is slow.
  */
 function saidBy(link: PageElement): number | 'next' | null {
   if (/(?:^|\s)next(?:\s|$)/.test(link.getAttribute('rel') ?? '')) return 'next'
@@ -65,12 +65,12 @@ function shortText(link: PageElement): string {
 }
 
 interface Reading {
-  /** The address without its page number. */
+  /** The address without the page number. */
   base: string
   number: number
 }
 
-/** The ways to read an address as one of several pages. One without a number is the first page. */
+/** Returns the ways to interpret an address as one of several pages. An address without a number is the first page. */
 function readings(url: URL): Reading[] {
   const plain = new URL(url.href)
   for (const name of [...plain.searchParams.keys()]) if (VISITS.test(name)) plain.searchParams.delete(name)
@@ -83,7 +83,7 @@ function readings(url: URL): Reading[] {
   }
   const found = AT_END.exec(plain.pathname)
   const number = found?.[2] ?? found?.[3]
-  // Pages of a site's front are lists.
+  // Numbered pages at the root of a site are lists.
   if (found?.[1] && number !== undefined && found[1].length > 3) {
     out.push({ base: baseOf(plain, found[1]), number: Number(number) })
   }

@@ -1,4 +1,7 @@
-/** Bytes that one stream of a file may unpack to. pdf.js doubles its buffers, so this is a power of two. */
+/**
+ * Maximum number of bytes that one stream of a file may decompress to. pdf.js doubles its buffers, so this is a power
+ * of two.
+ */
 const MOST_BYTES = 2 ** 26
 
 export interface Decoding {
@@ -7,8 +10,9 @@ export interface Decoding {
 }
 
 /**
- * Bounds what pdf.js unpacks, because pdf.js has no option for it. Call it before pdf.js is loaded. It replaces this
- * worker's globals: the system's decompression counts its output, and no larger Uint8Array can be made.
+ * Limits how much pdf.js decompresses, because pdf.js has no option for it. Call it before pdf.js is loaded. It
+ * replaces this worker's globals: the system's decompression counts its output, and larger Uint8Arrays can't be
+ * created.
  */
 export function boundDecoding(): Decoding {
   let isCut = false

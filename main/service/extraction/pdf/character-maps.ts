@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 /**
- * The folder of pdf.js' character maps, seen from here as source, from a built script and from a part of one: beside
- * the package, or with the viewer that is shipped.
+ * The possible folders of pdf.js's character maps, relative to this file as source, in a built script and in a chunk of
+ * one. The maps are next to the package, or with the viewer that is shipped.
  */
 const FOLDERS = [
   '../../../../node_modules/pdfjs-dist/cmaps/',
@@ -11,11 +11,11 @@ const FOLDERS = [
 ]
 
 /**
- * Gives pdf.js the character maps of Chinese, Japanese and Korean that PDFs name and do not contain (ISO 32000-2,
- * 9.7.5.2). Without them, such a text is empty. Used as its `BinaryDataFactory`.
+ * Supplies pdf.js with the Chinese, Japanese and Korean character maps that PDFs refer to but don't contain (ISO
+ * 32000-2, 9.7.5.2). Without them, such text comes out empty. Used as its `BinaryDataFactory`.
  */
 export class CharacterMaps {
-  /** Throws for anything but a character map of pdf.js. */
+  /** Throws for anything other than a pdf.js character map. */
   async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     if (kind !== 'cMapUrl' || !/^[\w-]{1,60}\.bcmap$/.test(filename)) throw new Error('There is no such file.')
     const folder = FOLDERS.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))

@@ -1,4 +1,7 @@
-/** Accents that fonts of TeX draw beside a letter, as combining marks, and the letters that carry them. */
+/**
+ * Accents that TeX fonts draw next to a letter, with the equivalent combining marks and the letters that can carry
+ * them.
+ */
 const accents: Readonly<Record<string, readonly [mark: string, letters: RegExp]>> = {
   '\u00A8': ['\u0308', /[aeiouyAEIOUYı]/],
   '\u02C6': ['\u0302', /[aeiouwycghjsAEIOUWYCGHJSı]/],
@@ -11,7 +14,7 @@ const accents: Readonly<Record<string, readonly [mark: string, letters: RegExp]>
   '\u00B8': ['\u0327', /[cstCST]/],
   '\u02DB': ['\u0328', /[aeiuAEIU]/],
 }
-/** Only TeX writes these for accents. Elsewhere they are apostrophes and quotation marks. */
+/** Only TeX uses these characters as accents. Elsewhere they are apostrophes and quotation marks. */
 const ofTex: typeof accents = {
   '\u00B4': ['\u0301', /[aeiouycnszAEIOUYCNSZı]/],
   '`': ['\u0300', /[aeiouAEIOUı]/],
@@ -19,8 +22,8 @@ const ofTex: typeof accents = {
 const DOTLESS: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
 
 /**
- * Joins accents to their letters ("M¨uller" is Müller). TeX sets them in front; other programs behind. An accent without
- * a letter stays.
+ * Joins accents to their letters ("M¨uller" becomes Müller). TeX puts them before the letter, other programs after it.
+ * An accent without a letter stays.
  */
 export function composeAccents(text: string, isTex: boolean): string {
   if (!/[\u00A8\u02C6\u02DC\u02C7\u02D8\u02DA\u02DD\u02D9\u00B8\u02DB\u00B4`]/.test(text)) return text

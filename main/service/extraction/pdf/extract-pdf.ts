@@ -32,29 +32,29 @@ export interface PdfFile {
 
 export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
   readonly contentType: 2
-  /** For each page, the start offset of its words in the canonical text. */
+  /** For each page, the offset at which its words start in the canonical text. */
   readonly pageStarts: readonly number[]
   /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
-  /** Highlights that readers made in it with other programs. */
+  /** Highlights that were made in the PDF with other programs. */
   readonly highlights: readonly PdfHighlight[]
-  /** Parts of it that could not be read, in one sentence. Null if all could. */
+  /** One sentence on the parts of the PDF that could not be read. Null if all could. */
   readonly remark: string | null
 }
 
-/** Raise this when a change gives a PDF another canonical text. */
+/** Raise this when a change produces a different canonical text for the same PDF. */
 const TEXT_VERSION = 4
-/** A file with more pages is hostile, or no one reads it on a screen. */
+/** A file with more pages is hostile, or too long for anyone to read on a screen. */
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
 const EXCERPT_LENGTH = 300
-/** Milliseconds for all pages. The rest of a document's time is for what their words become. */
+/** Milliseconds for all pages. The rest of the document's time is reserved for processing their text. */
 const PAGES_BUDGET = 12_000
 
 /**
- * Extracts a PDF's words as an article. A PDF of scanned pages gives an empty text. Pages for which there is no time or
- * memory cost their own words, and a remark says so. Throws ExtractionError. Run it in a separate process: it takes
- * some 10 ms a page, and a hostile file may take any time and memory.
+ * Extracts a PDF's text as an article. The text of a scanned PDF is empty. Pages are left out if time or memory runs
+ * out, and a remark says so. Throws ExtractionError. Run it in a separate process: it takes about 10 ms per page, and a
+ * hostile file may use any amount of time and memory.
  */
 export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BUDGET): Promise<ExtractedPdf> {
   const { pages, marked, info, outline, remark } = await readPages(bytes, pagesBudget)
@@ -113,7 +113,10 @@ function nodesOf(blocks: readonly PdfBlock[]): (Heading | Paragraph | List)[] {
   return nodes
 }
 
-/** The language of a file is often that of the program that wrote it. The script of the text knows better. */
+/**
+ * The language that a file declares is often that of the program that wrote it. The script of the text is more
+ * reliable.
+ */
 function languageOf(said: string | null, text: string): string | null {
   const told = languageOfScript(text)
   if (told === null) return said
@@ -141,7 +144,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
   try {
     const document = await task.promise
     if (document.numPages > MAX_PAGES) throw new ExtractionError('too_complex')
-    // Damaged metadata costs the title only.
+    // If the metadata are damaged, only the title is lost.
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
     const isTex = /\bTeX|[a-z]TeX|dvips|dvipdf/i.test(`${String(info['Producer'])} ${String(info['Creator'])}`)
     const pages: PageLine[][] = []
@@ -172,7 +175,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     const name = cause instanceof Error ? cause.name : ''
     throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
   } finally {
-    // The document's outcome is already reported.
+    // The document's result has already been reported.
     await Promise.allSettled([task.destroy()])
   }
 }
@@ -189,7 +192,7 @@ interface ReadPage {
   readonly highlights: MarkedWords[]
 }
 
-/** A page that cannot be read costs only its own words. */
+/** Reads a page. If it can't be read, only its own words are lost. */
 async function readPage(document: PdfDocument, number: number, isTex: boolean): Promise<ReadPage> {
   try {
     const page = await document.getPage(number)
@@ -203,7 +206,7 @@ async function readPage(document: PdfDocument, number: number, isTex: boolean): 
   }
 }
 
-/** Damaged annotations cost only the highlights of their page. */
+/** Returns a page's annotations. If they are damaged, only the highlights of this page are lost. */
 async function annotationsOf(page: Awaited<ReturnType<PdfDocument['getPage']>>): Promise<readonly PdfAnnotation[]> {
   try {
     return await page.getAnnotations()
@@ -214,7 +217,7 @@ async function annotationsOf(page: Awaited<ReturnType<PdfDocument['getPage']>>):
 
 let decoding: Decoding | null = null
 
-/** Loads pdf.js with the first PDF. It runs in this thread, which is a worker already and has no canvas. */
+/** Loads pdf.js when the first PDF is read. It runs in this thread, which is already a worker and has no canvas. */
 async function pdfjs() {
   decoding ??= boundDecoding()
   const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown }
@@ -224,13 +227,15 @@ async function pdfjs() {
   return { getDocument, decoding }
 }
 
-/** True for two texts of the same letters and digits, in any script. A text without any is like none. */
+/**
+ * True if two texts have the same letters and digits, in any script. A text without letters or digits never matches.
+ */
 function same(a: string, b: string): boolean {
   const [letters, others] = [a, b].map((text) => lettersAndDigits(text.toLowerCase()).letters)
   return letters !== '' && letters === others
 }
 
-/** "D:20260307211807+01'00'" as ISO 8601, if that day exists. */
+/** Converts "D:20260307211807+01'00'" to ISO 8601, if the date exists. */
 function pdfDate(written: unknown): string | null {
   const found = /^D?:?(\d{4})(\d{2})?(\d{2})?/.exec(typeof written === 'string' ? written : '')
   if (!found) return null

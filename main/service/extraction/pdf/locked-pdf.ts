@@ -1,7 +1,10 @@
 import type { ExtractedPdf } from './extract-pdf.ts'
 import { pdfTitle } from './pdf-title.ts'
 
-/** A PDF that needs its reader's password. Only the file name is known. Its pages can still be shown. */
+/**
+ * Returns the result for a PDF that needs a password from the user. Only its file name is known. Its pages can still be
+ * shown.
+ */
 export function lockedPdf(
   url: string,
 ): Omit<ExtractedPdf, 'pageStarts' | 'outline' | 'remark' | 'textVersion' | 'highlights'> {

@@ -5,31 +5,31 @@ export interface PdfBlock {
   readonly text: string
   /** 0 for a paragraph, otherwise the level of the heading. */
   readonly level: 0 | 2 | 3 | 4
-  /** True for an item of a list, whose bullet is no part of its text. */
+  /** True for a list item. Its bullet isn't part of its text. */
   readonly isItem: boolean
 }
 
 const HEADING_SIZE = 1.15
 const HEADING_LENGTH = 200
-/** In line heights. A larger gap ends a paragraph. */
+/** In line heights. A larger gap starts a new paragraph. */
 const PARAGRAPH_GAP = 1.45
-/** In ems. A line indented more starts a paragraph, one indented less ends it. */
+/** In ems. A line with a larger indent starts a paragraph, and a line with a smaller one ends it. */
 const INDENT = 0.8
 const SHORT = 4
 
 const sentenceEnds = /[.!?:;…。！？]["'”’»)\]]*$/u
-// With the punctuation of these scripts.
+// Includes the punctuation of these scripts.
 const spacelessEnd =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]$/u
 const spacelessStart =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\uFF00-\uFF65]/u
-/** Bullets, including those of symbol fonts, which have no dedicated characters. */
+/** Bullets, including private-use characters of symbol fonts. */
 const BULLET = /^[•‣◦▪●■□○◆➢✓\uE000-\uF8FF]\s+(?=\S)/u
-/** First parts of compounds, after which a hyphen stays. */
+/** First parts of compounds, which keep their hyphen. */
 const COMPOUND = /(?:^|[^\p{L}])(?:well|self|non|half|so|ill|ex|all|cross|high|low|long|short|full)[-\u2010]$/iu
 
 /**
- * Builds paragraphs and headings from the lines of all pages. Leaves out running heads, running feet and page numbers.
+ * Builds paragraphs and headings from the lines of all pages. Leaves out page headers, page footers and page numbers.
  */
 export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   const kept = withoutRunning(pages).map(turned)
@@ -39,7 +39,7 @@ export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   const sizes = headingSizes(kept, body)
   const blocks: { text: string; level: PdfBlock['level']; isItem: boolean }[] = []
   let before: PageLine | null = null
-  // Place of the last item's bullet.
+  // Horizontal position of the last item's bullet.
   let itemLeft = 0
   let edges = { left: 0, right: 0 }
   for (const lines of kept) {
@@ -68,13 +68,15 @@ export function blocksOf(pages: readonly (readonly PageLine[])[]): PdfBlock[] {
   return blocks.map((block) => (block.text.length > HEADING_LENGTH ? { ...block, level: 0 } : block))
 }
 
-/** Mirrors a page whose lines mostly run to the left, so that a line starts at its left. */
+/** Mirrors a page whose lines mostly run from right to left, so that every line starts on the left. */
 function turned(lines: readonly PageLine[]): readonly PageLine[] {
   const isRtl = lines.filter((line) => line.isRtl).length * 2 > lines.length
   return isRtl ? lines.map((line) => ({ ...line, left: -line.right, right: -line.left })) : lines
 }
 
-/** Returns a test for words within lines. The ends of lines are omitted, because words are cut there. */
+/**
+ * Returns a test for words that occur within lines. The ends of lines are ignored, because words are hyphenated there.
+ */
 function wordsIn(pages: readonly (readonly PageLine[])[]): (word: string) => boolean {
   const words = new Set<string>()
   for (const { text } of pages.flat()) {
@@ -95,7 +97,7 @@ function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: 
   if (Math.abs(line.size - before.size) > 0.15 * Math.max(line.size, before.size)) return false
   if ((before.isRtl ?? false) !== (line.isRtl ?? false)) return false
   const down = before.baseline - line.baseline
-  // A line further up is the top of the next column, where the sentence continues.
+  // A line that is higher up is the top of the next column, where the sentence continues.
   if (down < -pitch) return !sentenceEnds.test(before.text)
   if (down > PARAGRAPH_GAP * pitch) return false
   if (/^[–—-]\s/u.test(line.text)) return false
@@ -106,7 +108,7 @@ function goesOn(before: PageLine, line: PageLine, { pitch, body, left, right }: 
   return !(endsShort && sentenceEnds.test(before.text) && line.left <= before.left + 1)
 }
 
-/** True if a line starts before the bullet of an item, and so outside of it. */
+/** True if a line starts to the left of an item's bullet, and therefore isn't part of the item. */
 const isOutdented = (line: PageLine, itemLeft: number, body: number): boolean => itemLeft - line.left > 0.5 * body
 
 function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
@@ -115,8 +117,8 @@ function isNext(before: PageLine, line: PageLine, pitch: number): boolean {
 }
 
 /**
- * A hyphen at the end of a line goes, unless it belongs to the word: the text has the compound elsewhere, or both of its
- * parts as words and not the two in one.
+ * Removes a hyphen at the end of a line, unless it belongs to the word. It does if the compound occurs elsewhere in the
+ * text, or if both parts occur as words but the joined word doesn't.
  */
 function join(text: string, line: string, isWord: (word: string) => boolean): string {
   if (/\p{L}\u00ad$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line
@@ -135,7 +137,7 @@ function join(text: string, line: string, isWord: (word: string) => boolean): st
   return spacelessEnd.test(text) && spacelessStart.test(line) ? text + line : `${text} ${line}`
 }
 
-/** The font size of most characters. */
+/** Returns the font size of most characters. */
 function bodySize(pages: readonly (readonly PageLine[])[]): number {
   const bySize = new Map<number, number>()
   for (const { size, text } of pages.flat()) bySize.set(size, (bySize.get(size) ?? 0) + text.length)
@@ -161,7 +163,7 @@ function edgesOf(lines: readonly PageLine[], body: number): { left: number; righ
   }
 }
 
-/** The font sizes of headings, largest first. */
+/** Returns the font sizes of headings, the largest first. */
 function headingSizes(pages: readonly (readonly PageLine[])[], body: number): readonly number[] {
   const sizes = new Set(
     pages

@@ -3,30 +3,33 @@ import { inReadingOrder, plainLetters, runsLeft } from './right-to-left.ts'
 import { type Row, splitColumns } from './split-columns.ts'
 import type { TextItem } from './text-item.ts'
 
-/** A line of a page: its words, its position and size in points. */
+/** A line of a page: its words, and its position and size in points. */
 export interface PageLine {
   readonly text: string
   readonly left: number
   readonly right: number
   readonly baseline: number
   readonly size: number
-  /** True if it is read from right to left. */
+  /** True if the line is read from right to left. */
   readonly isRtl?: boolean
 }
 
-/** A run belongs to the line if its baseline is off by less than this share of its size (indices, exponents). */
+/**
+ * A run belongs to a line if its baseline is off by less than this fraction of its size, which allows for subscripts
+ * and superscripts.
+ */
 const SAME_LINE = 0.6
 
-/** Signs that are set one below the other. */
+/** Characters that may be set one below the other. */
 const STACKED =
   /^(?=.{1,2}$)[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\uFF00-\uFF65]+$/u
-/** In ems: how far the next sign of a vertical line may be below the last, and beside it. */
+/** In ems: the maximum vertical and horizontal distance between consecutive characters of a vertical line. */
 const STACK_PITCH = 1.6
 const STACK_SLACK = 0.2
 
 /**
- * The lines of a page in file order, which is reading order in all but odd files, and column by column. `isTex`: true if
- * TeX made the file.
+ * Returns the lines of a page in file order, column by column. File order is reading order in all but unusual files.
+ * `isTex` is true if TeX made the file.
  */
 export function pageLines(items: readonly TextItem[], isTex = false): PageLine[] {
   const rows: TextItem[][] = []
@@ -50,7 +53,10 @@ export function pageLines(items: readonly TextItem[], isTex = false): PageLine[]
   return uprightLines(rows) ?? inColumns(rows).flatMap((runs) => lineOf(runs, isTex) ?? [])
 }
 
-/** Rows as they are read. Blank runs that only span a gap would bridge the columns. */
+/**
+ * Returns the rows in reading order. Blank runs that only span a gap are ignored, because they would bridge the
+ * columns.
+ */
 function inColumns(rows: readonly TextItem[][]): readonly Row[] {
   const isParted = rows.filter((runs) => runs.some(isGap)).length >= 5
   if (!isParted) return rows
@@ -58,15 +64,15 @@ function inColumns(rows: readonly TextItem[][]): readonly Row[] {
   const split = splitColumns(
     written.map((runs) => runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))),
   )
-  // Nothing is side by side: the rows stay as they are.
+  // No rows are side by side, so they stay as they are.
   return split.length === written.length ? rows : split
 }
 
 const isGap = (run: TextItem): boolean => run.str.trim() === '' && run.width >= sizeOf(run)
 
 /**
- * The lines of a page whose signs are set from top to bottom, turned so that they run from left to right and down the
- * page. Null for a page of another kind.
+ * Returns the lines of a page with vertical text, rotated so that they run from left to right and down the page. Null
+ * for any other page.
  */
 function uprightLines(rows: readonly TextItem[][]): PageLine[] | null {
   const signs = rows.map((runs) => runs.filter(({ str }) => str.trim() !== '')).filter((runs) => runs.length > 0)
@@ -108,7 +114,7 @@ function lineOf(runs: readonly TextItem[], isTex: boolean): PageLine | null {
   const written = runs.filter(({ str }) => str.trim() !== '')
   const [first] = written
   if (!first || text === '') return null
-  // The size of most characters decides: a large initial makes no heading.
+  // The size of most characters counts: a large initial letter doesn't make a line a heading.
   const bySize = new Map<number, number>()
   for (const run of written) {
     const size = Math.round(sizeOf(run) * 2) / 2

@@ -1,14 +1,14 @@
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** Letters of a line that must match to locate it. */
+/** Number of letters of a line that must match to locate it. */
 const PROBE = 40
-/** Number of lines tried at the top of a page: the first may be a running head that was omitted. */
+/** Number of lines tried at the top of a page: the first may be a page header that was left out. */
 const TRIES = 6
 
 /**
- * Offset of each page's start in the canonical text. A page whose first lines are not found starts where the next one
- * does. Pages never start before earlier ones.
+ * Returns the offset of each page's start in the canonical text. A page whose first lines aren't found starts where the
+ * next one does. No page starts before the previous one.
  */
 export function pageStarts(pages: readonly (readonly PageLine[])[], text: string): number[] {
   const whole = lettersAndDigits(text)
@@ -20,7 +20,7 @@ export function pageStarts(pages: readonly (readonly PageLine[])[], text: string
       const probe = lettersAndDigits(line.text).letters.slice(0, PROBE)
       if (probe.length < 4) continue
       found = whole.letters.indexOf(probe, from)
-      // Short words may match anywhere.
+      // Short texts may match anywhere.
       if (found >= 0 && probe.length < 12 && found - from > 4000) found = -1
       if (found >= 0) break
     }
@@ -31,7 +31,7 @@ export function pageStarts(pages: readonly (readonly PageLine[])[], text: string
     starts.push(starts.every((start) => start < 0) ? 0 : (whole.offsets[found] ?? text.length))
     from = found + 1
   }
-  // From the last page back: a page that was not found starts with its successor.
+  // Starts with the last page, because a page that wasn't found starts where its successor does.
   for (let at = starts.length - 1, next = text.length; at >= 0; at--) {
     if ((starts[at] as number) < 0) starts[at] = next
     next = starts[at] as number

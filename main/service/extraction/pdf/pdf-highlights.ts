@@ -5,21 +5,21 @@ import { isRemark, nearestLine, type RemarkAnnotation, remarkOf, withReplies } f
 import { plainLetters } from './right-to-left.ts'
 import type { TextItem } from './text-item.ts'
 
-/** Words that a reader marked in a PDF with another program. */
+/** Text that was marked in a PDF with another program. */
 export interface PdfHighlight {
   readonly text: string
   readonly note: string | null
-  /** Null for the usual color. */
+  /** Null for the default color. */
   readonly color: HighlightColor | null
   /** Milliseconds. */
   readonly madeMs: number | null
-  /** Offsets in the canonical text. Null if its words were not found there. */
+  /** Offsets in the canonical text. Null if the words weren't found there. */
   readonly range: { readonly start: number; readonly end: number } | null
 }
 
-/** An annotation as pdf.js gives it. */
+/** An annotation as returned by pdf.js. */
 export interface PdfAnnotation extends RemarkAnnotation {
-  /** Corners of the marked lines, four points each. */
+  /** Corners of the marked lines, four points per line. */
   readonly quadPoints?: ArrayLike<number> | null
   /** Red, green and blue from 0 to 255. */
   readonly color?: ArrayLike<number> | null
@@ -39,8 +39,9 @@ const LONGEST = 10_000
 const MOST_HIGHLIGHTS = 2_000
 
 /**
- * The words of a page that are marked in it, with their remarks and the answers to these (ISO 32000-2, 12.5.6). A remark
- * that marks no words belongs to the nearest line, or to the page if that has no words. `page`: its number, from 1.
+ * Returns the marked words of a page, with their remarks and the replies to these (ISO 32000-2, 12.5.6). A remark that
+ * marks no words belongs to the nearest line, or to the page if the page has no words. `page` is the page's number,
+ * starting with 1.
  */
 export function markedWords(
   annotations: readonly PdfAnnotation[],
@@ -55,10 +56,10 @@ export function markedWords(
       const isMark = MARKS.has(subtype ?? '')
       const words = isMark ? wordsBelow(quadsOf(quadPoints), items).slice(0, LONGEST) : ''
       const remark = remarkOf(annotation)
-      // Some programs write the marked words as the remark.
+      // Some programs copy the marked words into the remark.
       const saysMore = lettersAndDigits(remark).letters !== lettersAndDigits(words).letters
       const remarks = [saysMore ? remark : '', ...replies].filter(Boolean)
-      // A mark beside the words that it is for is worth its remark.
+      // A mark that misses its words is still useful if it has a remark.
       const text = words === '' && remarks.length > 0 ? nearestLine(annotation, items) : words
       if (text === '' && remarks.length === 0) return []
       return {
@@ -71,7 +72,10 @@ export function markedWords(
     })
 }
 
-/** Finds the words of pages in the text that was made from them. `starts`: the start offset of each page in it. */
+/**
+ * Finds the marked words of pages in the text that was extracted from them. `starts` contains each page's start offset
+ * in that text.
+ */
 export function locateHighlights(
   pages: readonly (readonly MarkedWords[])[],
   text: string,
@@ -102,7 +106,7 @@ export function locateHighlights(
   return found
 }
 
-/** With the punctuation that is marked at either end. */
+/** Extends a range by the punctuation that is marked at either end. */
 function withSigns(text: string, { start, end }: { start: number; end: number }, marked: string) {
   const signs = marked.split(/[\p{L}\p{N}]/u)
   const [before = '', after = ''] = [signs[0]?.trim(), signs.at(-1)?.trim()]
@@ -147,7 +151,7 @@ function wordsBelow(quads: readonly Quad[], items: readonly TextItem[]): string 
   return plainLetters(text).replace(/\s+/g, ' ').trim()
 }
 
-/** The words of a run whose middle is marked. Scripts without spaces are taken sign by sign. */
+/** Returns the words of a run whose center is marked. In scripts without spaces, each character counts as a word. */
 function partWithin({ str, width, transform, dir }: TextItem, quads: readonly Quad[]): string {
   const left = transform[4] ?? 0
   const each = width / Math.max(1, str.length)
@@ -167,7 +171,7 @@ function partWithin({ str, width, transform, dir }: TextItem, quads: readonly Qu
 }
 
 const hues: readonly (readonly [to: number, color: HighlightColor | null])[] = [
-  // Red and orange are nearest to pink and yellow.
+  // Red is closest to pink, and orange to yellow.
   [20, 'pink'],
   [75, null],
   [165, 'green'],

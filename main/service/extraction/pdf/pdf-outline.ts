@@ -1,6 +1,9 @@
 import { cleanProse } from '#shared/text/clean-text.ts'
 
-/** A line of a PDF's table of contents. `level` counts from 1, `page` from 0; null if it leads nowhere. */
+/**
+ * An entry of a PDF's table of contents. `level` counts from 1, `page` from 0. The page is null if the entry leads
+ * nowhere.
+ */
 export interface OutlineEntry {
   readonly title: string
   readonly level: number
@@ -13,7 +16,7 @@ interface OutlineNode {
   readonly items: readonly OutlineNode[]
 }
 
-/** The part of pdf.js's document that an outline needs. */
+/** The part of pdf.js's document interface that is needed to read an outline. */
 interface OutlinedDocument {
   readonly numPages: number
   getOutline(): Promise<readonly OutlineNode[] | null>
@@ -21,11 +24,11 @@ interface OutlinedDocument {
   getPageIndex(ref: { num: number; gen: number }): Promise<number>
 }
 
-/** A longer outline is hostile, or useless for finding anything. */
+/** A longer outline is hostile, or too long to be useful. */
 const MOST = 2000
 const DEEPEST = 8
 
-/** The table of contents in reading order. Never rejects: a broken outline is empty. */
+/** Returns the table of contents in reading order. Never rejects: a broken outline comes out empty. */
 export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = []
   const walk = async (nodes: readonly OutlineNode[], level: number): Promise<void> => {
@@ -40,12 +43,12 @@ export async function pdfOutline(document: OutlinedDocument): Promise<OutlineEnt
     await walk((await document.getOutline()) ?? [], 1)
     return entries
   } catch {
-    // In a damaged outline, the entries before the damage are good.
+    // In a damaged outline, the entries before the damage are usable.
     return entries
   }
 }
 
-/** Returns the page of a destination: a list that starts with a page, or the name of such a list. */
+/** Returns the page of a destination. A destination is a list that starts with a page, or the name of such a list. */
 async function pageOf(document: OutlinedDocument, dest: unknown): Promise<number | null> {
   try {
     const place = typeof dest === 'string' ? await document.getDestination(dest) : dest

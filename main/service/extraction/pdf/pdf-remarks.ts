@@ -1,24 +1,24 @@
 import { plainLetters } from './right-to-left.ts'
 import type { TextItem } from './text-item.ts'
 
-/** An annotation that may hold a remark, as pdf.js gives it. */
+/** An annotation that may contain a remark, as returned by pdf.js. */
 export interface RemarkAnnotation {
   readonly id?: string
   readonly subtype?: string
   /** Left, bottom, right and top in points. */
   readonly rect?: ArrayLike<number> | null
   readonly contentsObj?: { readonly str?: string } | null
-  /** The same words with their looks, or the only ones. */
+  /** The same words with their formatting, or the only version of them. */
   readonly richText?: { readonly str?: string } | null
-  /** Lines that are drawn in a box of typed words. */
+  /** Lines shown in a box of typed text. */
   readonly textContent?: readonly string[] | null
-  /** The id of the annotation that it answers. */
+  /** The ID of the annotation that it replies to. */
   readonly inReplyTo?: string | null
-  /** Set if it only shows that a person reviewed another one. */
+  /** Set if it only records that a person reviewed another annotation. */
   readonly stateModel?: string | null
 }
 
-/** Markup annotations without their own marked words (ISO 32000-2, table 171). */
+/** Markup annotations that don't mark any words (ISO 32000-2, table 171). */
 const REMARKS = new Set([
   'Text',
   'FreeText',
@@ -33,12 +33,12 @@ const REMARKS = new Set([
   'FileAttachment',
 ])
 const LONGEST = 10_000
-/** Runs of a page that are looked through for each remark. */
+/** Number of runs of a page that are examined for each remark. */
 const MOST_RUNS = 20_000
-/** The distance of a line above or below, as a multiple of that of words beside. */
+/** Factor by which vertical distance counts more than horizontal distance. */
 const STEEPNESS = 4
 
-/** The words of a remark. Empty if it has none. */
+/** Returns the words of a remark. Empty if it has none. */
 export function remarkOf({ subtype, contentsObj, richText, textContent }: RemarkAnnotation): string {
   const drawn = subtype === 'FreeText' ? textContent?.join('\n') : undefined
   const [words = ''] = [contentsObj?.str, richText?.str, drawn].flatMap((each) => each?.trim() || [])
@@ -50,8 +50,8 @@ export const isRemark = (annotation: RemarkAnnotation): boolean =>
   REMARKS.has(annotation.subtype ?? '') && !annotation.stateModel && remarkOf(annotation) !== ''
 
 /**
- * Annotations with the answers to each, in file order. An answer to an answer is one to the first. An annotation that
- * answers itself, or a missing one, stays separate.
+ * Returns annotations with the replies to each, in file order. A reply to a reply counts as a reply to the first
+ * annotation. An annotation that replies to itself or to a missing one stays separate.
  */
 export function withReplies<T extends RemarkAnnotation>(
   annotations: readonly T[],
@@ -79,7 +79,7 @@ export function withReplies<T extends RemarkAnnotation>(
   )
 }
 
-/** The line of a page that is nearest to an annotation. Empty if the page has no words. */
+/** Returns the line of a page that is nearest to an annotation. Empty if the page has no words. */
 export function nearestLine({ rect }: RemarkAnnotation, items: readonly TextItem[]): string {
   const [left = 0, bottom = 0, right = 0, top = 0] = Array.from(rect ?? [])
   const [x, y] = [(left + right) / 2, (bottom + top) / 2]
@@ -96,7 +96,10 @@ export function nearestLine({ rect }: RemarkAnnotation, items: readonly TextItem
   return nearest === -1 ? '' : lineAt(items, nearest)
 }
 
-/** Returns the words of the line of a run. The line ends where pdf.js reports it or where the baseline is another. */
+/**
+ * Returns the words of the line that contains a run. The line ends where pdf.js reports its end or where the baseline
+ * changes.
+ */
 function lineAt(items: readonly TextItem[], at: number): string {
   const own = items[at]?.transform ?? []
   const isBeside = (item: TextItem | undefined): boolean =>

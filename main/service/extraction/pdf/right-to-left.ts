@@ -3,16 +3,16 @@ import type { TextItem } from './text-item.ts'
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 const LETTER = /\p{L}/gu
 const LTR_LETTER = /(?=\p{L})[^\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
-/** Forms of letters by their place in a word, and ligatures. */
+/** Letter forms that depend on the position in a word, and ligatures. */
 const PRESENTED = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]+/g
-/** A full stop to the left of a number comes after it. */
+/** A period to the left of a number comes after it. */
 const SIGN_BEFORE = /^([.,:;!?]+)(\p{N}[\p{N}.,]*)$/u
 const MIRRORED: Readonly<Record<string, string>> = {
   ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' },
   ...{ '«': '»', '»': '«', '‹': '›', '›': '‹', '<': '>', '>': '<' },
 }
 
-/** Ordinary letters in place of the forms that a font has for them. */
+/** Replaces a font's presentation forms with ordinary letters. */
 export const plainLetters = (text: string): string => text.replace(PRESENTED, (forms) => forms.normalize('NFKC'))
 
 /** True if most letters of a text run from right to left. */
@@ -22,8 +22,8 @@ export function runsLeft(text: string): boolean {
 }
 
 /**
- * The runs of a line of Arabic or Hebrew in the order in which they are read, by their places on the page: from right to
- * left, but words of other scripts from left to right, as Unicode's bidirectional algorithm (UAX #9) would set them.
+ * Returns the runs of an Arabic or Hebrew line in reading order, based on their positions on the page. They are read
+ * from right to left, but words of other scripts from left to right, as in Unicode's bidirectional algorithm (UAX #9).
  */
 export function inReadingOrder(runs: readonly TextItem[]): TextItem[] {
   const sorted = runs.toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))
@@ -47,8 +47,8 @@ export function inReadingOrder(runs: readonly TextItem[]): TextItem[] {
 }
 
 /**
- * True for a space that pdf.js puts between two words in the order in which they are drawn, and that lies across the
- * letters of one: a wide step is a space for it, also one back.
+ * True for a space that overlaps the letters of a word. In drawing order, pdf.js inserts a space between two words at
+ * every wide step, even a backward one.
  */
 function isAcross(run: TextItem, before: TextItem | undefined, after: TextItem | undefined): boolean {
   if (run.str.trim() !== '') return false
@@ -58,7 +58,7 @@ function isAcross(run: TextItem, before: TextItem | undefined, after: TextItem |
   return isUnder || (after !== undefined && (after.transform[4] ?? 0) < left + run.width - least)
 }
 
-/** In ems. A wider gap between two runs is a space that the file does not have. */
+/** In ems. A wider gap between two runs is a space that is missing in the file. */
 const SPACE = 0.15
 
 function spaced(runs: readonly TextItem[]): TextItem[] {
@@ -72,15 +72,15 @@ function spaced(runs: readonly TextItem[]): TextItem[] {
   })
 }
 
-/** No word begins with a vowel sign: it was drawn before its letter. */
+/** No word starts with a vowel sign. Such a sign was drawn before its letter. */
 const startOfWord = (run: TextItem): TextItem => ({ ...run, str: run.str.replace(/^(\p{M}+)(\p{L})/u, '$2$1') })
 
-/** True for words of a script that runs to the right, and for figures between such words or alone. */
+/** True for words of a left-to-right script, and for digits between such words or by themselves. */
 const isForeign = ({ str }: TextItem): boolean => LTR_LETTER.test(str)
 
 const isNeutral = ({ str }: TextItem): boolean => !/[\p{L}\p{N}]/u.test(str)
 
-/** pdf.js gives what is drawn. A bracket that opens looks like one that closes where lines run to the left. */
+/** pdf.js returns characters as they are drawn. In right-to-left text, an opening bracket looks like a closing one. */
 const mirrored = (run: TextItem): TextItem => ({
   ...run,
   str: run.str.replace(/[()[\]{}«»‹›<>]/g, (sign) => MIRRORED[sign] ?? sign),

@@ -1,10 +1,10 @@
 import type { PageLine } from './page-lines.ts'
 
-/** A line at the head or foot of this many pages is not part of the text. */
+/** A line at the top or bottom of this many pages is not part of the text. */
 const RUNNING_PAGES = 3
 const RUNNING_SHARE = 0.3
 
-/** The lines of all pages without running heads, running feet and page numbers. */
+/** Returns the lines of all pages without page headers, page footers and page numbers. */
 export function withoutRunning(pages: readonly (readonly PageLine[])[]): readonly (readonly PageLine[])[] {
   const counts = new Map<string, number>()
   const ends = (lines: readonly PageLine[]) => {

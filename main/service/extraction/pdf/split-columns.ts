@@ -1,18 +1,18 @@
 import { runsLeft } from './right-to-left.ts'
 import type { TextItem } from './text-item.ts'
 
-/** Runs of one baseline, from left to right. */
+/** Runs on the same baseline, from left to right. */
 export type Row = readonly TextItem[]
 
-/** In ems. What is narrower is a space. */
+/** In ems. A narrower gap is a space. */
 const NARROWEST = 1
-/** Rows that a gap must part, so that it is one between columns. */
+/** Minimum number of rows with the same gap for it to separate columns. */
 const FEWEST_ROWS = 5
-/** Characters of a column's row. Cells of a table are shorter. */
+/** Minimum number of characters in a column's row. Table cells are shorter. */
 const ROW_LENGTH = 20
-/** Columns beside each other are 2 to the power of this at most. */
+/** There are at most 2 to the power of this columns side by side. */
 const DEEPEST = 3
-/** Gaps of a row that are tried. */
+/** Number of gaps in a row that are tried. */
 const MOST_GAPS = 6
 
 interface Gutter {
@@ -21,8 +21,8 @@ interface Gutter {
 }
 
 /**
- * Rows in reading order: rows side by side in columns are read column by column. Columns are separated by a gap that
- * five rows or more have at the same place, with prose on both sides.
+ * Returns the rows in reading order. Rows in side-by-side columns are read column by column. Columns are separated by a
+ * gap that at least five rows have at the same position, with prose on both sides.
  */
 export function splitColumns(rows: readonly Row[], depth = 0): Row[] {
   if (depth === DEEPEST) return [...rows]
@@ -41,7 +41,7 @@ export function splitColumns(rows: readonly Row[], depth = 0): Row[] {
   return read
 }
 
-/** Returns the two columns that start with a row. Undefined if none do. */
+/** Returns the two columns that start with a row. Undefined if there are none. */
 function columnsFrom(rows: readonly Row[], start: number) {
   const first = rows[start] ?? []
   for (const gutter of gapsOf(first)) {
@@ -65,7 +65,10 @@ function columnsFrom(rows: readonly Row[], start: number) {
   return undefined
 }
 
-/** The parts of a row on both sides of a gutter, and what is left of the gutter. Null if the row goes across. */
+/**
+ * Returns the parts of a row on both sides of a gutter, and the remaining width of the gutter. Null if the row crosses
+ * the gutter.
+ */
 function within(row: Row, gutter: Gutter) {
   const middle = (gutter.from + gutter.to) / 2
   const left = row.filter((run) => startOf(run) < middle)

@@ -1,9 +1,9 @@
-/** A run of characters from pdf.js. Its transform ends with the position of its baseline. */
+/** A run of characters from pdf.js. The last two numbers of its transform are the position of its baseline. */
 export interface TextItem {
   readonly str: string
   readonly transform: readonly number[]
   readonly width: number
   readonly hasEOL: boolean
-  /** 'rtl' if its characters run to the left. */
+  /** 'rtl' if its characters run from right to left. */
   readonly dir?: string
 }

@@ -1,7 +1,7 @@
 import { build, type PageDocument } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** AMP elements and the HTML elements they replace, with the embed's address where AMP gives only an id. */
+/** AMP elements and the HTML elements that they replace. Includes the embed's address if AMP only specifies an ID. */
 const ELEMENTS: Readonly<Record<string, { name: string; src?: (id: string) => string }>> = {
   'amp-img': { name: 'img' },
   'amp-anim': { name: 'img' },
@@ -16,7 +16,8 @@ const KEPT = ['src', 'srcset', 'alt', 'title', 'width', 'height', 'poster']
 const IDS = ['data-videoid', 'data-tweetid']
 
 /**
- * Replaces AMP's elements with those its scripts would make. Removes adverts and trackers. False if there were none.
+ * Replaces AMP elements with the elements that AMP's scripts would create. Removes ads and trackers. False if there
+ * were no AMP elements.
  */
 export function keepAmp(page: PageDocument, words: PageWords): boolean {
   for (const element of selectRare(page, words, ['amp-ad', 'amp-embed', 'amp-analytics', 'amp-pixel'])) element.remove()

@@ -1,13 +1,13 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Boxes that are called nothing but a note or a warning. */
+/** Boxes whose class is just a word for a note or a warning. */
 const NAMED = ['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger', 'attention'].flatMap((kind) => [
   `div.${kind}`,
   `aside.${kind}`,
   `section.${kind}`,
 ])
-/** Other names that software gives such boxes. */
+/** Other names that software uses for such boxes. */
 const CALLOUTS = [
   ...[
     'div.callout',
@@ -25,9 +25,9 @@ const CALLOUTS = [
   ]),
   ...['div.hint-container', 'aside.starlight-aside', 'div.confluence-information-macro'],
 ]
-/** Boxes that are notes by their role, and have a name for those who don't see them. */
+/** Boxes that are notes by their role and have an accessible name. */
 const LABELLED = ['aside[role="note"][aria-label]', 'div[role="note"][aria-label]', 'section[role="note"][aria-label]']
-/** Names of such boxes that begin with a maker's name: "myst-admonition". */
+/** Names of such boxes that start with a vendor's name: "myst-admonition". */
 const CALLOUT_NAME = /^\.[a-z]{2,12}-(?:admonition|callout)$/
 const MAX_NAMES = 4
 const ALL = CALLOUTS.join(',')
@@ -39,7 +39,7 @@ const HEADING = /^h[1-6]$/
 const MAX_LENGTH = 3000
 const LONGEST_TITLE = 120
 
-/** Turns boxes with notes, tips and warnings into quotes with a bold title, because markdown has no other box. */
+/** Turns boxes with notes, tips and warnings into quotes with a bold title, because markdown has no other boxes. */
 export function nameCallouts(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, CALLOUTS)) {
     if (!box.parentNode?.closest(ALL)) nameCallout(page, box, true)
@@ -53,7 +53,10 @@ export function nameCallouts(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, LABELLED)) nameCallout(page, box, true)
 }
 
-/** Names a callout. With `isKnown`, a box without a title is named by its kind. Any other needs its own title. */
+/**
+ * Adds a title to a callout. With `isKnown`, a box without a title is labeled with its kind. Any other box must have
+ * its own title.
+ */
 function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): void {
   if (!isWithin(box, MAX_LENGTH) || textOf(box) === '' || box.closest('header,footer,nav,form,[role="alert"] form'))
     return
@@ -63,7 +66,7 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
   if (!isKnown && !title && !cells) return
   const kind = (cells && labelOf(cells.icon)) || labelIn(box) || kindOf(box)
   const named = title ? textOf(title) : ''
-  // An icon says the kind, whatever the title.
+  // An icon indicates the kind, whatever the title is.
   const label = cells && named !== '' && kind !== '' ? `${kind}: ${named}` : named || kind
   title?.remove()
   const quote = build(page, 'blockquote', {}, ...content.childNodes)
@@ -71,14 +74,14 @@ function nameCallout(page: PageDocument, box: PageElement, isKnown: boolean): vo
   box.replaceWith(quote)
 }
 
-/** The first thing in a box, if it is called a title or is a heading. */
+/** Returns the first element in a box, if it is named as a title or is a heading. */
 function titleOf(box: PageElement, isKnown: boolean): PageElement | null {
   let first: PageElement | null = box.children[0] ?? null
   for (let steps = 0; first && steps < 4; steps++) {
     const name = first.getAttribute('class') ?? ''
     const isTitle = HEADING.test(first.localName) || TITLE_NAME.test(name) || (isKnown && HEADER_NAME.test(name))
     if (isTitle && textOf(first) !== '') return textOf(first).length <= LONGEST_TITLE ? first : null
-    // An icon alone comes before the title, and a box may hold the title.
+    // An icon may come before the title, and another box may contain the title.
     if (textOf(first) === '') first = first.nextElementSibling
     else if (/^(?:div|header|span)$/.test(first.localName)) first = first.children[0] ?? null
     else return null
@@ -86,7 +89,7 @@ function titleOf(box: PageElement, isKnown: boolean): PageElement | null {
   return null
 }
 
-/** The cells of a table that only sets an icon beside the box's content. */
+/** Returns the cells of a table that merely places an icon next to the box's content. */
 function iconAndContent(box: PageElement): { icon: PageElement; content: PageElement } | null {
   const [table, other] = box.children
   if (table?.localName !== 'table' || other) return null
@@ -96,7 +99,7 @@ function iconAndContent(box: PageElement): { icon: PageElement; content: PageEle
   if (!icon || !content || cells.length > 3 || table.querySelector('table') || textOf(icon).length > LONGEST_TITLE) {
     return null
   }
-  // DocBook puts the title into a separate cell.
+  // DocBook puts the title in a separate cell.
   const [title] = others.length > 1 ? others : []
   if (title) content.prepend(title.localName === 'th' ? renamed(title) : title)
   return { icon, content }
@@ -107,7 +110,7 @@ function renamed(title: PageElement): PageElement {
   return title
 }
 
-/** Meaning of an icon: its words, or its name for those who don't see it. */
+/** Returns the meaning of an icon: its text or its accessible name. */
 function labelOf(icon: PageElement): string {
   const said = textOf(icon)
   if (said !== '') return said
@@ -124,7 +127,7 @@ function labelIn(box: PageElement): string {
   return label.length <= LONGEST_TITLE ? label : ''
 }
 
-/** The kind of box, such as "Warning", if its own words do not say. */
+/** Returns the kind of box, such as "Warning", if its own words don't state it. */
 function kindOf(box: PageElement): string {
   const names = `${box.getAttribute('data-callout') ?? ''} ${box.getAttribute('class') ?? ''}`
   const kind = KIND.exec(names)?.[1]?.toLowerCase()

@@ -1,19 +1,21 @@
 import { build, isWithin, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Class names that end in "caption", as in ".wp-caption-text", or name the title of a figure: ".table-title". */
+/**
+ * Class names that end in "caption", as in ".wp-caption-text", or that refer to the title of a figure: ".table-title".
+ */
 const CAPTION_NAME = /^\.(?:[\w-]*caption(?:-?text)?|(?:figure|table|image|photo|picture)[-_]?(?:title|legend))$/i
-/** Names of a caption that name other things as well. */
+/** Class names that are used for captions, but also for other elements. */
 const TITLE_NAME = /^\.(?:title|legend|description|desc)$/i
 const MAX_NAMES = 40
-/** More characters beside picture and caption are another text. */
+/** If there are more characters in addition to the picture and its caption, they are a separate text. */
 const BESIDE = 80
 const LONGEST_TITLE = 300
 const BLOCKS = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,section,header,footer'
 
 /**
- * Gives every picture's caption one form: a <figcaption> below it that holds words only. Captions that only a class
- * marks get a <figure> with their picture.
+ * Gives all captions of pictures the same form: a <figcaption> below the picture that contains only words. Captions
+ * that only have a class are put into a <figure> with their picture.
  */
 export function nameCaptions(page: PageDocument, words: PageWords): void {
   const pictures = new Map<PageElement, OnePicture>()
@@ -49,19 +51,22 @@ export function nameCaptions(page: PageDocument, words: PageWords): void {
     const figure = caption.parentNode
     if (!figure || figures.has(figure)) continue
     figures.add(figure)
-    // A caption above its picture belongs below it.
+    // Moves a caption above its picture to below it.
     if (figure.localName === 'figure' && caption.nextElementSibling && !figure.querySelector('table,pre,blockquote')) {
       figure.append(caption)
     }
   }
 }
 
-/** The label and number in front of a caption: "Figure 1:", "Abb. 2.3 –". */
+/** The label and number at the start of a caption: "Figure 1:", "Abb. 2.3 –". */
 const NUMBERED =
   /^(?:fig(?:ure|ura|uur|\.)?|abb(?:ildung|\.)?|tab(?:le|elle|leau|la|ela|el|\.)?|illustration|рис(?:унок|\.)?|таблица|图|圖|図|表|그림|표)\s{0,3}\d{1,3}(?:[.-]\d{1,3}){0,3}\s{0,3}[:.：–—]\s{0,3}\S/iu
 const FIGURE_NAME = /(?:^|[\s_-])(?:fig|figure|image|img|photo|picture|illustration)(?:[\s_-]|$)/i
 
-/** Finds captions by their position: below a paragraph that is only a picture, with a number or alone in a figure. */
+/**
+ * Finds captions by their position below a paragraph that consists of a picture. They must have a number or be alone in
+ * a figure.
+ */
 function captionPictures(page: PageDocument, words: PageWords): void {
   for (const image of selectRare(page, words, ['p > img', 'div > img'])) {
     const box = image.parentNode
@@ -80,7 +85,7 @@ function captionPictures(page: PageDocument, words: PageWords): void {
 const describedBy = (image: PageElement): string | null =>
   image.getAttribute('aria-describedby') ?? image.getAttribute('aria-labelledby')
 
-/** Puts a line with the number of a table, directly above or below it, into the table. */
+/** Moves a line with a table's number into the table, if it is directly above or below it. */
 function captionTables(page: PageDocument, words: PageWords): void {
   for (const table of selectRare(page, words, ['table'])) {
     if (table.querySelector('caption') || table.closest('figure')) continue
@@ -96,7 +101,7 @@ function captionTables(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Puts the words that a class calls the caption of the only table beside them into the table. */
+/** Moves a text into the only table next to it, if the text's class identifies it as a caption. */
 function isTableCaption(page: PageDocument, caption: PageElement, seen: Set<PageElement>): boolean {
   const holder = caption.parentNode
   if (!holder || caption.localName === 'caption' || seen.has(holder) || !/^(?:div|section)$/.test(holder.localName))
@@ -114,7 +119,10 @@ function isTableCaption(page: PageDocument, caption: PageElement, seen: Set<Page
   return true
 }
 
-/** Makes a figure of a paragraph that is only a picture and the caption in the next, as word processors write them. */
+/**
+ * Creates a figure from a paragraph that consists of a picture and the caption in the next paragraph, as word
+ * processors write them.
+ */
 function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
   const before = caption.previousElementSibling
   if (!before || !/^(?:p|div)$/.test(before.localName) || !/^(?:p|div)$/.test(caption.localName)) return false
@@ -126,7 +134,7 @@ function isBelowParagraph(page: PageDocument, caption: PageElement): boolean {
   return true
 }
 
-/** True if it is a line without links directly under a picture or the box of one. */
+/** True if it is a line without links directly below a picture or a picture's box. */
 function isUnderPicture(title: PageElement): boolean {
   const before = title.previousElementSibling
   if (!before || title.querySelector('a,div,p,h1,h2,h3,h4,h5,h6') || !isWithin(title, LONGEST_TITLE)) return false
@@ -134,7 +142,7 @@ function isUnderPicture(title: PageElement): boolean {
   return picture !== null && textOf(before) === '' && title.nextElementSibling === null
 }
 
-/** The only picture in an element, and the number of characters there. */
+/** The only picture in an element, and the number of characters in the element. */
 interface OnePicture {
   count: number
   image: PageElement | null
@@ -151,20 +159,20 @@ function pictureOf(holder: PageElement, known: Map<PageElement, OnePicture>): On
 }
 
 /**
- * Returns the element that contains the caption and one picture, and no other words. More is a gallery or the article
- * itself.
+ * Returns the element that contains the caption and one picture, but no other words. An element that contains more is a
+ * gallery or the article itself.
  */
 function holderOf(caption: PageElement, known: Map<PageElement, OnePicture>): PageElement | null {
   let holder = caption.parentNode
   for (let steps = 0; holder && steps < 2 && pictureOf(holder, known).count === 0; steps++) holder = holder.parentNode
-  // A table that sets the caption under the picture goes as a whole.
+  // A table that only places the caption below the picture is removed as a whole.
   if (holder && /^(?:tr|tbody)$/.test(holder.localName)) holder = holder.closest('table')
   if (!holder || /^(?:body|article)$/.test(holder.localName)) return null
   const { count, length } = pictureOf(holder, known)
   return count === 1 && length <= caption.textContent.length + BESIDE ? holder : null
 }
 
-/** Makes the caption one run of words: separate blocks (words, credit) are divided by spaces. */
+/** Joins the caption into one run of text. Separate blocks (caption, credit) are separated by spaces. */
 function inLine(page: PageDocument, caption: PageElement): void {
   if (caption.querySelector('img,table,pre')) return
   for (const block of [...caption.querySelectorAll(BLOCKS)].reverse()) {

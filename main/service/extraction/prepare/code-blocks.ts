@@ -11,7 +11,7 @@ import {
 import { dropLineNumbers } from './line-numbers.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Carries a code block's language past the content finder, which drops classes. */
+/** Preserves a code block's language while the content finder removes classes. */
 export const LANGUAGE_ATTRIBUTE = 'data-code-language'
 
 const PATTERNS = [
@@ -23,7 +23,7 @@ const PATTERNS = [
   /(?:^|\s)src\s+src-([a-z][\w+#-]*)(?:\s|$)/i,
   // Docutils
   /^\s*code\s+([a-z][\w+#-]*)\s+literal-block(?:\s|$)/i,
-  // Sphinx names it on a box around.
+  // Sphinx puts it on a surrounding box.
   /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
 const NO_LANGUAGE = new Set([
@@ -42,39 +42,41 @@ const NO_LANGUAGE = new Set([
   'notranslate',
   'source',
 ])
-/** Parts that highlighters add to code: names, buttons. */
+/** Parts that highlighters add to code, such as names and buttons. */
 const FRAME =
   'button,[role="button"],.lang,.language-id,.code-lang,.copy-btn,.copy-button,.highlight__panel,' +
   '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
-/** Lines that a page hides or shows beside the code: those of a book that only the compiler needs, and its messages. */
+/**
+ * Lines that a page hides or shows next to the code: lines of a book's examples that only the compiler needs, and
+ * compiler messages.
+ */
 const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
-/** Elements that highlighters put beside a <pre>. */
+/** Elements that highlighters place next to a <pre>. */
 const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
-/** Words of buttons beside code, before and after they are pressed. */
+/** Labels of buttons next to code, before and after they are pressed. */
 const COPY =
   /(?<![\p{L}.])(?:(?:copy|copied)(?: (?:the )?code| snippet| command)?(?: to (?:the )?clipboard)?!?|copier(?: le code)?|copiar(?: código)?|kopieren|复制代码|复制|複製|コピー)(?![\p{L}.])/giu
 const LABEL_NAME = /(?:^|[\s_-])(?:lang|language)(?:[\s_-]|$)/i
 const MAX_BOXES = 3
-/** More characters beside code are a text. */
+/** If there are more characters next to the code, they are a text. */
 const LONGEST_FRAME = 80
 const MOST_BESIDE = 12
-/** Prompts of notebooks before code and its result: "In [1]:". */
+/** Prompts in notebooks before code and its output: "In [1]:". */
 const PROMPT_NAME = /^\.[\w-]*prompt[\w-]*$/i
 const PROMPT = /^(?:In|Out)\s?\[[\d\s*]{0,6}\]:?$/
 const MAX_NAMES = 20
-/** Digits of a column of line numbers. */
+/** Maximum number of digits in a column of line numbers. */
 const MOST_NUMBERS = 40_000
 const LINE = new Set(['div', 'p', 'li', 'tr'])
-/** Elements that do not break a line by themselves. */
+/** Elements that don't cause a line break by themselves. */
 const LINE_IN_TEXT = new Set(['span', 'code'])
 const LINE_NAME = /(?:^|\s)(?:line|code-line|token-line|view-line)(?:\s|$)/
 
 /**
- * Marks every <pre> with its language, takes code out of highlighters' tables and frames, and reduces it to plain
- * characters.
+ * Marks every <pre> with its language, takes code out of highlighters' tables and frames, and reduces it to plain text.
  */
 export function keepCode(page: PageDocument, words: PageWords): void {
-  // Some pages put <pre> within <code>. The outer one must be the block.
+  // Some pages put <pre> within <code>. The <pre> must be the outer element.
   for (const code of selectRare(page, words, ['code > pre'])) {
     const outer = code.parentNode
     if (outer && textOf(outer) === textOf(code)) {
@@ -116,7 +118,7 @@ export function keepCode(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Makes one block of code that comes as a table with a row or an element for each line. */
+/** Creates a single block from code that is stored as a table with a row or element for each line. */
 function keepLineTables(page: PageDocument, words: PageWords): void {
   const tables = new Set<PageElement>()
   for (const cell of selectRare(page, words, ['td.blob-code', '.syntaxhighlighter td.code'])) {
@@ -133,7 +135,7 @@ function keepLineTables(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Removes a column of numbers beside code that counts its lines. */
+/** Removes a column of line numbers next to the code. */
 function dropColumn(pre: PageElement): void {
   const alone = pre.parentNode?.children.length === 1 ? pre.parentNode : pre
   const column = pre.previousElementSibling ?? alone.previousElementSibling
@@ -152,13 +154,13 @@ function textsIn(element: PageElement): string[] {
   })
 }
 
-/** True if the line numbers are in a cell beside the code. */
+/** True if the line numbers are in a cell next to the code. */
 function isBesideCode(numbers: PageElement): boolean {
   const next = numbers.closest('td')?.nextElementSibling
   return (next?.querySelector('pre') ?? null) !== null
 }
 
-/** Removes buttons beside the code, and the name of its language, which it returns. */
+/** Removes buttons next to the code, and the name of its language, which is returned. */
 function takeFrame(pre: PageElement): string | null {
   let label: string | null = null
   for (let part = pre, steps = 0; steps < MAX_BOXES; steps++) {
@@ -181,7 +183,7 @@ function takeFrame(pre: PageElement): string | null {
   return label
 }
 
-/** The elements beside one, if they are few and hold little text. */
+/** Returns the elements next to this one, if there are only a few and they contain little text. */
 function besideOf(part: PageElement): PageElement[] | null {
   const found: PageElement[] = []
   let left = LONGEST_FRAME
@@ -196,7 +198,7 @@ function besideOf(part: PageElement): PageElement[] | null {
   return found
 }
 
-/** Makes code plain. A <pre> with pictures or blocks is a deliberate layout and stays. */
+/** Reduces code to plain text. A <pre> with pictures or blocks has a deliberate layout and stays. */
 function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
@@ -210,12 +212,12 @@ function makePlain(page: PageDocument, pre: PageElement): void {
   if (lines !== '') pre.append(build(page, 'code', {}, lines))
 }
 
-/** The code as shown: <br> and highlighters' line elements break lines. */
+/** Returns the code as displayed, with line breaks for <br> and highlighters' line elements. */
 function codeLines(element: PageElement): string {
   let out = ''
   let isAfterLine = false
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
-    // A line break in the source after an element that is a line already.
+    // A line break in the source after an element that already is a line.
     if (node.nodeType === TEXT) out += isAfterLine ? node.textContent.replace(/^\n/, '') : node.textContent
     const isInLine: boolean =
       isAfterLine && LINE_IN_TEXT.has((node.previousSibling as PageElement | null)?.localName ?? '')
@@ -224,7 +226,7 @@ function codeLines(element: PageElement): string {
     const child = node as PageElement
     isAfterLine = isLine(child)
     if (child.localName === 'br') {
-      // Hexo parts lines that have an element each by a break as well.
+      // Hexo uses one element per line, separated by line breaks as well.
       if (!isInLine) out += '\n'
     } else if (isAfterLine) {
       out += `${out === '' || out.endsWith('\n') ? '' : '\n'}${codeLines(child).replace(/\n$/, '')}\n`
@@ -233,7 +235,7 @@ function codeLines(element: PageElement): string {
   return out
 }
 
-/** True if the element is one line of code, regardless of the breaks around it in the source. */
+/** True if the element is a line of code, regardless of the line breaks around it in the source. */
 function isLine(element: PageElement): boolean {
   if (LINE.has(element.localName)) return true
   if (element.localName !== 'span' && element.localName !== 'code') return false
@@ -241,7 +243,7 @@ function isLine(element: PageElement): boolean {
 }
 
 function languageOf(pre: PageElement): string | null {
-  // Line numbers may be in another one.
+  // Line numbers may be in another <code> element.
   const codes = [...pre.querySelectorAll('code')].slice(0, 3)
   const near = [
     ...codes,

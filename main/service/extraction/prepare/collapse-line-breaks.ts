@@ -1,9 +1,12 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** A longer row means the same as this many: the end of a paragraph. */
+/** A longer run means the same as this many line breaks: the end of a paragraph. */
 const MOST = 3
 
-/** Shortens long rows of <br>. Looking past them one by one, at each of them, takes the square of their number. */
+/**
+ * Shortens long runs of <br>. Otherwise, each <br> would be followed by a walk past all the others, which takes
+ * quadratic time.
+ */
 export function shortenBreaks(page: PageDocument): void {
   const seen = new Set<PageNode>()
   for (const first of page.querySelectorAll('br')) {

@@ -1,13 +1,13 @@
 import { isWithin, type PageDocument, type PageElement } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Carries a column's alignment past the content finder, which drops presentational attributes. */
+/** Preserves a column's alignment while the content finder removes presentational attributes. */
 export const ALIGNMENT_ATTRIBUTE = 'data-column-align'
 
-/** Lines drawn at the top of a table are no first row. */
+/** Rules at the top of a table don't count as the first row. */
 const MAX_RULES = 3
 
-/** Marks the alignment on the first row's cells of every table. The other rows follow it. */
+/** Marks the alignment on the cells in the first row of every table. It applies to the other rows, too. */
 export function keepAlignment(page: PageDocument, words: PageWords): void {
   for (const row of selectRare(page, words, ['tr'])) {
     if (!isFirst(row)) continue
@@ -17,7 +17,7 @@ export function keepAlignment(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Marks a cell with the alignment that `styled` has. */
+/** Marks a cell with the alignment of `styled`. */
 export function alignCell(cell: PageElement, styled: PageElement): void {
   const style = /text-align:\s*(left|right|center)/i.exec(styled.getAttribute('style') ?? '')?.[1]
   const align = (style ?? styled.getAttribute('align') ?? '').toLowerCase()

@@ -3,13 +3,13 @@ import type { PageDocument } from '../page-document.ts'
 /** Number of characters of style sheets that are searched, and of variables that are stored. */
 const MOST_STYLES = 20_000_000
 const MOST_VARIABLES = 5000
-/** A variable of a style sheet that is a picture: `--sf-img-3: url("https://…")`. */
+/** A style sheet's variable that contains a picture: `--sf-img-3: url("https://…")`. */
 const VARIABLE = /(?<![\w-])(--[\w-]{1,80})\s{0,10}:\s{0,10}url\(\s{0,10}["']?(https?:[^"')\s]{1,2000})/gi
 const PAINTED = /(background(?:-image)?\s{0,9}:[^;]{0,80})var\(\s{0,9}(--[\w-]{1,80})\s{0,9}\)/i
 
 /**
- * Writes the addresses of pictures that style sheets keep in variables where elements paint them. SingleFile saves a
- * picture that a page shows more than once like this, as the background of an image.
+ * Replaces variables in elements' backgrounds with the picture addresses that style sheets assign to them. If a page
+ * shows a picture more than once, SingleFile saves it this way, as an image's background.
  */
 export function resolvePaintVariables(page: PageDocument): void {
   const painted = [...page.querySelectorAll('[style*="var(--"]')].flatMap((element) => {

@@ -4,7 +4,7 @@ import { type PageWords, selectRare } from './selector-index.ts'
 const PROTECTED = '/cdn-cgi/l/email-protection'
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/
 
-/** Restores addresses that Cloudflare hides as "[email protected]" until a script runs. */
+/** Restores addresses that Cloudflare shows as "[email protected]" until a script runs. */
 export function showEmails(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, ['[data-cfemail]'])) {
     const address = decode(element.getAttribute('data-cfemail') ?? '')
@@ -17,7 +17,9 @@ export function showEmails(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Pairs of hexadecimal digits. The first is mixed into all others. Null if the result is no address. */
+/**
+ * Decodes pairs of hexadecimal digits. The first byte is XORed with all others. Null if the result isn't an address.
+ */
 function decode(hex: string): string | null {
   if (!/^(?:[\da-f]{2}){3,400}$/i.test(hex)) return null
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex')

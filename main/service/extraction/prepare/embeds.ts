@@ -5,7 +5,10 @@ import { frameTarget, targetOfAddress } from './iframe-targets.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
 const TWEETS = ['blockquote.twitter-tweet', 'blockquote.twitter-video']
-/** Posts that a script of their site would draw, with the attribute that has their address, if not a link within. */
+/**
+ * Posts that a script of their site would render, with the attribute that contains their address. Null if a link in the
+ * post contains it.
+ */
 const POSTS: readonly (readonly [selector: string, attribute: string | null])[] = [
   ['blockquote.instagram-media', 'data-instgrm-permalink'],
   ['blockquote.tiktok-embed', 'cite'],
@@ -17,14 +20,14 @@ const POSTS: readonly (readonly [selector: string, attribute: string | null])[] 
   ['div.fb-post', 'data-href'],
   ['div.fb-video', 'data-href'],
 ]
-/** A post with fewer words is only the place where it would be drawn. */
+/** A post with fewer words is only a placeholder for the rendered one. */
 const FEW_WORDS = 8
 const LONGEST_ADDRESS = 2000
 const MEDIA_FILE = /^https?:\/\/(?!\S*\s)\S+\.(?:mp4|m4v|webm|mov|m3u8|mp3|m4a|ogg|oga|wav|aac)(?:[?#]|$)/i
 
 /**
- * Turns videos, audio, frames and embedded posts into a block with one link, named by title, caption or site. The model
- * decides by the text around it. Adverts and small frames go.
+ * Turns videos, audio, frames and embedded posts into blocks with one link, labeled with a title, caption or site name.
+ * The model decides about them by the text around them. Ads and small frames are removed.
  */
 export function keepEmbeds(page: PageDocument, words: PageWords): void {
   for (const frame of selectRare(page, words, ['iframe'])) {
@@ -68,7 +71,7 @@ export function keepEmbeds(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Returns the file of a video or audio, including one that a script would load. */
+/** Returns the address of a video or audio file, including one that a script would load. */
 function mediaFile(media: PageElement): string | null {
   const elements = [media, ...media.querySelectorAll('source')]
   const plain = elements.map((one) => one.getAttribute('src')).find((value) => value && /^https?:/.test(value))
@@ -81,7 +84,7 @@ function mediaFile(media: PageElement): string | null {
   return null
 }
 
-/** Keeps a post as a quote with a link to it, or as the link alone if a script would fill it. */
+/** Keeps a post as a quote with a link to it, or only as a link if a script would fill it in. */
 function keepPost(page: PageDocument, post: PageElement, attribute: string | null): void {
   const links = [...post.querySelectorAll('a[href]')]
   const told = (attribute && post.getAttribute(attribute)) || links.at(-1)?.getAttribute('href') || ''
@@ -96,7 +99,7 @@ function keepPost(page: PageDocument, post: PageElement, attribute: string | nul
   }
 }
 
-/** Keeps a post's words as a quote. Its last link, the date, becomes the block that links to it. */
+/** Keeps a post's words as a quote. The last link, which is the date, becomes the block that links to the post. */
 function keepTweet(page: PageDocument, tweet: PageElement): void {
   const links = [...tweet.querySelectorAll('a[href*="/status/"]')]
   const last = links.at(-1)

@@ -9,21 +9,21 @@ import {
   textOf,
 } from '../page-document.ts'
 
-/** Targets of the marks on a page. */
+/** The targets of a page's marks. */
 export interface Aims {
   readonly targets: ReadonlySet<PageElement>
-  /** For each element around targets, how many it holds. */
+  /** For each element that contains targets, the number of targets in it. */
   readonly held: ReadonlyMap<PageElement, number>
   /** Document order. Elements built for notes get the order of their target. */
   readonly order: Map<PageNode, number>
-  /** True if names or a link back show that the target and the parts with it are a note. */
+  /** True if names or a backlink show that the target, with the given parts, is a note. */
   readonly isTold: (target: PageElement, parts: readonly PageElement[]) => boolean
 }
 
 /** A note, found from the target of its mark. */
 export interface Holder {
   readonly note: PageElement
-  /** An element outside of it that has only its number. */
+  /** An element outside the note that contains only its number. */
   readonly label?: PageElement
 }
 
@@ -31,18 +31,18 @@ const OWN = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
 const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const BLOCKS = 'p,div,ul,ol,dl,table,blockquote,section,article'
 const BLOCK = /^(?:p|div|ul|ol|dl|table|blockquote|section|article|aside|pre|figure)$/
-/** End of the text under a note's number. */
+/** Elements that end the text of a note. */
 const END = /^(?:h[1-6]|hr|article|section|footer|nav|form)$/
 const NAMED = /foot|fn|note|endn/i
 const LONGEST = 6000
-/** More characters than a note's own number has, with signs and words around it. */
+/** A note's own number, including symbols and words around it, is at most this many characters long. */
 const LONGEST_LABEL = 16
-/** latex2html repeats the marked words. */
+/** Maximum length of a term, because latex2html repeats the marked words. */
 const LONGEST_TERM = 40
 const MAX_ROWS = 1000
-/** A note's number or sign and nothing else. */
+/** Just a note's number or symbol. */
 const LABEL = /^(?:(?:foot|end)?note|fn|nb)?\.?(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z]{1,2})?[.:^↑]?$/i
-/** Elements around a target that are counted. Notes are not nested deeper. */
+/** Number of ancestors of a target that are examined. Notes aren't nested more deeply. */
 const MAX_UP = 12
 
 export function aimsOf(targets: ReadonlySet<PageElement>, order: Map<PageNode, number>, isTold: Aims['isTold']): Aims {
@@ -56,8 +56,8 @@ export function aimsOf(targets: ReadonlySet<PageElement>, order: Map<PageNode, n
 }
 
 /**
- * The note that a target belongs to: the target itself, the text around it, or the text after it up to the next target.
- * It never holds another mark's target, a heading of the text, or prose before the target.
+ * Returns the note that a target belongs to: the target itself, the text around it, or the text after it up to the next
+ * target. It never contains another mark's target, a heading of the text, or prose before the target.
  */
 export function holderOf(page: PageDocument, target: PageElement, aims: Aims, number: string): Holder | null {
   const isTold = (...parts: PageElement[]) =>
@@ -84,7 +84,7 @@ export function holderOf(page: PageDocument, target: PageElement, aims: Aims, nu
   return gathered(page, target, aims, number)
 }
 
-/** The nearest such element. Cells and items end the search. */
+/** Returns the nearest ancestor with such a name. The search ends at cells and list items. */
 function closestOf(target: PageElement, name: RegExp): PageElement | null {
   for (let up: PageElement | null = target; up; up = up.parentNode) {
     if (name.test(up.localName)) return up
@@ -96,7 +96,7 @@ function closestOf(target: PageElement, name: RegExp): PageElement | null {
 function isNote(holder: PageElement, target: PageElement, { held }: Aims): boolean {
   if ((held.get(holder) ?? 0) > 1 || !isWithin(holder, LONGEST)) return false
   for (const heading of holder.querySelectorAll(HEADINGS)) if (!isLabel(heading)) return false
-  // A list item is a note as a whole. A backlink is at the end of a note.
+  // A list item is a note as a whole. A target that is a link is a backlink, which comes at the end of a note.
   if (holder === target || /^(?:li|dd)$/.test(holder.localName) || target.getAttribute('href')) return true
   return !hasProseBefore(target, holder)
 }
@@ -116,8 +116,8 @@ function hasProseBefore(target: PageElement, holder: PageElement): boolean {
 }
 
 /**
- * Builds a note of what follows a number that stands alone: an anchor in a line, a heading, a paragraph. It ends at the
- * next target, heading or rule.
+ * Creates a note from the text that follows an isolated number, which may be an anchor in a line, a heading or a
+ * paragraph. The note ends at the next target, heading or rule.
  */
 function gathered(
   page: PageDocument,
@@ -142,7 +142,7 @@ function gathered(
   for (let node = start.nextSibling; node; node = node.nextSibling) {
     const element = node.nodeType === ELEMENT ? (node as PageElement) : null
     if (element && (END.test(element.localName) || held.has(element))) isEnded = true
-    // Words in a line end where blocks start.
+    // Inline text ends where a block starts.
     else if (element && !isBlock && length > 0 && BLOCK.test(element.localName)) isEnded = true
     if (isEnded) break
     hasBlock ||= element !== null && BLOCK.test(element.localName)
@@ -173,7 +173,7 @@ function startsWithNumber(text: string, number: string): boolean {
   return start?.[1] === number
 }
 
-/** True if words come before the element in its line. */
+/** True if the line contains words before the element. */
 function hasWordsInLine(start: PageElement): boolean {
   for (let node = start.previousSibling; node; node = node.previousSibling) {
     const name = node.nodeType === ELEMENT ? (node as PageElement).localName : ''
@@ -189,8 +189,8 @@ export function isBreakOrBlank(node: PageNode): boolean {
 }
 
 /**
- * Takes notes out of tables that only set a number beside each (docutils, older word processors): every row becomes a
- * block. Returns the block of each target.
+ * Takes notes out of tables that only place a number next to each note (docutils, older word processors). Each row
+ * becomes a block. Returns the block of each target.
  */
 export function unfoldTables(page: PageDocument, { targets, order }: Aims): Map<PageElement, PageElement> {
   const blocks = new Map<PageElement, PageElement>()

@@ -14,11 +14,11 @@ import { type PageWords, selectRare } from './selector-index.ts'
 
 const MARK =
   /^[[(]?(?:\d{1,3}(?:[:.]\d{1,3})?|[*†‡§¶]{1,3}|[a-z]{1,2}|[ivxl]{1,7}|(?:note|fn|nb|n)\.? ?\d{1,3})[\])]?$/i
-/** The label of a work that the text cites: "[Lee2026]". */
+/** The label of a work that is cited in the text: "[Lee2026]". */
 const CITED = /^\s*\[[^[\]]{1,40}\]\s*$/
 const NUMBER = /^[[(]?(\d{1,3})[\])]?[.:]?$/
 const NAMED = /foot|fn|note|ref|cite|endn/i
-/** Elements that show a note within its line. */
+/** Elements that show a note within the line that refers to it. */
 const BESIDE = [
   ...['p span.sidenote', 'p span.marginnote', 'p small.sidenote', 'p span.inline-footnote', 'p span.footnote-inline'],
   ...['li span.sidenote', 'p span.footnote-content', 'p span.modern-footnotes-footnote__note'],
@@ -26,16 +26,16 @@ const BESIDE = [
 ]
 /** Notes in brackets on separate lines, which a script moves to the end of the page. */
 const BRACKETED = ['p span.footnote', 'li span.footnote', 'dd span.footnote', 'td span.footnote']
-/** A raised number, and the note with the same number beside it (LaTeXML). */
+/** A superscript number, followed by the note with the same number (LaTeXML). */
 const NUMBERED_BESIDE = ['p sup + span', 'li sup + span', 'dd sup + span']
-/** Characters of a note. Fewer are a sign or a unit. */
+/** Minimum number of characters in a note. A shorter text is a symbol or a unit. */
 const LEAST = 8
 const MAX_NOTES = 1000
 const MAX_MARKS = 20_000
 
 /**
- * Pairs marks with notes, by link or, where nothing is linked, by number. A note then stays whenever its mark does,
- * wherever on the page it is. Removes back links, and numbers that lists repeat.
+ * Pairs marks with notes by their links. Without links, pairs them by number. A note is then retained whenever its mark
+ * is, wherever it is on the page. Removes backlinks, and numbers that lists repeat.
  */
 export function pairNotes(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, [`[${MARK_ATTRIBUTE}]`, `[${NOTE_ATTRIBUTE}]`])) {
@@ -106,8 +106,9 @@ export function pairNotes(page: PageDocument, words: PageWords): void {
 }
 
 /**
- * Moves notes out of the line that shows them, beside it or on a click: their mark stays, and the note becomes a
- * paragraph at the end of the text. Notes that repeat one further down stay and go with their mark.
+ * Moves notes out of the line that shows them, either next to the text or on a click. The mark stays, and the note
+ * becomes a paragraph at the end of the text. Notes that repeat one further down aren't moved, and are removed with
+ * their mark.
  */
 function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, note: PageElement][] {
   const lifted: [PageElement, PageElement][] = []
@@ -146,7 +147,7 @@ function liftNotes(page: PageDocument, words: PageWords): [mark: PageElement, no
   return lifted
 }
 
-/** Makes links of buttons that only open a note. */
+/** Turns buttons that only open a note into links. */
 function linkPopovers(page: PageDocument, words: PageWords): void {
   const buttons = [...selectRare(page, words, ['button[popovertarget]'])].filter((one) => MARK.test(plain(one)))
   if (buttons.length === 0) return
@@ -160,7 +161,7 @@ function linkPopovers(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** True if brackets are around a whole note. Removes them. */
+/** True if brackets enclose a whole note. Removes the brackets. */
 function unwrapNote(note: PageElement): boolean {
   const parts = [...note.childNodes].filter((node) => !isBreakOrBlank(node))
   const [first, last] = [parts[0], parts.at(-1)]
@@ -175,19 +176,19 @@ function unwrapNote(note: PageElement): boolean {
 function isNumberedLikeMark(note: PageElement): boolean {
   const number = NUMBER.exec(plain(note.previousElementSibling ?? note))?.[1]
   if (!number || !plain(note).startsWith(number)) return false
-  // LaTeXML says it twice.
+  // LaTeXML repeats the number.
   const once = plain(note).slice(number.length)
   const rest = once.startsWith(number) ? once.slice(number.length) : once
   return rest.length >= LEAST && !/^[.,:%]?\d/.test(rest)
 }
 
-/** True if a mark that leads to the same words comes just before it. */
+/** True if a mark that links to the same note comes directly before it. */
 function isRepeated(note: PageElement): boolean {
   const before = note.previousElementSibling
   return before !== null && (before.localName === 'a' ? before : before.querySelector('a[href^="#"]')) !== null
 }
 
-/** Splits a paragraph whose line breaks separate several notes. */
+/** Splits a paragraph in which line breaks separate several notes. */
 function splitNotes(page: PageDocument, targets: ReadonlySet<PageElement>, order: Map<PageNode, number>): void {
   const groups = new Map<PageElement, PageElement[]>()
   for (const target of targets) {
@@ -221,7 +222,7 @@ function startsLine(target: PageElement): boolean {
   return before.localName === 'br' && plainBefore(target) === ''
 }
 
-/** The text between an element and the one before it. */
+/** Returns the text between an element and the one before it. */
 function plainBefore(target: PageElement): string {
   let text = ''
   const before = target.previousElementSibling
@@ -283,14 +284,17 @@ function isNamed(element: PageElement): boolean {
   return false
 }
 
-/** The number of a mark that is raised or in brackets, so that it is no number in a sentence. Empty for any other. */
+/**
+ * Returns the number of a mark that is superscript or in brackets, and therefore isn't part of a sentence. Empty for
+ * any other mark.
+ */
 function raisedNumber(mark: PageElement): string {
   const text = plain(mark)
   const isRaised = mark.parentNode?.localName === 'sup' || mark.querySelector('sup') !== null || /^[[(]/.test(text)
   return isRaised ? (NUMBER.exec(text)?.[1] ?? '') : ''
 }
 
-/** Moves the label before a cited work into the line of the work, where it stays with it. */
+/** Moves the label before a cited work into the line of the work, so that they stay together. */
 function joinLabel(page: PageDocument, mark: PageElement, target: PageElement | undefined): void {
   const work =
     target && (target.localName === 'table' ? target.querySelector('tr') : (target.closest('dt,tr') ?? target))
@@ -316,7 +320,10 @@ function linksIn(part: PageElement): PageElement[] {
   return [...(part.localName === 'a' ? [part] : []), ...part.querySelectorAll('a[href^="#"]')]
 }
 
-/** Returns the number at the start of a paragraph in a separate element, as in "<strong>1</strong> So they say." */
+/**
+ * Returns the number at the start of a paragraph, if it is in a separate element, as in "<strong>1</strong> So they
+ * say."
+ */
 function numberInFront(block: PageElement): RegExpExecArray | null {
   const [first] = block.children
   return first && /^(?:strong|b|sup)$/.test(first.localName) && isFirst(first, block) ? NUMBER.exec(plain(first)) : null

@@ -10,7 +10,7 @@ import { tableTex } from './formulas/table-tex.ts'
 import { keepTyped } from './formulas/delimited-tex.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Pictures that are formulas, whatever their description. */
+/** Pictures that are formulas, whatever their description says. */
 const TEX_PICTURES = 'img[src*="codecogs.com/"],img.latex[alt],img.mwe-math-fallback-image-inline[alt],img.tex[alt]'
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
@@ -21,7 +21,7 @@ const PREVIEWS = '.MathJax_Preview,.MathJax_SVG_Display,.MJX_Assistive_MathML,mj
 const ON_ITS_OWN =
   '.katex-display,.MathJax_Display,mjx-container[display="true"],math[display="block"],[data-math].math-block,' +
   '.mwe-math-element-block,div.formula'
-/** Elements whose name says that their text is TeX. */
+/** Elements whose name shows that their text is TeX. */
 const NAMED = [
   'span.math',
   'div.math',
@@ -41,34 +41,34 @@ const NAMED = [
   'div.tex',
   'div.latex',
 ]
-/** Names that contain a word for formulas: "ql-formula", "notion-equation", "inline-math". */
+/** Class names that contain a word for formulas: "ql-formula", "notion-equation", "inline-math". */
 const NAMED_BY_WORD =
   /^\.(?:[a-z]{1,12}[-_])?(?:formula|math|equation|latex|tex|katex)(?:[-_](?:inline|block|display|source|text))?$|^\.(?:[a-z]{1,12}[-_])?(?:inline|block|display)[-_]?(?:formula|math|equation)$/i
 /** Custom elements for formulas: "math-renderer". */
 const CUSTOM = /^(?=[a-z]+-)(?:[a-z]{1,12}-)?(?:math|tex|latex|katex|formula|equation)(?:-[a-z]{1,12})?$/
 const MAX_NAMES = 20
 const COMMAND_OR_INDEX = /\\[a-zA-Z]|(?:^|[^\p{L}\p{N}_])[\p{L}\p{N})}][_^](?:\{|[\p{L}\p{N}](?![\p{L}\p{N}]))/u
-/** Names that are sufficient alone. Others name boxes of any kind as well. */
+/** Class names that are sufficient evidence by themselves. The others are also used for other kinds of boxes. */
 const SURE = /(?:^|\s)(?:language-math|math-inline|math-display|inline|display|mathphrase)(?:\s|$)/
 const NAMED_DISPLAY = /(?:^|\s)(?:math-display|display)(?:\s|$)|display/
 const TEX_SIGN = /\\[a-zA-Z,;!]|[_^]|[{}]/
 /** Number of characters that are examined to distinguish TeX from words. */
 const LONGEST_TEX = 2000
 const ENVIRONMENT = /^\\begin\{(equation\*?|displaymath|math)\}([\s\S]*)\\end\{\1\}$/
-/** tex4ht writes a space: "\\begin {equation}". */
+/** tex4ht inserts a space: "\\begin {equation}". */
 const SPACED = /\\(begin|end) \{/g
-/** TeX with its delimiters, as converters describe the picture of a formula. */
+/** TeX with its delimiters, which converters use to describe the picture of a formula. */
 const DESCRIBED = /^\s*(?:\$\$([^$]+)\$\$|\$([^$]+)\$|\\\(([^]+)\\\)|\\\[([^]+)\\\])\s*$/
 const LABEL = /\\label\{[^{}]{0,100}\}/g
 const DELIMITED = /^\s*(?:\\[([]|\${1,2}|\\begin\{)/
-/** Replaces a drawn formula that has no description, so that the sentence does not close over it. */
+/** Replaces a drawn formula without a description, so that the gap in the sentence stays visible. */
 const UNTOLD = '[formula]'
-/** Pages on which a formula was found. */
+/** Pages that contain a formula. */
 const withFormulas = new WeakSet<PageDocument>()
 
-/** Keeps formulas as code (shared/text/formula.ts): their TeX, or else their letters. */
+/** Keeps formulas as code (shared/text/formula.ts): their TeX or, if that is unknown, their letters. */
 export function keepFormulas(page: PageDocument, words: PageWords): void {
-  // MathJax 2 keeps the source beside its drawing. The source is used.
+  // MathJax 2 keeps the source next to its drawing. The source is used.
   for (const script of selectRare(page, words, ['script[type^="math/tex"]'])) {
     const drawn = script.previousElementSibling
     if (drawn && /MathJax|MJX/.test(drawn.getAttribute('class') ?? '')) drawn.remove()
@@ -82,7 +82,7 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
 }
 
 function keepFormula(page: PageDocument, formula: PageElement): void {
-  // One within another has gone with it.
+  // A formula within another one was replaced together with it.
   if (!page.documentElement.contains(formula)) return
   if (formula.localName === 'table') return keepDrawn(page, formula)
   if (formula.localName === 'img' && keepDescribed(page, formula)) return
@@ -111,13 +111,13 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
   }
 }
 
-/** Keeps a displayed formula that tables draw. */
+/** Keeps a displayed formula that is drawn with tables. */
 function keepDrawn(page: PageDocument, table: PageElement): void {
   const code = codeOf(page, tableTex(table) ?? '', true)
   if (code) table.replaceWith(build(page, 'p', {}, code))
 }
 
-/** Keeps a formula that is a picture, with its TeX in its description or in the address of the service that drew it. */
+/** Keeps a formula that is a picture. Its TeX is in its description or in the address of the service that drew it. */
 function keepDescribed(page: PageDocument, picture: PageElement): boolean {
   const found = DESCRIBED.exec(picture.getAttribute('alt') ?? '')
   const [, double, single, round, square] = found ?? []
@@ -126,11 +126,11 @@ function keepDescribed(page: PageDocument, picture: PageElement): boolean {
   const isTold = TEX_SIGN.test(tex) || /^\p{L}$/u.test(tex)
   const code = isTold ? codeOf(page, tex.replace(/^\\displaystyle\s*/, ''), isDisplay) : null
   if (code) picture.replaceWith(code)
-  // Words between dollars are no formula.
+  // Words between dollar signs aren't a formula.
   return code !== null || picture.closest(TEX_PICTURES) === null
 }
 
-/** The TeX that a picture's address gives to the service that draws it. */
+/** Returns the TeX that a picture's address passes to the service that draws it. */
 function askedFor(picture: PageElement): string | null {
   const address = picture.getAttribute('src') ?? ''
   if (!URL.canParse(address, 'https://page.invalid')) return null
@@ -144,7 +144,10 @@ function isNamed(element: PageElement, name: string): boolean {
   return ` ${element.getAttribute('class') ?? ''} `.includes(` ${name} `)
 }
 
-/** Makes code of elements whose whole content is TeX without delimiters, for a script that knows them by name. */
+/**
+ * Turns elements whose whole content is TeX without delimiters into code. The page's script recognizes them by their
+ * names.
+ */
 function keepNamed(page: PageDocument, words: PageWords): void {
   const byWord = [...words].filter((word) => NAMED_BY_WORD.test(word)).slice(0, MAX_NAMES)
   const known = new Set(NAMED)
@@ -179,7 +182,9 @@ function nameFormula(page: PageDocument, element: PageElement): void {
   if (code) block.replaceWith(inBlock(page, block, code))
 }
 
-/** Makes code of a custom element with TeX, delimited or a document as journals have it. */
+/**
+ * Turns a custom element with TeX into code. The TeX has delimiters, or is a whole TeX document as used by journals.
+ */
 function nameTyped(page: PageDocument, element: PageElement): void {
   const text = onlyText(element)?.textContent
   if (text === undefined) return
@@ -192,7 +197,7 @@ function nameTyped(page: PageDocument, element: PageElement): void {
   if (code) element.replaceWith(code)
 }
 
-/** The only text in an element, also in a mark around all of it. */
+/** Returns the only text in an element, even if inline markup encloses all of it. */
 function onlyText(element: PageElement): PageNode | null {
   let node = element.firstChild
   for (let steps = 0; node && !node.nextSibling && steps < 2; steps++, node = node.firstChild) {
@@ -202,11 +207,11 @@ function onlyText(element: PageElement): PageNode | null {
   return null
 }
 
-/** Pandoc's classes of formulas, also of single letters. */
+/** Pandoc's classes for formulas, which it also uses for single letters. */
 const isPlainMath = (names: string): boolean =>
   /(?:^|\s)math (?:inline|display)(?:\s|$)|math-(?:inline|display)/.test(names)
 
-/** The TeX in the address of a picture that a service draws. */
+/** Returns the TeX in the address of a picture that a service draws. */
 function fromAddress(formula: PageElement): string | null {
   const query = /codecogs\.com\/[\w.]*\?(.+)/.exec(formula.getAttribute('src') ?? '')?.[1]
   if (!query) return null
@@ -219,13 +224,13 @@ function fromAddress(formula: PageElement): string | null {
   }
 }
 
-/** A formula that was a block stays one. */
+/** Keeps a formula in a block if it was one. */
 function inBlock(page: PageDocument, { localName }: PageElement, code: PageElement): PageElement {
   return /^(?:div|pre|p)$/.test(localName) ? build(page, 'p', {}, code) : code
 }
 
 function codeOf(page: PageDocument, source: string, isDisplay: boolean): PageElement | null {
-  // Only a page that numbers its formulas needs what says that one is an equation, and where it is.
+  // The environment and the label of an equation only matter on a page that numbers its formulas.
   const tex = source.replace(LABEL, '').replace(SPACED, '\\$1{').trim()
   const kept = formulaCode({ tex: ENVIRONMENT.exec(tex)?.[2] ?? tex, isDisplay })
   if (!formulaOf(kept)) return null

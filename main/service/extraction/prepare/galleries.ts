@@ -2,7 +2,7 @@ import type { PageDocument, PageElement } from '../page-document.ts'
 import { textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** More words beside a picture may say something about it. */
+/** If there are more words next to a picture, they may describe it. */
 const MOST_WORDS = 3
 const HIDING = /(?:display\s*:\s*none|visibility\s*:\s*hidden)\s*(?:!important)?\s*;?/gi
 const CONTROL = /^(?:a|span|button|small)$/
@@ -12,8 +12,8 @@ const MOST_CONTROLS = 6
 const MAX_FIGURES = 2000
 
 /**
- * Shows all pictures of a gallery alike: those that wait for a click as well, and none with a button beside it that all
- * of them have ("Buy photo").
+ * Treats all pictures of a gallery alike. Pictures that only appear on a click are shown, too, and buttons that all
+ * pictures have ("Buy photo") are removed.
  */
 export function settleGalleries(page: PageDocument, words: PageWords): void {
   const galleries = new Map<PageElement, PageElement[]>()
@@ -35,7 +35,10 @@ export function settleGalleries(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Unit that a gallery repeats: the figure, or the element with the figure and a few words beside it. */
+/**
+ * Returns the unit that a gallery repeats: the figure, or the element that contains the figure and a few words next to
+ * it.
+ */
 function itemOf(figure: PageElement, firsts: Map<PageElement, PageElement>): PageElement {
   const { parentNode } = figure
   if (!parentNode || !/^(?:li|div)$/.test(parentNode.localName)) return figure
@@ -44,7 +47,7 @@ function itemOf(figure: PageElement, firsts: Map<PageElement, PageElement>): Pag
   return first === figure && isAlike(parentNode) ? parentNode : figure
 }
 
-/** True if an element beside it is named like it. */
+/** True if an adjacent element has the same class name. */
 function isAlike(item: PageElement): boolean {
   const name = firstName(item)
   return [item.previousElementSibling, item.nextElementSibling].some(
@@ -73,7 +76,7 @@ function show(item: PageElement): void {
   if (style !== null) item.setAttribute('style', style.replace(HIDING, ''))
 }
 
-/** Removes what a slide show is turned with: a few words in its box that are no paragraph, caption or heading. */
+/** Removes the controls of a slide show: a few words in its box that aren't a paragraph, caption or heading. */
 function dropControls(gallery: PageElement, boxes: Set<PageElement>): void {
   const box = gallery.localName === 'div' ? gallery : gallery.parentNode
   if (!box || boxes.has(box) || !/^(?:div|figure)$/.test(box.localName)) return
@@ -83,7 +86,7 @@ function dropControls(gallery: PageElement, boxes: Set<PageElement>): void {
   if (isFew && controls.length <= MOST_CONTROLS) for (const part of controls) part.remove()
 }
 
-/** Removes short words beside the figures that appear beside more than one of them. */
+/** Removes short texts that appear next to more than one of the figures. */
 function dropRepeated(items: readonly PageElement[]): void {
   const beside = new Map<string, PageElement[]>()
   for (const item of items) {

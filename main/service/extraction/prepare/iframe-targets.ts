@@ -1,7 +1,7 @@
 import * as t from '#shared/words/service/fetching.ts'
 import type { PageElement } from '../page-document.ts'
 
-/** Contents of a frame, as a link for people. */
+/** The contents of a frame, as a link to a page that people can open. */
 export interface FrameTarget {
   url: string
   name: string
@@ -10,7 +10,7 @@ export interface FrameTarget {
 interface Provider {
   name: string
   host: RegExp
-  /** The page for people, from the embed's address. */
+  /** Returns the public page for an embed's address. */
   page: (url: URL) => string | null
 }
 
@@ -31,7 +31,7 @@ const PROVIDERS: readonly Provider[] = [
     host: /^(player\.)?vimeo\.com$/,
     page: (url) => {
       const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
-      // An unlisted film opens with its hash only.
+      // An unlisted video opens only with its hash.
       const hash = url.searchParams.get('h')
       return id ? `https://vimeo.com/${id}${hash && /^\w+$/.test(hash) ? `/${hash}` : ''}` : null
     },
@@ -81,7 +81,7 @@ const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** Frames that show no part of an article: adverts, counters, sign-in, comments, buttons, forms. */
+/** Frames that aren't part of an article: ads, counters, sign-in, comments, buttons, forms. */
 const NO_CONTENT =
   /(?:^|[./-])(?:ads?|adservice|adserver|adsystem|advert\w*|doubleclick|googlesyndication|googletagmanager|recaptcha|captcha|taboola|outbrain|criteo|disqus|addthis|sharethis|sailthru|mailchimp|list-manage|hsforms|pardot|consent\w*|cookie\w*|analytics|tracking|pixel|sync|stripe|paypal|accounts|login|widgets?\.wp|jetpack|newsletter|subscribe|signup|intercom|zendesk|livechat|tawk)(?:[./-]|$)/i
 const NO_CONTENT_PATH =
@@ -90,7 +90,9 @@ const SMALLEST = { width: 200, height: 100 }
 const HELD_BACK = /^(?:about:|data:|javascript:|$)/i
 const ADDRESS = /^(?:https?:)?\/\/[^\s"'<>]+$/i
 
-/** Returns the contents of a frame. Null if it is too small, an advert or another thing that no reader misses. */
+/**
+ * Returns the contents of a frame. Null if the frame is too small, an ad, or something else that no reader will miss.
+ */
 export function frameTarget(frame: PageElement): FrameTarget | null {
   const source = addressOf(frame)
   if (!source || !URL.canParse(source)) return null
@@ -105,7 +107,7 @@ export function frameTarget(frame: PageElement): FrameTarget | null {
   return { url: url.href, name: url.hostname.replace(/^(?:www|embed|player)\./, '') }
 }
 
-/** The page of a post or a video for people, from any of its addresses. */
+/** Returns the public page of a post or a video, for any of its addresses. */
 export function targetOfAddress(address: string): FrameTarget | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -115,7 +117,7 @@ export function targetOfAddress(address: string): FrameTarget | null {
   return { url: target ?? url.href, name: target && provider ? provider.name : url.hostname.replace(/^www\./, '') }
 }
 
-/** The frame's address, or the one that waits for consent or scrolling in another attribute. */
+/** Returns the frame's address, or the one in another attribute that is loaded after consent or scrolling. */
 function addressOf(frame: PageElement): string | null {
   const source = frame.getAttribute('src')?.trim() ?? ''
   if (!HELD_BACK.test(source)) return source

@@ -16,13 +16,13 @@ const LAZY_SOURCES = [
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
 const PLACEHOLDER =
   /^data:|(?:placeholder|missing-image|preloader|spacer|blank|transparent|loading|lazy|pixel|gr[ae]y|1x1)[^/]{0,200}\.(?:gif|png|svg|jpe?g|webp)/i
-/** Any other attribute with an address that ends like a picture's. */
+/** The value of any other attribute, if it is an address that ends like a picture's. */
 const PICTURE_ADDRESS = /^(?![^]*[\s"'<>])(?:https?:)?\/\/?.+\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const LONGEST_ADDRESS = 2000
-/** Types that every reader and export shows come before those that few show. */
+/** Types that few readers and exports can display. Other types are preferred. */
 const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
 const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
-/** Slides that a carousel shows twice, to turn round. */
+/** Slides that a carousel duplicates to be able to loop. */
 const CLONES = [
   '.swiper-slide-duplicate',
   '.slick-cloned',
@@ -30,20 +30,23 @@ const CLONES = [
   '.splide__slide--clone',
   '.glide__slide--clone',
 ]
-/** Characters of a sign that a page draws within a line. */
+/** Maximum number of characters in the description of a symbol that is drawn within a line. */
 const LONGEST_SIGN = 20
 const TEX = /\\[a-z]|[\^_=$]/i
-/** A sign that a page draws as a picture. */
+/** Symbols that a page shows as pictures. */
 const EMOJI = ['img.wp-smiley', 'img.emoji', 'img.twemoji']
-/** Elements that a style paints a picture on. */
+/** Elements whose background picture is set by a style. */
 const PAINTED = ['figure div[style*="url("]', '[role="img"][style*="url("]']
-/** Sharp in any reading column. Wider images are only heavier. */
+/** Sharp in any reading column. Wider images only take more space. */
 const ENOUGH_WIDTH = 1600
-/** A picture of fewer is a blurred sketch of one. */
+/** A picture that is narrower than this many pixels is a blurred preview. */
 const FEW_PIXELS = 200
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
 
-/** Makes images appear as in a browser after scrolling: lazy sources loaded, one address each, trackers removed. */
+/**
+ * Makes images appear as in a browser after scrolling: loads lazy sources, leaves one address per image, and removes
+ * trackers.
+ */
 export function settleImages(page: PageDocument, base: string, words: PageWords): void {
   resolvePaintVariables(page)
   for (const noscript of selectRare(page, words, ['noscript'])) unwrapImages(noscript)
@@ -59,7 +62,7 @@ export function settleImages(page: PageDocument, base: string, words: PageWords)
       continue
     }
     const source = bestSource(image, base)
-    // Without an address there is no picture, and its description alone is no text of the article.
+    // Without an address there is no picture, and its description by itself isn't part of the article's text.
     if (source) image.setAttribute('src', source)
     else if (standsForWords(image)) image.removeAttribute('src')
     else {
@@ -75,7 +78,7 @@ export function settleImages(page: PageDocument, base: string, words: PageWords)
   }
 }
 
-/** An image within <noscript> is the real one of the lazy image beside it. */
+/** An image within <noscript> is the real version of the lazy image next to it. */
 function unwrapImages(noscript: PageElement): void {
   const images = [...noscript.querySelectorAll('img')]
   const only = images[0]
@@ -96,12 +99,12 @@ function bestSource(image: PageElement, base: string): string | null {
   const known = sources.filter((source) => !isRare(source))
   const sets = [image, ...known].flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
   const rare = sources.filter(isRare).flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
-  // An image called a placeholder is a real picture if it is described and there is no other source.
+  // An image that is named as a placeholder is a real picture if it has a description and there is no other source.
   const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
   const other = isPicture && !/missing-image|preloader/i.test(plain ?? '') ? plain : pictureAddress(image)
   const shown = [...sets.map(bestOfSet), other, ...rare.map(bestOfSet)]
-  // The picture that loads first may be a small copy, which the page replaces.
+  // The picture that loads first may be a small preview, which the page replaces later.
   const isSmall = lazy !== undefined && lazy !== null && toldWidth(lazy) < FEW_PIXELS && shown.some((one) => one)
   const candidates = isSmall ? [...shown, lazy] : [lazy, ...shown]
   for (const candidate of candidates) {
@@ -117,7 +120,7 @@ function toldWidth(address: string): number {
   return told ? Number(told[1] ?? told[2]) : Infinity
 }
 
-/** Finds an image's address in the CSS background that shows through it, or else in an unknown `data-` attribute. */
+/** Returns an image's address from its CSS background, or else from an unknown `data-` attribute. */
 function pictureAddress(image: PageElement): string | null {
   const painted = BACKGROUND.exec(image.getAttribute('style') ?? '')?.[1]?.trim()
   if (painted !== undefined && /^https?:/i.test(painted) && !isPlaceholder(painted)) return painted
@@ -128,7 +131,7 @@ function pictureAddress(image: PageElement): string | null {
   return null
 }
 
-/** Makes a picture of an element that a style paints. */
+/** Creates a picture from an element with a background picture. */
 function showBackground(page: PageDocument, drawn: PageElement): void {
   const address = BACKGROUND.exec(drawn.getAttribute('style') ?? '')?.[1]?.trim()
   if (!address || isPlaceholder(address) || drawn.querySelector('img') || textLength(drawn) > 0) return
@@ -136,7 +139,7 @@ function showBackground(page: PageDocument, drawn: PageElement): void {
   drawn.replaceWith(build(page, 'img', { src: address, alt }))
 }
 
-/** The smallest candidate that is wide enough, or else the widest. Addresses may contain commas. */
+/** Returns the smallest candidate that is wide enough, or else the widest. Addresses may contain commas. */
 function bestOfSet(set: string | null): string | null {
   if (!set || set.length > 20_000) return null
   const candidates = [...set.matchAll(/(?<![^\s,])([^\s,](?:\S*[^\s,])?)(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)].map(
@@ -153,7 +156,7 @@ function isPlaceholder(source: string | null | undefined): boolean {
   return !source || PLACEHOLDER.test(source)
 }
 
-/** True if it is drawn in the place of words: a formula, or a sign within a line. */
+/** True if the image replaces words: a formula, or a symbol within a line. */
 function standsForWords(image: PageElement): boolean {
   const alt = (image.getAttribute('alt') ?? '').trim()
   if (TEX.test(alt)) return true

@@ -5,7 +5,7 @@ const BOLD = /font-weight:\s*(?:bold|bolder|[6-9]00)\b/i
 const ITALIC = /font-style:\s*(?:italic|oblique)\b/i
 const IN_MARK = 'b,strong,h1,h2,h3,h4,h5,h6,th,pre,code'
 
-/** Shows as markup what only a style or an attribute shows: bold and italic words, headings. */
+/** Adds markup for formatting that only a style or an attribute indicates: bold and italic words, headings. */
 export function nameMarks(page: PageDocument, words: PageWords): void {
   for (const span of selectRare(page, words, ['span[style]'])) {
     const style = span.getAttribute('style') ?? ''

@@ -1,15 +1,18 @@
 import { build, ELEMENT, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Carries a drawing past the content finder: an SVG document in base64. Only this file writes it. */
+/** Preserves a drawing while the content finder runs, as an SVG document in base64. Only this file sets it. */
 export const CHART_ATTRIBUTE = 'data-chart'
 
-/** Without an address the image would count as a lazy picture that never loaded. */
+/** Without an address, the image would be treated as a lazy picture that never loaded. */
 const PLACEHOLDER = 'chart:'
 
 const words = (list: string) => new Map(list.split(/\s+/).map((name) => [name.toLowerCase(), name]))
 
-/** Drawing elements, with the lower-case names that pages are parsed with. None runs, loads, links or holds HTML. */
+/**
+ * Drawing elements, by the lower-case names that the parser produces. None of them runs scripts, loads resources, links
+ * or contains HTML.
+ */
 const ELEMENTS = words(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask ' +
     'pattern marker symbol use title desc style',
@@ -26,27 +29,27 @@ const ATTRIBUTES = words(
 const SHAPES = 'path,rect,circle,ellipse,line,polyline,polygon,use'
 const NAMED =
   /(?:^|[\s_-])(?:charts?|graph|plot|diagram|mermaid|recharts|highcharts|vega|d3|apexcharts|plotly|infographic)(?:[\s_-]|$)/i
-/** A drawing without these parts would mean something else, so drawings that have them are dropped. */
+/** A drawing would mean something else without these elements, so drawings that contain them are dropped. */
 const NOT_OURS = 'image,foreignobject,animate,animatetransform'
 const DARK = /@media[^{}@]{0,300}prefers-color-scheme[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi
-/** Containers whose drawings are not content. */
+/** Containers in which drawings aren't content. */
 const ELSEWHERE =
   'a,button,nav,header,footer,form,label,summary,h1,h2,h3,h4,h5,h6,[role="button"],[role="navigation"],[role="banner"],' +
   '[hidden],[class*="icon"],[class*="logo"],[class*="spinner"],[class*="avatar"]'
 
-/** CSS pixels, or units of the drawing if it has no size. Anything smaller is an icon. */
+/** In CSS pixels, or in units of the drawing if it has no size. Anything smaller is an icon. */
 const LEAST_SIDE = 60
 const LEAST_AREA = 8000
 const FEW_SHAPES = 8
 const MAX_NODES = 4000
-/** Characters of one drawing, and of all drawings on a page. */
+/** Maximum number of characters in one drawing, and in all drawings on a page. */
 const MAX_LENGTH = 66_000
 const MAX_ALL = 300_000
 const MAX_CHARTS = 40
 
 /**
- * Turns charts and diagrams in SVG into pictures: documents that hold only drawing elements, on white, because they
- * were made for the page's colours. Icons and logos are dropped later.
+ * Turns SVG charts and diagrams into pictures. The resulting documents contain only drawing elements. They get a white
+ * background, because the drawings were made for the page's colors. Icons and logos are dropped later.
  */
 export function keepCharts(page: PageDocument, found: PageWords): void {
   for (const forged of selectRare(page, found, [`[${CHART_ATTRIBUTE}]`])) forged.removeAttribute(CHART_ATTRIBUTE)
@@ -59,7 +62,7 @@ export function keepCharts(page: PageDocument, found: PageWords): void {
     const drawing = size && !/\blogo\b/i.test(name) && write(svg, size)
     if (!drawing || drawing.length > Math.min(MAX_LENGTH, room)) continue
     const says = `${name}|${textOf(svg).slice(0, 200)}`
-    // If there are two versions, for narrow and wide screens, the wide one is retained.
+    // If there are two versions, one for narrow and one for wide screens, the wide one is retained.
     const twin = says.length > 8 ? kept.find((one) => one.says === says) : undefined
     if (twin && twin.width >= size.width) continue
     twin?.image.remove()
@@ -91,7 +94,7 @@ interface Size {
   viewBox: string
 }
 
-/** In the drawing's own units if it has no length: it is scaled to the column anyway. */
+/** Returns the size, in the drawing's own units if it states no lengths. It is scaled to the column anyway. */
 function sizeOf(svg: PageElement): Size | null {
   const length = (name: string) => {
     const value = svg.getAttribute(name) ?? ''
@@ -110,7 +113,7 @@ function sizeOf(svg: PageElement): Size | null {
   return { width, height, viewBox: isBox ? box.join(' ') : `0 0 ${width} ${height}` }
 }
 
-/** The drawing as a document. Null if it is too large. */
+/** Returns the drawing as a document. Null if it is too large. */
 function write(svg: PageElement, { width, height, viewBox }: Size): string | null {
   let nodes = 0
   let length = 0
@@ -135,7 +138,7 @@ function write(svg: PageElement, { width, height, viewBox }: Size): string | nul
     if (!name || (name === 'style' && !isHarmless(element.textContent))) return
     const attributes = attributesOf(element, name).filter(([key]) => hasStyles || key !== 'class')
     const paints = isPainted || attributes.some(([key]) => key === 'fill' || key === 'stroke' || key === 'style')
-    // Without the page's style sheet this shape would be a black blot.
+    // Without the page's style sheet, this shape would be a black blot.
     if (!paints && !hasStyles && /^(?:path|polyline|polygon|line)$/.test(name)) {
       attributes.push(['fill', 'none'], ['stroke', '#666'])
     }
@@ -170,7 +173,7 @@ function attributesOf(element: PageElement, name: string): [string, string][] {
   return out
 }
 
-/** Replaces colours that only the page's style sheet defines with plain ones. */
+/** Replaces colors that only the page's style sheet defines with plain ones. */
 function settled(value: string, attribute: string, element: string): string {
   if (!value.includes('(')) return value
   const plain = attribute === 'stroke' ? '#666' : /^(?:text|tspan)$/.test(element) ? '#222' : '#ddd'
@@ -182,12 +185,12 @@ function settled(value: string, attribute: string, element: string): string {
     )
 }
 
-/** True if nothing in it refers to anything outside the drawing. */
+/** True if the CSS contains no references to anything outside the drawing. */
 function isHarmless(css: string): boolean {
   return !/@import|expression\(|javascript:|[\\<]|url\(\s*(?!["']?#)/i.test(css)
 }
 
-/** The drawing's own title, or its accessible label. */
+/** Returns the drawing's own title or its accessible label. */
 function nameOf(page: PageDocument, svg: PageElement): string {
   const holder = svg.closest('[role="img"]')
   const id = svg.getAttribute('aria-labelledby')?.split(/\s+/)[0]

@@ -5,13 +5,13 @@ const LINES = new Set(['a', 'span', 'b', 'strong', 'label', 'small', 'time', 'em
 const CODE = 'pre,code,kbd,samp'
 
 /**
- * Inserts spaces between phrases that only a style separates: "Price" and "From" in two spans are two words. Only where
- * a word ends and a capital or digit starts, so that a drop capital stays with its word.
+ * Inserts spaces between phrases that only a style separates: "Price" and "From" in two spans are two words. Does so
+ * only where a word ends and a capital or digit starts, so that a drop capital stays with its word.
  */
 export function separateBlocks(page: PageDocument, words: PageWords): void {
   for (const cite of selectRare(page, words, ['cite'])) {
     if (!cite.closest('blockquote')) continue
-    // A citation above the quoted words, not within their line.
+    // A citation before the quoted words gets a separate line.
     if (/:\s*$/.test(cite.textContent) && !cite.previousElementSibling) {
       cite.replaceWith(build(page, 'p', {}, ...cite.childNodes))
     }

@@ -1,19 +1,22 @@
 import { ELEMENT, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
-/** Names and styles of line numbers. A name alone decides nothing: some highlighters use it for whole lines. */
+/**
+ * Names and styles that indicate line numbers. A name by itself isn't sufficient: some highlighters use it for whole
+ * lines.
+ */
 const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"],[unselectable],[style*="user-select"]'
 const UNSELECTABLE = /user-select:\s*none/i
-/** Parts before a number in its line: columns of other numbers. */
+/** Maximum number of parts before a number in its line, such as columns of other numbers. */
 const MOST_IN_FRONT = 20
 const NUMBER = /^\d{1,6}[.:]?$/
-/** Highlighters' names of the numbers of the code itself. */
+/** Highlighters' class names for numbers in the code itself. */
 const TOKEN = /(?:^|[\s-])(?:number|literal|constant|m|m[bfhiox]|il)(?:\s|$)/
 
 /**
- * Removes line numbers from code. They count up and have other text in their lines. They are recognised by a name, by
- * not being selectable, or by their position at the start of every line.
+ * Removes line numbers from code. They increase, and their lines contain other text. They are recognized by a class
+ * name, by not being selectable, or by their position at the start of every line.
  */
 export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement) => boolean): void {
   const groups = new Map<string, PageElement[]>()
@@ -33,7 +36,7 @@ export function dropLineNumbers(pre: PageElement, isLine: (element: PageElement)
   if (first && first.length > (start?.textContent.trim().startsWith('1') ? 1 : 2) && !isAll(pre, first)) remove(first)
 }
 
-/** True if only other numbers come before it in its line. A column of numbers is beside the code. */
+/** True if only other numbers precede it in its line. A column of numbers is next to the code. */
 function isInFront(number: PageElement, pre: PageElement, isLine: (element: PageElement) => boolean): boolean {
   if (number.textContent.trim() === '' || /\d\s+\d/.test(number.textContent)) return true
   let steps = 0
@@ -52,7 +55,7 @@ function isBreak(element: PageElement, isLine: (element: PageElement) => boolean
   return element.localName === 'br' || isLine(element)
 }
 
-/** Removes numbers, with the blank that parts each from its line. */
+/** Removes numbers, with the space that separates each from its line. */
 function remove(numbers: readonly PageElement[]): void {
   const rests = numbers.flatMap(({ nextSibling }) => (nextSibling?.nodeType === TEXT ? [nextSibling] : []))
   const lines = rests.map(({ textContent }) => textContent).filter((text) => !text.startsWith('\n'))
@@ -62,7 +65,7 @@ function remove(numbers: readonly PageElement[]): void {
   for (const number of numbers) number.remove()
 }
 
-/** True if the elements hold nothing but numbers that rise. */
+/** True if the elements contain nothing but increasing numbers. */
 function isCount(elements: readonly PageElement[]): boolean {
   let last = -1
   for (const { textContent } of elements) {
@@ -75,13 +78,13 @@ function isCount(elements: readonly PageElement[]): boolean {
   return true
 }
 
-/** True if the elements hold all that the code says. */
+/** True if the elements contain all of the code's text. */
 function isAll(pre: PageElement, elements: readonly PageElement[]): boolean {
   const own = elements.reduce((sum, { textContent }) => sum + textContent.replace(/\s+/g, '').length, 0)
   return own > 0 && own >= pre.textContent.replace(/\s+/g, '').length
 }
 
-/** Returns the number in a separate element at the start of each line. Null if a line starts otherwise. */
+/** Returns the numbers that are in a separate element at the start of each line. Null if a line starts differently. */
 function firstInLines(pre: PageElement, isLine: (element: PageElement) => boolean): PageElement[] | null {
   const found: PageElement[] = []
   let isStart = true
@@ -93,7 +96,7 @@ function firstInLines(pre: PageElement, isLine: (element: PageElement) => boolea
     for (let node: PageNode | null = parent.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === TEXT) {
         const lines = node.textContent.split('\n')
-        // Blanks between elements are no line.
+        // White space between elements isn't a line.
         if ((isStart && lines[0] !== '') || lines.slice(1, -1).some((line) => line !== '')) return false
         if (lines.length > 1 && lines.at(-1) !== '') return false
         if (lines.length > 1 || lines[0] !== '') isStart = lines.length > 1

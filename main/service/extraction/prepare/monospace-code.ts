@@ -10,28 +10,31 @@ import {
 } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Fonts whose letters are all equally wide, which texts use for code. */
+/** Monospace fonts, which texts use for code. */
 const EVEN_FONT = /(?:^|[;\s])font-family:[^;]{0,80}(?:monospace|courier|consolas|menlo|monaco)/i
-/** Names of such a font: "ltx_font_typewriter", "cmtt-10", "texttt", "Source_20_Text". */
+/** Class names for such a font: "ltx_font_typewriter", "cmtt-10", "texttt", "Source_20_Text". */
 const EVEN_NAME =
   /^\.(?:[\w-]*(?:typewriter|monospaced?|teletype|texttt)[\w-]*|(?:cm|ec|lm)tt[\w-]*|(?:verbatim|source|preformatted)_20_(?:char|text|code)|verbatimchar)$/i
-/** Docutils' name for it, which others give to other things. */
+/** Docutils' name for it, which other programs use for other purposes. */
 const LITERAL = 'span.docutils.literal'
 const MAX_NAMES = 10
 const LONGEST_CODE = 100
 const MOST_LINES = 2000
-/** Shares of a page's characters from which such a font is the style of its lines, and of its paragraphs. */
+/**
+ * If at least these fractions of a page's characters are in such a font, it is just the style of its lines or
+ * paragraphs.
+ */
 const STYLE_OF_LINES = 0.2
 const STYLE_OF_TEXT = 0.6
 /**
- * Signs that lines of code have and lines of correspondence or poems rarely do, and the share of lines that have them.
+ * Symbols that are common in lines of code and rare in letters and poems, and the minimum fraction of lines with them.
  */
 const CODE_SIGN = /[{};=<>\\|]|\w\(|^\s{2,}\S|[:,]$|^[$#>%] ?\w/
 const MOST = 0.4
 
 /**
- * Makes code of what only the font tells from other text, as word processors and TeX write it: words within a line, and
- * paragraphs whose lines look like code.
+ * Turns text that only differs from other text by its font into code, as written by word processors and TeX. This
+ * includes words within a line, and paragraphs whose lines look like code.
  */
 export function nameCode(page: PageDocument, words: PageWords): void {
   const names = [...words].filter((word) => EVEN_NAME.test(word)).slice(0, MAX_NAMES)
@@ -46,7 +49,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     ...names.flatMap((name) => [`span${name}`, `p${name}`]),
   ]
   for (const element of selectRare(page, words, selectors)) {
-    // Elements within one belong to it.
+    // An element within one that was found belongs to it.
     if (found.at(-1)?.contains(element) || !isEven(element, names)) continue
     found.push(element)
     length += element.textContent.length
@@ -60,7 +63,7 @@ export function nameCode(page: PageDocument, words: PageWords): void {
     const text = textOf(element)
     if (text === '' || text.length > LONGEST_CODE || !isInLine(element, text)) continue
     const code = build(page, 'code', {}, ...element.childNodes)
-    // The font may reach over the space behind the words.
+    // The font may extend to the space after the words.
     if (/\s$/.test(code.textContent)) element.replaceWith(code, ' ')
     else element.replaceWith(code)
   }
@@ -87,7 +90,10 @@ function isInLine(span: PageElement, text: string): boolean {
   return block !== null && !isWithin(block, text.length)
 }
 
-/** Makes one block of code of neighbouring paragraphs that are in such a font as a whole. Returns their characters. */
+/**
+ * Joins adjacent paragraphs that are entirely in such a font into one block of code. Returns the number of their
+ * characters.
+ */
 function keepParagraphs(page: PageDocument, found: readonly PageElement[]): number {
   let length = 0
   const even = new Set(found)
@@ -115,13 +121,13 @@ function keepParagraphs(page: PageDocument, found: readonly PageElement[]): numb
   return length
 }
 
-/** True if a paragraph belongs to code, as an empty one between its lines does. */
+/** True if a paragraph belongs to the code. Empty paragraphs between its lines do, too. */
 function isOfRun(paragraph: PageElement, even: ReadonlySet<PageElement>): boolean {
   const isEmpty = paragraph.localName === 'p' && isWithin(paragraph, 0) && !paragraph.querySelector('img')
   return isEmpty || isWhole(paragraph, even)
 }
 
-/** True if all words of a paragraph are in such a font, and it holds no other blocks. */
+/** True if all words of a paragraph are in such a font, and it contains no other blocks. */
 function isWhole(paragraph: PageElement, even: ReadonlySet<PageElement>): boolean {
   if (!/^(?:p|div)$/.test(paragraph.localName) || paragraph.querySelector('p,div,img,table,ul,ol,pre,a')) return false
   if (even.has(paragraph)) return textOf(paragraph) !== ''
@@ -139,7 +145,10 @@ function isWhole(paragraph: PageElement, even: ReadonlySet<PageElement>): boolea
   return visit(paragraph) && hasWords
 }
 
-/** Its lines with their indentation. A line break of the source is a space, and nothing between elements. */
+/**
+ * Returns the paragraph's lines with their indentation. A line break in the source counts as a space, and as nothing
+ * between elements.
+ */
 function linesOf(paragraph: PageElement): string[] {
   let text = ''
   const gather = (node: PageNode, isOuter: boolean): void => {

@@ -29,7 +29,9 @@ import { showRoleTables } from './aria-tables.ts'
 import { keepAlignment } from './column-alignment.ts'
 import { showDescribed } from './structured-data-text.ts'
 
-/** Prepares the page for the content finder: adds what scripts would show and removes what is not content. */
+/**
+ * Prepares the page for the content finder: adds what scripts would show, and removes everything that isn't content.
+ */
 export function preparePage(page: PageDocument, url: string, data: readonly LinkedData[]): void {
   const found = pageWords(page)
   const words = keepAmp(page, found) ? pageWords(page) : found

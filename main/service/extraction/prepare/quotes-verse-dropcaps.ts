@@ -1,7 +1,7 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Verse that software for blogs and libraries marks. */
+/** Elements that blog and library software marks as verse. */
 const VERSES = [
   'pre.wp-block-verse',
   '.verseblock pre',
@@ -12,10 +12,10 @@ const VERSES = [
   '.line-block',
 ]
 const VERSE_LINES = '.line,.verse-line,.l'
-/** A first letter in a separate element. */
+/** Initial letters in a separate element. */
 const DROP_CAPS = ['.dropcap', '.drop-cap', '.dropCap', '.has-drop-cap-letter', '.first-letter', '.initial-cap']
 
-/** Keeps the sources of quotes, the lines of verse and the first letters of paragraphs. */
+/** Preserves the sources of quotes, the lines of verse and the initial letters of paragraphs. */
 export function keepQuotes(page: PageDocument, words: PageWords): void {
   for (const source of selectRare(page, words, ['blockquote footer', 'figure footer'])) {
     source.replaceWith(build(page, 'p', {}, ...source.childNodes))
@@ -25,13 +25,16 @@ export function keepQuotes(page: PageDocument, words: PageWords): void {
     if (!quote.querySelector('blockquote,pre')) quote.replaceWith(build(page, 'blockquote', {}, ...quote.childNodes))
   }
   for (const verse of selectRare(page, words, VERSES)) {
-    // Lines that are set in are a block within.
+    // Indented lines are a block within another one.
     if (!verse.parentNode?.closest('.line-block')) keepVerse(page, verse)
   }
   for (const letter of selectRare(page, words, DROP_CAPS)) joinLetter(letter)
 }
 
-/** A quote that holds only a table, its caption and the rules above and below it only sets the table apart. */
+/**
+ * Unwraps a quote that merely sets a table apart: it contains only the table, its caption and the rules above and below
+ * it.
+ */
 function unwrapFloat(table: PageElement): void {
   const quote = table.parentNode
   if (quote?.localName !== 'blockquote' || !quote.parentNode) return
@@ -43,7 +46,7 @@ function unwrapFloat(table: PageElement): void {
   quote.replaceWith(...quote.childNodes)
 }
 
-/** Makes a stanza one paragraph with a break after each line. */
+/** Turns a stanza into one paragraph with a break after each line. */
 function keepVerse(page: PageDocument, verse: PageElement): void {
   if (verse.localName === 'pre') {
     for (const end of verse.querySelectorAll('br')) end.replaceWith('\n')
@@ -77,7 +80,7 @@ function paragraphOf(page: PageDocument, lines: (PageElement['childNodes'][numbe
   return paragraph
 }
 
-/** Puts a letter before its paragraph into it, and removes the hidden twin of one within its word. */
+/** Moves an initial letter before its paragraph into the paragraph, or removes the letter's hidden duplicate. */
 function joinLetter(letter: PageElement): void {
   const text = textOf(letter)
   if (!/^["“„«]?\p{L}$/u.test(text)) return

@@ -1,11 +1,11 @@
 import { type PageDocument, type PageElement, textOf } from '../page-document.ts'
 
-/** An <article> with its own first heading and this many characters is a whole one. */
+/** An <article> with its own heading and this many characters is a complete one. */
 const WHOLE = 1000
 
 /**
- * Removes the next articles that some pages load below the first and that were saved with it. Of several whole articles
- * side by side, each with its own first heading, the one that the page's title names stays.
+ * Removes further articles that some pages load below the first one and that were saved with it. If several complete
+ * articles are side by side, each with its own first heading, the one that the page's title names stays.
  */
 export function dropNextArticles(page: PageDocument): void {
   const title = letters(page.querySelector('title')?.textContent ?? '')

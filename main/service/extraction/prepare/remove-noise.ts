@@ -1,7 +1,7 @@
 import { build, type PageDocument } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Never part of an article, whatever it contains. */
+/** Elements that are never part of an article, whatever they contain. */
 const NOISE = [
   'script',
   'style',
@@ -12,7 +12,7 @@ const NOISE = [
   'canvas',
   'svg',
   'form input',
-  // Buttons that open something are often headings of questions and tabs.
+  // Buttons that open something are often headings of questions and tabs, so they stay.
   'button:not([aria-expanded]):not([aria-controls]):not([data-toggle]):not([data-bs-toggle])',
   'select',
   'textarea',
@@ -22,13 +22,13 @@ const NOISE = [
   '[role="dialog"]',
   '[role="alertdialog"]',
   '[aria-modal="true"]',
-  // Sign-up boxes that blog and newsletter software puts between paragraphs.
+  // Sign-up boxes that blog and newsletter software inserts between paragraphs.
   '.kg-signup-card',
   '.subscription-widget-wrap',
   '.subscription-widget-wrap-editor',
   '.wp-block-jetpack-subscriptions',
   '.mc4wp-form',
-  // Parts that only the printed page shows: a logo, the page's address in words.
+  // Parts that appear only in print: a logo, the page's address as text.
   '.print-only',
   '.printonly',
   '.only-print',
@@ -39,7 +39,7 @@ const NOISE = [
   '.d-none.d-print-block',
   '.d-none.d-print-inline',
   '.hidden[class~="print:block"]',
-  // The help and the bar that mdBook puts before every chapter. Scripts show the help.
+  // The help and the bar that mdBook puts before every chapter. Scripts display the help.
   '#mdbook-help-container',
   'h1.menu-title',
 ]
@@ -67,12 +67,18 @@ const HEADING_LINKS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => `${h
 export const PERMALINK =
   /^(?:[\s#¶§∞🔗⚓\u200B]|\uFE0F)*$|^(?:perma)?link(?: to (?:this |the )?(?:heading|section|anchor))?$/iu
 
-/** A <noscript> with this many characters of prose is the page itself, as some forums serve it to readers like us. */
+/**
+ * A <noscript> with this many characters of prose is the page itself. Some forums serve it to readers without scripts,
+ * such as Lectern.
+ */
 const WHOLE_PAGE = 400
-/** More characters than any form asks with. */
+/** More characters than any real form submits. */
 const MUCH = 2000
 
-/** Removes what is not content. Event handlers and styles go later, with all else that is not on the allow-list. */
+/**
+ * Removes everything that isn't content. Event handlers and styles are removed later, with everything else that isn't
+ * on the allow-list.
+ */
 export function removeNoise(page: PageDocument, words: PageWords): void {
   for (const element of selectRare(page, words, NOISE)) element.remove()
   for (const element of selectRare(page, words, SMALL_NOISE)) {
@@ -80,7 +86,7 @@ export function removeNoise(page: PageDocument, words: PageWords): void {
   }
   for (const link of page.querySelectorAll(HEADING_LINKS)) if (PERMALINK.test(link.textContent)) link.remove()
   for (const form of selectRare(page, words, ['form'])) {
-    // Some sites wrap the whole page in a form. A form with a paragraph or much text is such a page.
+    // Some sites wrap the whole page in a form. A form that contains a paragraph or a lot of text is such a page.
     if (form.querySelector('p') === null && form.textContent.length < MUCH) form.remove()
   }
   for (const noscript of selectRare(page, words, ['noscript'])) {

@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** The attributes of each element that hold an address. */
+/** The attributes of each element that contain an address. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src'],
@@ -10,23 +10,23 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   source: ['src'],
 }
 
-/** The base of relative addresses: the page's <base> if valid, otherwise its URL. */
+/** Returns the base of relative addresses: the page's <base> if it is valid, otherwise the page's URL. */
 export function pageBase(page: PageDocument, url: string): string {
   const href = page.querySelector('base[href]')?.getAttribute('href')
   return (href && absoluteUrl(href, url)) || url
 }
 
-/** An absolute address of plain letters, with a host that is no number and a path. */
+/** An absolute address in plain ASCII, with a path and a host that isn't a number. */
 const PLAIN = /^https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,9}[a-z][a-z\d]{1,30}\/[\w\-./~!$&()*+,;=:@%?]*$/
-/** An address from the site's root on. */
+/** An address that starts at the site's root. */
 const ROOTED = /^\/(?!\/)[\w\-./~!$&()*+,;=:@%?]*$/
-/** Parts that parsing changes in either: encoded hosts, and steps within the path. */
+/** Parts that parsing would change in either form: encoded hosts, and "." or ".." steps in the path. */
 const CHANGED = /\/\.|%2e|:\/\/(?:[^/]{0,600}\.)?xn--/i
 
-/** The absolute address. Null unless it is http or https. */
+/** Returns the absolute address. Null unless it is http or https. */
 export function absoluteUrl(address: string, base: string): string | null {
   const given = address.trim()
-  // Most addresses are in that form already, and parsing takes long.
+  // Most addresses are already in that form, and parsing is slow.
   if (PLAIN.test(given) && !CHANGED.test(given)) return given
   try {
     if (ROOTED.test(given) && !CHANGED.test(given)) return originOf(base) + given
@@ -39,7 +39,10 @@ export function absoluteUrl(address: string, base: string): string | null {
 
 let last = { base: '', origin: '' }
 
-/** The origin of a base, which is the same for all of a page. Throws unless it is http or https. */
+/**
+ * Returns the origin of a base, which is cached because it is the same for all addresses of a page. Throws unless it is
+ * http or https.
+ */
 function originOf(base: string): string {
   if (last.base !== base) {
     const { protocol, origin } = new URL(base)
@@ -49,7 +52,7 @@ function originOf(base: string): string {
   return last.origin
 }
 
-/** Makes addresses absolute. Links into the page stay fragments, invalid ones go, mail links stay. */
+/** Makes addresses absolute. Links within the page remain fragments, invalid links are removed, and mail links stay. */
 export function resolveUrls(page: PageDocument, url: string): void {
   const base = pageBase(page, url)
   const self = url.replace(/#[^]*/, '')
@@ -72,7 +75,10 @@ export function resolveUrls(page: PageDocument, url: string): void {
   }
 }
 
-/** The address that a page gives itself. A copy of it elsewhere still leads there within itself (MediaWiki's API). */
+/**
+ * Returns the address that a page states as its own. In a copy at another address (MediaWiki's API), links to it still
+ * lead to a part of the page itself.
+ */
 function otherAddress(page: PageDocument, base: string): string | null {
   for (const link of page.querySelectorAll('link')) {
     if (!/^(?:canonical|dc:isVersionOf)$/i.test(link.getAttribute('rel') ?? '')) continue
@@ -87,7 +93,7 @@ function namesOn(page: PageDocument): ReadonlySet<string> {
   )
 }
 
-/** The name that a link into the page leads to. Empty for any other link. */
+/** Returns the name that a link within the page refers to. Empty for any other link. */
 export function fragmentOf(link: PageElement): string {
   const href = link.getAttribute('href') ?? ''
   if (!href.startsWith('#')) return ''

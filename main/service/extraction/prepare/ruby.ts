@@ -1,17 +1,20 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { type PageWords, selectRare } from './selector-index.ts'
 
-/** Carries the reading of words past everything that counts words. */
+/** Preserves the reading of words, hidden from everything that counts words. */
 export const READING_ATTRIBUTE = 'data-reading'
 
 const BESIDE = 'rt,rp,rtc'
 
-/** Removes readings from the text beside them. Readings of single letters are joined, so that they split no word. */
+/**
+ * Removes readings from the text next to them. Readings of single characters are joined, so that they don't split a
+ * word.
+ */
 export function keepReadings(page: PageDocument, words: PageWords): void {
   for (const ruby of selectRare(page, words, ['ruby'])) {
     const reading = readingOf(ruby)
     for (const part of ruby.querySelectorAll(BESIDE)) part.remove()
-    // Dots beside a word stress it and are no words.
+    // Dots next to a word are emphasis marks, not words.
     if (/[\p{L}\p{N}]/u.test(reading)) ruby.setAttribute(READING_ATTRIBUTE, reading)
   }
 }

@@ -1,6 +1,6 @@
 import type { PageDocument, PageElement } from '../page-document.ts'
 
-/** Names of the elements, classes and attributes on a page: "div", ".note", "[data-tex]". */
+/** The names of the elements, classes and attributes on a page: "div", ".note", "[data-tex]". */
 export type PageWords = ReadonlySet<string>
 
 const NEEDED = /(?:^|[\s>+~])[a-z][\w-]*|\.[\w-]+|\[[\w-]+/g
@@ -29,8 +29,8 @@ export function pageWords(page: PageDocument): PageWords {
 }
 
 /**
- * Selects elements by any of the selectors. Skips selectors whose names the page never had, because most match few
- * pages and searching a page is slow.
+ * Selects elements by any of the selectors. Skips selectors with names that the page didn't contain at the start,
+ * because most selectors match few pages and searching a page is slow.
  */
 export function selectRare(page: PageDocument, words: PageWords, selectors: readonly string[]): Iterable<PageElement> {
   const possible = selectors.filter((selector) => neededBy(selector).every((need) => words.has(need)))

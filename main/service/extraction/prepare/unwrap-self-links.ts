@@ -2,7 +2,7 @@ import { PERMALINK } from './remove-noise.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { fragmentOf } from './resolve-urls.ts'
 
-/** A link's target is at most this far above it. */
+/** A link's target is at most this many levels above it. */
 const MAX_UP = 3
 const LONGEST_HEADING = 120
 const HEADING = /^h[1-6]$/
@@ -10,8 +10,8 @@ const BLOCK = /^(?:div|p)$/
 const PARTS = 'p,div,ul,ol,table,img,figure,pre,h1,h2,h3,h4,h5,h6'
 
 /**
- * Turns links that lead to their own position into words, because they would pass for a menu. A line that is only such
- * a link is a heading.
+ * Turns links to their own position into plain words, because they would be mistaken for a menu. A line that consists
+ * of such a link is a heading.
  */
 export function unwrapSelfLinks(page: PageDocument): void {
   let level: number | null = null
@@ -23,7 +23,7 @@ export function unwrapSelfLinks(page: PageDocument): void {
     const isLine = line !== null && BLOCK.test(line.localName) && isAlone(link)
     link.replaceWith(...link.childNodes)
     if (!isLine || textOf(line).length > LONGEST_HEADING || line.querySelector(PARTS)) continue
-    // A number alone is that of an equation or a line.
+    // A line with just a number is the number of an equation or a line.
     if (!/\p{L}/u.test(line.textContent)) continue
     level ??= usualLevel(page)
     const id = line.getAttribute('id')
@@ -38,7 +38,7 @@ function isAlone(link: PageElement): boolean {
   return true
 }
 
-/** True if the link, an element around it, or an anchor just before it has that name. */
+/** True if the link, an element around it, or an anchor directly before it has this name. */
 function isAt(link: PageElement, name: string): boolean {
   let up: PageElement | null = link
   for (let steps = 0; up && steps <= MAX_UP; steps++, up = up.parentNode) {
@@ -52,7 +52,7 @@ function isAt(link: PageElement, name: string): boolean {
   return false
 }
 
-/** The level of the page's first heading below its title. */
+/** Returns the level of the page's first heading below its title. */
 function usualLevel(page: PageDocument): number {
   const [first] = page.querySelectorAll('article h2,article h3,article h4,main h2,main h3,main h4,h2')
   return first ? Number(first.localName.slice(1)) : 2

@@ -1,7 +1,7 @@
 import { build, textOf } from '../page-document.ts'
 import type { SiteRule } from './site-rule.ts'
 
-/** An arXiv abstract, with links to the whole paper. */
+/** An arXiv abstract, with links to the full paper. */
 export const arxiv: SiteRule = {
   name: 'arXiv',
   taughtBy: 'https://arxiv.org/abs/1706.03762',

@@ -1,6 +1,6 @@
 import { build, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
 
-/** Author of a comment, its time (a date, or what the page has), its own address, and further facts. */
+/** The author of a comment, its time (a date, or whatever the page states), its address, and further facts. */
 export interface CommentFacts {
   author: string
   when?: string | null | undefined
@@ -9,7 +9,7 @@ export interface CommentFacts {
 }
 
 /**
- * Makes a quote of a comment: "**author** · [2025-01-15](where) · 12 points", then its words. Replies go into the
+ * Turns a comment into a quote: "**author** · [2025-01-15](where) · 12 points", then its words. Replies go into the
  * quote.
  */
 export function commentQuote(
@@ -20,7 +20,7 @@ export function commentQuote(
   return build(page, 'blockquote', {}, headLine(page, { author, when, href, more }), ...words)
 }
 
-/** The first line of a comment, with those facts. */
+/** Returns the first line of a comment, with these facts. */
 export function headLine(page: PageDocument, { author, when, href, more }: CommentFacts): PageElement {
   const head = build(page, 'p', {}, build(page, 'strong', {}, author))
   if (when) head.append(' · ', href ? build(page, 'a', { href }, when) : when)
@@ -28,12 +28,12 @@ export function headLine(page: PageDocument, { author, when, href, more }: Comme
   return head
 }
 
-/** The heading between the post and its comments. */
+/** Creates the heading between the post and its comments. */
 export function commentsHeading(page: PageDocument): PageElement {
   return build(page, 'h2', {}, 'Comments')
 }
 
-/** The day of an ISO date, or whatever else the page has. */
+/** Returns the day of an ISO date, or whatever the page states. */
 export function dayOf(time: string | null | undefined): string {
   return time ? (/^\d{4}-\d\d-\d\d/.exec(time)?.[0] ?? time) : ''
 }

@@ -2,11 +2,11 @@ import { build, type PageElement, textOf } from '../page-document.ts'
 import type { SiteRule } from './site-rule.ts'
 
 const BADGES = /shields\.io|badge|travis-ci|codecov|circleci|coveralls|appveyor/i
-/** Controls for links to headings and for copying code. */
+/** Controls that link to headings or copy code. */
 const BUTTONS = 'a.anchor,clipboard-copy,.zeroclipboard-container,button,.octicon'
 const FEW = 40
 
-/** The text in a repository: its README, or a rendered file. Leaves out the list of files. */
+/** The main text of a repository: its README, or a rendered file. Leaves out the list of files. */
 export const githubText: SiteRule = {
   name: 'GitHub, texts',
   taughtBy: 'https://github.com/mozilla/readability',
@@ -29,7 +29,7 @@ function isBadge(image: PageElement): boolean {
   return BADGES.test(image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '')
 }
 
-/** Also removes a link that holds nothing else. */
+/** Removes an image, and the link around it if the link contains nothing else. */
 function dropImage(image: PageElement): void {
   const holder = image.parentNode
   image.remove()

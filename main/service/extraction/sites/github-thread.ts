@@ -3,7 +3,7 @@ import { commentQuote, commentsHeading, dayOf } from './comment-quote.ts'
 import type { SiteRule } from './site-rule.ts'
 
 const MAX_COMMENTS = 1000
-/** A comment, in the layout of issues and in that of pull requests and discussions. */
+/** Comments in the layout of issues, and in that of pull requests and discussions. */
 const COMMENTS =
   '[data-testid="issue-viewer-issue-container"],.react-issue-comment,.timeline-comment,.review-comment,' +
   '.discussion-comment'
@@ -11,10 +11,10 @@ const BODY = '.markdown-body,.comment-body'
 const AUTHOR =
   'a[data-testid="issue-body-header-author"],a.author,[data-testid="comment-header-author"],a[data-testid="avatar-link"],' +
   'a[data-hovercard-type="user"],a[data-hovercard-url*="/users/"]'
-/** An answer within a discussion's thread. */
+/** A reply within a discussion's thread. */
 const NESTED = 'nested-discussion-timeline-comment'
 
-/** An issue, a pull request or a discussion, with comments as quotes under their authors. */
+/** An issue, a pull request or a discussion, with comments as quotes under their authors' names. */
 export const githubThread: SiteRule = {
   name: 'GitHub, threads',
   taughtBy: 'https://github.com/vitejs/vite/discussions/18191',
@@ -25,7 +25,7 @@ export const githubThread: SiteRule = {
   article: (page) => {
     const said = [...page.querySelectorAll(COMMENTS)].slice(0, MAX_COMMENTS).flatMap((comment) => {
       const body = comment.querySelector(BODY)
-      // The box around a discussion's thread also contains the bodies of its answers.
+      // The box around a discussion's thread also contains the bodies of its replies.
       if (!body || body.closest(COMMENTS) !== comment || textOf(body) === '') return []
       return [{ comment, body, facts: factsOf(comment), isAnswer: hasClass(comment, NESTED) }]
     })
@@ -52,12 +52,12 @@ function factsOf(comment: PageElement) {
   return {
     author: textOf(author) || account || 'Someone',
     when: dayOf(time?.getAttribute('datetime')),
-    // A fragment of the saved page leads nowhere.
+    // In the saved page, a fragment leads nowhere.
     href: href?.includes('#') ? null : href,
   }
 }
 
-/** The first match that belongs to the comment itself. */
+/** Returns the first match that belongs to the comment itself. */
 function own(comment: PageElement, selector: string): PageElement | null {
   return [...comment.querySelectorAll(selector)].find((one) => one.closest(COMMENTS) === comment) ?? null
 }

@@ -6,7 +6,7 @@ const MAX_COMMENTS = 2000
 const MAX_STORIES = 200
 const DEEPEST = 12
 
-/** Hacker News sets threads in nested tables with images as indents. They become nested quotes. */
+/** Hacker News lays out threads as nested tables with images as indents. They become nested quotes. */
 export const hackerNews: SiteRule = {
   name: 'Hacker News',
   taughtBy: 'https://news.ycombinator.com/item?id=1',
@@ -34,13 +34,13 @@ export const hackerNews: SiteRule = {
   },
 }
 
-/** A page of stories becomes a list instead of its layout table. */
+/** A page of stories. It becomes a list in place of its layout table. */
 export const hackerNewsList: SiteRule = {
   name: 'Hacker News, list',
   taughtBy: 'https://news.ycombinator.com/news',
   matches: (page, url) =>
     url.hostname === 'news.ycombinator.com' &&
-    // Job adverts have none of the facts below a story.
+    // Job ads lack the facts that appear below a story.
     url.pathname !== '/jobs' &&
     page.querySelector('.athing .titleline > a') !== null,
   article: (page, url) => {

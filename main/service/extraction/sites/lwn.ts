@@ -6,7 +6,7 @@ const MAX_COMMENTS = 1000
 const DEEPEST = 12
 const FEW = 200
 
-/** An article on LWN with its readers' comments. Their boxes are nested, as quotes are. */
+/** An article on LWN with its readers' comments. The comment boxes are nested, just like quotes. */
 export const lwn: SiteRule = {
   name: 'LWN',
   taughtBy: 'https://lwn.net/Articles/1060190/',
@@ -64,7 +64,7 @@ function quoteOf(page: PageDocument, box: PageElement, budget: { left: number },
   return quote
 }
 
-/** Returns a comment's words, which have no separate element in the older layout. */
+/** Returns a comment's words, which aren't in a separate element in the older layout. */
 function looseWords(box: PageElement): PageNode[] {
   const copy = box.cloneNode(true)
   for (const part of copy.querySelectorAll('summary,details,form,.CommentReplyButton,.CommentTitle,.CommentPoster')) {
@@ -81,7 +81,7 @@ function own(box: PageElement, selector: string): PageElement | null {
   return [...box.querySelectorAll(selector)].find((one) => one.closest('details.CommentBox') === box) ?? null
 }
 
-/** "Posted Mar 6, 2026 17:33 UTC (Fri) by …" as 2026-03-06. */
+/** Converts "Posted Mar 6, 2026 17:33 UTC (Fri) by …" to 2026-03-06. */
 function dateOf(text: string): string {
   const found = /Posted ([A-Z][a-z]{2})[a-z]* (\d{1,2}), (\d{4})/.exec(text)
   const month = found ? 'JanFebMarAprMayJunJulAugSepOctNovDec'.indexOf(found[1] as string) / 3 + 1 : 0

@@ -38,7 +38,7 @@ export const mastodon: SiteRule = {
         },
         parts,
       )
-      // An answer comes right below what it answers. The first in a row is marked as a start.
+      // A reply comes directly after the post that it replies to. The first in a series is marked as its start.
       const last = comments.at(-1)
       const isAnswer = last && !/status--first-in-thread/.test(reply.innerHTML)
       if (isAnswer) last.append(quote)
@@ -49,7 +49,7 @@ export const mastodon: SiteRule = {
   },
 }
 
-/** The account. The post names it with its server, the answers without. */
+/** Returns the account name. The main post includes the server in it, replies don't. */
 function handleOf(status: PageElement): string {
   const name = textOf(status.querySelector('[class*="__account"]'))
   return (/^@?([^@\s]+)/.exec(name)?.[1] ?? name).toLowerCase()

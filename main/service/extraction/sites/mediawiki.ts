@@ -12,7 +12,7 @@ const PROSE = 'p,li,dd'
 const FEW = 200
 
 /**
- * An article on Wikipedia or another MediaWiki site: its text without boxes of links and notices. The infobox stays
+ * An article on Wikipedia or another MediaWiki site: its text without notices and boxes of links. The infobox is placed
  * after the first paragraph, as on Wikipedia's narrow screens.
  */
 export const mediawiki: SiteRule = {
@@ -24,7 +24,7 @@ export const mediawiki: SiteRule = {
     (/(?:^|\.)wikipedia\.org$/.test(url.hostname) ||
       /^MediaWiki\b/.test(page.querySelector('meta[name="generator"]')?.getAttribute('content') ?? '')) &&
     page.querySelector('#mw-content-text .mw-parser-output > p') !== null &&
-    // Members of a category and search results come beside the text that an editor wrote above them.
+    // Category members and search results appear below the text that an editor wrote.
     page.querySelector('.mw-category-generated,#mw-pages,.searchresults,.diff,#pagehistory') === null,
   article: (page) => {
     const output = page.querySelector('#mw-content-text .mw-parser-output')
@@ -48,7 +48,7 @@ function isBefore(one: PageElement, other: PageElement): boolean {
   return false
 }
 
-/** A template's name for a box of links may be the name of a whole page's text elsewhere. */
+/** The name of a template for a box of links may be the name of an entire page's text on another site. */
 function isMost(part: PageElement, article: PageElement): boolean {
   return part.textContent.length > 1000 && part.textContent.length * 2 > article.textContent.length
 }

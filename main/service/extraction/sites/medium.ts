@@ -3,12 +3,12 @@ import type { SiteRule } from './site-rule.ts'
 
 const PARAGRAPH = '.pw-post-body-paragraph'
 const BLOCKS = `h1,h2,h3,h4,p,blockquote,pre,figure,ul,ol,hr,iframe,[role="separator"],${PARAGRAPH}`
-/** Prompts and facts around the story. */
+/** Prompts and facts around a story. */
 const AROUND =
   '.speechify-ignore,.pw-post-title,[data-testid="storyTitle"],[data-testid*="lap"],[data-testid*="Bookmark"]'
 const FEW = 3
 
-/** A story on Medium: its blocks, without claps, followers and buttons between them. */
+/** A story on Medium: its blocks, without the claps, follower counts and buttons between them. */
 export const medium: SiteRule = {
   name: 'Medium',
   taughtBy: 'https://brianjenney.medium.com/forbidden-career-advice-for-software-developers-c7cd15f4e06d',
@@ -39,7 +39,7 @@ function isBlock(element: PageElement): boolean {
     case 'h2':
     case 'h3':
     case 'h4':
-      // Cards of other stories have their titles in links.
+      // In cards of other stories, the titles are links.
       return element.parentNode?.closest('a') === null && textOf(element) !== ''
     case 'figure':
       return element.querySelector('img,iframe,picture') !== null

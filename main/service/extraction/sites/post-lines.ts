@@ -1,6 +1,8 @@
 import { build, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
 
-/** The paragraphs of a post whose site breaks lines with characters, and paragraphs with two. */
+/**
+ * Returns the paragraphs of a post whose site separates lines with one line break character, and paragraphs with two.
+ */
 export function postLines(page: PageDocument, words: PageElement): PageElement[] {
   const paragraphs = [build(page, 'p', {})]
   for (const node of [...words.childNodes]) {

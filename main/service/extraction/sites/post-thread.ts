@@ -12,8 +12,8 @@ export interface PostReader {
 const MAX_POSTS = 500
 
 /**
- * Returns the posts at the start of a thread by its author, in one piece, with later posts as quotes. Null without any
- * words.
+ * Returns the author's own posts at the start of a thread in one piece, with later posts as quotes. Null if they
+ * contain no words.
  */
 export function postThread(
   page: PageDocument,

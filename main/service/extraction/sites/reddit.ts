@@ -5,7 +5,7 @@ import type { SiteRule } from './site-rule.ts'
 const MAX_COMMENTS = 1000
 const DEEPEST = 12
 
-/** A thread on Reddit: the post, with the comments that were loaded when it was saved as nested quotes. */
+/** A thread on Reddit: the post, and as nested quotes the comments that had been loaded when it was saved. */
 export const reddit: SiteRule = {
   name: 'Reddit, today',
   taughtBy: 'https://www.reddit.com/r/Cooking/comments/1rl0nt4/enameled_cast_iron_pan_and_metal/',
@@ -25,11 +25,11 @@ export const reddit: SiteRule = {
     if (body) article.append(build(page, 'div', {}, ...body.childNodes))
     const quotes: { depth: number; quote: PageElement }[] = []
     for (const comment of [...page.querySelectorAll('shreddit-comment')].slice(0, MAX_COMMENTS)) {
-      // Removing an inner comment from the page now would remove its answers with it.
+      // If an inner comment were removed from the page now, its replies would be lost with it.
       const words = ownWords(comment)
       if (words) quotes.push({ depth: depthOf(comment), quote: quoteOf(page, comment, words) })
     }
-    // A link post is complete before anyone comments.
+    // A link post is complete even without comments.
     if (quotes.length === 0) return isElsewhere || body ? article : null
     article.append(commentsHeading(page))
     const open: PageElement[] = []
@@ -42,7 +42,7 @@ export const reddit: SiteRule = {
   },
 }
 
-/** The comment's own words. Its answers are nested in it. */
+/** Returns the comment's own words. Its replies are nested in it. */
 function ownWords(comment: PageElement): PageElement | null {
   const words = comment.querySelector('[slot="comment"]')
   return words?.closest('shreddit-comment') === comment ? words : null

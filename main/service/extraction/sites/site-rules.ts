@@ -37,8 +37,8 @@ const RULES: readonly SiteRule[] = [
 ]
 
 /**
- * The article from the first rule that matches the page, with the page's type. Null if none matches. `html` is the
- * page's source.
+ * Returns the article from the first rule that matches the page, with the page's type. Null if none matches. `html` is
+ * the page's source.
  */
 export function siteArticle(
   page: PageDocument,

@@ -4,7 +4,10 @@ import type { SiteRule } from './site-rule.ts'
 
 const MAX_ANSWERS = 200
 
-/** A question with its answers, each under its author: otherwise they would run on as if one person wrote them. */
+/**
+ * A question with its answers, each under its author's name. Otherwise they would run together as if one person had
+ * written them.
+ */
 export const stackExchange: SiteRule = {
   name: 'Stack Exchange',
   taughtBy: 'https://stackoverflow.com/questions/21553327/why-is-except-pass-a-bad-programming-practice',

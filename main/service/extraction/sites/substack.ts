@@ -2,7 +2,7 @@ import { build, type PageDocument, type PageElement, textOf } from '../page-docu
 import { parsePage } from '../page/parse-page.ts'
 import type { SiteRule } from './site-rule.ts'
 
-/** Prompts and buttons that the editor puts between paragraphs. */
+/** Prompts and buttons that Substack's editor inserts between paragraphs. */
 const ASKS =
   '.subscription-widget-wrap,.subscription-widget-wrap-editor,.subscribe-widget,.subscription-widget,.button-wrapper,' +
   '.captioned-button-wrap,.embedded-publication-wrap,.install-substack-app-embed,.image-link-expand,.post-ufi,' +
@@ -10,12 +10,12 @@ const ASKS =
 /** Substack's cards for links to other posts. */
 const CARDS = '.embedded-post-wrap,.digest-post-embed,[class^="digestPostEmbed"]'
 const FEW = 200
-/** UTF-16 code units of a post as data. */
+/** Maximum size of a post in the page's data, in UTF-16 code units. */
 const LONGEST = 4_000_000
 
 /**
- * A Substack post on any domain: its text without prompts to subscribe. If only a script would show it, it comes from
- * the page's data.
+ * A Substack post on any domain: its text without prompts to subscribe. If only a script would show the text, it is
+ * taken from the page's data.
  */
 export const substack: SiteRule = {
   name: 'Substack',
@@ -40,14 +40,14 @@ export const substack: SiteRule = {
   },
 }
 
-/** The card's link under its title, without likes, dates and first words. */
+/** Returns the card's link with its title as text, without likes, dates and opening words. */
 function linkOf(page: PageDocument, card: PageElement): PageElement[] {
   const href = card.querySelector('a[href]')?.getAttribute('href')
   const title = textOf(card.querySelector('.embedded-post-title,h3,h4'))
   return href && title !== '' ? [build(page, 'p', {}, build(page, 'a', { href }, title))] : []
 }
 
-/** Finds the page's data: JSON as a string in JSON. */
+/** Returns the page's data, which is JSON in a string within JSON. */
 function preloads(page: PageDocument): string | undefined {
   for (const script of page.querySelectorAll('script')) {
     const text = script.textContent
@@ -69,7 +69,7 @@ function told(page: PageDocument): PageElement | null {
   }
 }
 
-/** The string literal that JSON.parse is called with. */
+/** Returns the string literal that is passed to JSON.parse. */
 function quoted(script: string): string {
   const start = script.indexOf('JSON.parse("') + 'JSON.parse('.length
   let end = start + 1

@@ -1,7 +1,7 @@
 import type { Schema } from 'hast-util-sanitize'
 
 /**
- * Everything that may come through from a page: no styles, classes, handlers or frames. Links and images are limited by
+ * Everything that is accepted from a page: no styles, classes, handlers or frames. Links and images are limited by
  * protocol.
  */
 export const ALLOW_LIST: Schema = {
@@ -88,7 +88,7 @@ export const ALLOW_LIST: Schema = {
     'rt',
     'rtc',
   ],
-  // Ids only pair footnotes and never leave the tree, so they cannot clobber anything.
+  // IDs only pair footnotes and never leave the tree, so they can't clobber anything.
   clobber: [],
   allowComments: false,
   allowDoctypes: false,

@@ -1,6 +1,6 @@
 import type { Nodes } from 'hast'
 
-/** The code as shown: <br> and highlighters' <div>s break lines. */
+/** Returns the code as displayed, with line breaks for <br> and highlighters' <div>s. */
 export function codeOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return ''

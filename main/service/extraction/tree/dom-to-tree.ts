@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { ELEMENT, TEXT } from '../page-document.ts'
 
-/** Source of a tree: a page's element or the content finder's copy. */
+/** The source of a tree: an element of a page or of the content finder's copy. */
 interface SourceNode {
   readonly nodeType: number
   readonly textContent: string
@@ -11,11 +11,11 @@ interface SourceNode {
 
 export interface TreeSource extends SourceNode {
   readonly localName: string
-  /** Names and values by turns. */
+  /** Alternating names and values. */
   readonly attributeList: readonly string[]
 }
 
-/** Attributes that later steps use, with their names in the tree. All others are dropped. */
+/** Attributes that later steps need, with their names in the tree. All others are dropped. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     id: 'id',
@@ -40,13 +40,21 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Where a word may break, which is the page's layout and parts words for search and speech. */
+/**
+ * Marks where a word may be hyphenated. It only concerns the page's layout, and would split words for search and
+ * speech.
+ */
 const SOFT_HYPHEN = '\u00AD'
-/** Letters of a word that old fonts drew as one, and TeX still writes so: "oﬃce". No search finds such a word. */
+/**
+ * Ligatures within a word, which old fonts used and TeX still writes: "oﬃce". Such a word couldn't be found by a
+ * search.
+ */
 const LIGATURES = /(?<=\p{L})[\uFB00-\uFB06]|[\uFB00-\uFB06](?=\p{L})/gu
 const CODE = /^(?:pre|code|kbd|samp|tt)$/
 
-/** Converts the element's contents to a tree without a second parser between judging and keeping. */
+/**
+ * Converts the element's contents to a tree. This avoids a second parser between judging the blocks and storing them.
+ */
 export function domToTree(element: TreeSource): Root {
   return { type: 'root', children: contents(element, false) }
 }

@@ -10,7 +10,7 @@ import { domToTree, type TreeSource } from './dom-to-tree.ts'
 import { HANDLERS } from './handlers.ts'
 import { standAlone } from './stand-alone.ts'
 
-/** Converts the element's hostile contents to a clean tree: allow-listed, then translated. */
+/** Converts the element's untrusted contents to a clean tree: first filtered by the allow-list, then translated. */
 export function elementToTree(element: TreeSource): Root {
   const safe = sanitize(domToTree(element), ALLOW_LIST) as HastRoot
   return tidyTree(standAlone(translate(safe)))
@@ -19,8 +19,8 @@ export function elementToTree(element: TreeSource): Root {
 const NOTHING: HastRoot = { type: 'root', children: [] }
 
 /**
- * hast-util-to-mdast copies its input and walks it three more times for white space and ids. A clean tree needs
- * neither, so it gets an empty tree, and its state then translates the real one.
+ * hast-util-to-mdast copies its input and walks it three more times for white space and IDs. A clean tree doesn't need
+ * this. So the library gets an empty tree, and its state is then used to translate the real one.
  */
 function translate(content: HastRoot): Root {
   const root: Root = { type: 'root', children: [] }
@@ -38,7 +38,7 @@ function translate(content: HastRoot): Root {
   return root
 }
 
-/** Makes words of links to a part of the page that is no heading of the article. */
+/** Replaces links to parts of the page that aren't headings of the article with their text. */
 function dropDeadLinks(root: Root): void {
   const headings = new Set<string>()
   let hasLinks = false
@@ -68,10 +68,13 @@ function wordsOf(node: Nodes): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }
 
-/** Long runs of them take hast-util-to-mdast's own patterns quadratic time. Words keep one blank at most anyway. */
+/**
+ * For long runs of white space, the patterns in hast-util-to-mdast take quadratic time. Only a single space is retained
+ * between words anyway.
+ */
 const BLANKS = /[\t ]{2,}/g
 
-/** Joins adjacent texts. hast-util-to-mdast does so too, in time that grows with the square of their number. */
+/** Joins adjacent texts. hast-util-to-mdast does so, too, but takes quadratic time. */
 function joinTexts(parent: Parents): void {
   const joined: RootContent[] = []
   for (const child of parent.children) {

@@ -15,7 +15,7 @@ type Flow = RootContent[]
 const FOOTNOTE_MARK = 'dataFootnoteMark'
 const FOOTNOTE_TEXT = 'dataFootnoteText'
 
-/** Elements that become mdast another way, because the default loses something. */
+/** Elements with special handlers, because the default conversion to mdast loses something. */
 export const HANDLERS: Record<string, Handle> = {
   a: (state, node, parent) => {
     const label = node.properties[FOOTNOTE_MARK]
@@ -27,7 +27,7 @@ export const HANDLERS: Record<string, Handle> = {
     const url = typeof dataChart === 'string' ? chartUrl(dataChart) : typeof src === 'string' ? src : ''
     return { type: 'image', url, title: null, alt: typeof alt === 'string' ? alt : '' }
   },
-  // A caption is the paragraph after its picture, in emphasis.
+  // A caption becomes the paragraph after its picture, in emphasis.
   figcaption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   caption: (state, node) => paragraph([{ type: 'emphasis', children: phrasingOf(state.all(node)) }]),
   summary: (state, node) => paragraph([{ type: 'strong', children: phrasingOf(state.all(node)) }]),
@@ -62,7 +62,7 @@ export const HANDLERS: Record<string, Handle> = {
   sup: figures('sup'),
   sub: figures('sub'),
   ruby,
-  // Underlining and highlighting are the page's style, not stress.
+  // Underlining and highlighting are part of the page's style, not emphasis.
   u: (state, node) => state.all(node),
   mark: (state, node) => state.all(node),
   var: (state, node) => ({ type: 'emphasis', children: phrasingOf(state.all(node)) }),
@@ -70,10 +70,13 @@ export const HANDLERS: Record<string, Handle> = {
   ins: (state, node) => state.all(node),
 }
 
-/** A heading with more characters and blocks in it is followed by text that it swallowed. */
+/** A heading with more characters than this that contains blocks has swallowed the text after it. */
 const LONGEST_HEADING = 200
 
-/** A heading that was never closed holds all that follows: its first line is the heading, and its blocks come after. */
+/**
+ * A heading that was never closed contains everything that follows. Its first line becomes the heading, and its blocks
+ * come after it.
+ */
 function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   return (state, node) => {
     const children = state.all(node)
@@ -88,7 +91,7 @@ function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6): Handle {
   }
 }
 
-/** A mark around blocks is style, or was never closed: the blocks stay blocks. */
+/** Formatting around blocks is just style, or was never closed, so the blocks stay blocks. */
 function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
   return (state, node) => {
     const children = state.all(node) as Nodes[]
@@ -96,7 +99,7 @@ function markOf(type: 'strong' | 'emphasis' | 'delete'): Handle {
   }
 }
 
-/** Words with a reading beside them (prepare/ruby.ts). */
+/** Words with their reading (prepare/ruby.ts). */
 function ruby(state: State, node: Element): PhrasingContent[] {
   const words = phrasingOf(state.all(node))
   const reading = node.properties['dataReading']
@@ -104,8 +107,8 @@ function ruby(state: State, node: Element): PhrasingContent[] {
 }
 
 /**
- * Raises or lowers figures with Unicode characters. Behind a letter or digit, other signs get "^" or "_" as they are
- * written without styles: x^(n+1). Ordinals and other contents are read like the rest.
+ * Converts superscripts and subscripts to Unicode characters. After a letter or digit, other characters get "^" or "_",
+ * as they are written without styles: x^(n+1). Ordinals and other contents become ordinary text.
  */
 function figures(how: 'sup' | 'sub'): Handle {
   return (state, node, parent) => {
@@ -118,16 +121,16 @@ function figures(how: 'sup' | 'sub'): Handle {
   }
 }
 
-/** Letters that may be set in italics. */
+/** True for letters, even in italics. */
 const isPlain = (node: Nodes | HastNodes): boolean =>
   node.type === 'text' ||
   (node.type === 'element' && /^(?:i|em|var|span)$/.test(node.tagName) && node.children.every(isPlain))
 
 const INDEX = /^[\p{L}\p{N}+\-−*/=,.() ]{1,12}$/u
-/** Ordinals, trademarks and the small letters of abbreviated words. */
+/** Ordinals, trademark signs, and superscript letters of abbreviations. */
 const NO_INDEX =
   /^(?:st|nd|rd|th|er?|re|ère|[eè]me|ième|nde?|o|a|os|as|tm|TM|sm|SM|r|R|c|C|me|mme|lle|le|\p{Lu}{2,})\.?$/u
-/** A variable, a number or an expression. Behind a longer word it is a mark or an affiliation. */
+/** A variable, a number or an expression. After a longer word, a superscript is a note mark or an affiliation. */
 const SIGN = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|\p{N}+)$|\)$/u
 const positions = new WeakMap<HastNodes, Map<HastNodes, number>>()
 
@@ -151,7 +154,7 @@ function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
   const { href } = node.properties
   const children = state.all(node)
   if (typeof href !== 'string' || href === '' || href === '#') return children
-  // A card, that is a link around blocks: each block stays and gets its own link.
+  // A card is a link around blocks. Each block stays and gets its own link.
   if (children.some(isBlock)) return state.toFlow(children).map((child) => linkWithin(child as RootContent, href))
   return { type: 'link', url: href, children: children as never[] }
 }

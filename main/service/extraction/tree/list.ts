@@ -5,8 +5,8 @@ import type { ListItem, Nodes, RootContent } from 'mdast'
 type Flow = RootContent[]
 
 /**
- * A list as markdown counts: from a number upwards. Items that count in letters or backwards carry their label as words,
- * so that "see (b)" leads somewhere.
+ * Creates a list as markdown numbers it: upwards from a number. If items count in letters or backwards, their labels
+ * become part of the text, so that readers can find what "see (b)" refers to.
  */
 export function list(state: State, node: Element): Flow {
   const items = state.all(node) as Nodes[]
@@ -26,7 +26,7 @@ export function list(state: State, node: Element): Flow {
       flush()
       out.push(item)
     } else if (item.type === 'list' && current.at(-1)?.type === 'listItem') {
-      // A list directly within a list belongs to the item before it.
+      // A list directly within another list belongs to the item before it.
       ;(current.at(-1) as { children: Nodes[] }).children.push(item)
     } else if (item.type !== 'text' || item.value.trim() !== '') {
       if (item.type === 'listItem') {
@@ -40,7 +40,10 @@ export function list(state: State, node: Element): Flow {
   return out
 }
 
-/** Drops a number or bullet written as words above the item's own, for a style sheet that hides the list's. */
+/**
+ * Removes a number or bullet that is written as text at the start of an item, for pages whose style sheet hides the
+ * list's own.
+ */
 function dropWritten(item: ListItem, number: number | null): void {
   const [first, second] = item.children
   if (first?.type !== 'paragraph' || !second) return
@@ -53,14 +56,14 @@ function dropWritten(item: ListItem, number: number | null): void {
   }
 }
 
-/** The number of the first item. */
+/** Returns the number of the first item. */
 function startOf(node: Element): number {
   const [first] = node.children.filter((child) => child.type === 'element')
   const told = Number(first?.properties.value ?? node.properties.start ?? 1)
   return Number.isSafeInteger(told) && told >= 0 && told < 1e9 ? told : 1
 }
 
-/** Returns the label before each item, where markdown can't express it. */
+/** Returns the label of each item. Null if markdown can express the numbering. */
 function labelsOf(node: Element, items: readonly Nodes[]): ((index: number) => string) | null {
   if (node.tagName !== 'ol') return null
   const count = items.filter(({ type }) => type === 'listItem').length

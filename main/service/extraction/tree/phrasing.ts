@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Nodes, PhrasingContent } from 'mdast'
 
-/** Phrasing only: words of blocks, separated by spaces. */
+/** Reduces nodes to phrasing content. The words of blocks are separated by spaces. */
 export function phrasingOf(nodes: readonly Nodes[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (!isBlock(node)) return [node as PhrasingContent]
@@ -31,12 +31,12 @@ export function isBlock(node: Nodes): boolean {
   return BLOCKS.has(node.type)
 }
 
-/** The elements with this name within the node, but not within one another. */
+/** Returns the descendants with this name, but not those within one another. */
 export function elements(node: Element, name: string): Element[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'element') return []
     if (child.tagName === name) return [child]
-    // Rows of a table within a cell belong to that table.
+    // The rows of a table within a cell belong to that table.
     return name === 'tr' && child.tagName === 'table' ? [] : elements(child, name)
   })
 }

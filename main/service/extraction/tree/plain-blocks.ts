@@ -1,35 +1,41 @@
 import type { Blockquote, Code, Emphasis, List, ListItem, PhrasingContent, RootContent, Strong, Table } from 'mdast'
 
 /**
- * Text that needs more than an escape: the start of an image or a tag that the next words decide, an underscore beside
- * a word's end, and characters that parsing changes.
+ * Text for which escaping isn't sufficient. This includes the start of an image or a tag, which depends on the next
+ * words, an underscore next to the end of a word, and characters that parsing changes.
  */
 const UNSURE =
   /[\u0000-\u001F\\\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]|(?<![A-Za-z\d]{2})_|_(?![A-Za-z\d]{2})|<$|!\[/
-/** Marks, and the starts of entities and tags. In a link also ends of labels, elsewhere what follows them. */
+/**
+ * Markup characters, and the starts of entities and tags. In a link, also the ends of labels. Elsewhere, also the
+ * characters that may follow a label.
+ */
 const ESCAPED = /[[*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])|(?<=\])[(:]/g
 const ESCAPED_IN_LINK = /[[\]*`~]|&(?=[#A-Za-z])|<(?=[A-Za-z\d!#$%&'+./=?^_{|}-])/g
-/** Start of a line that opens no list, heading, quote, rule, fence or table. */
+/** Start of a line that can't open a list, heading, quote, rule, fence or table. */
 const START = /^(?:\*{1,3}[^\s*]|(?!\d+(?:\.(?:\s|$)|\)))[^\t-\r #*+\-<=>_~|:\\]|\\[[*`~])/u
-/** Words that may be within marks. */
+/** Text that can be enclosed in emphasis markers. */
 const MARKED = /^[^\s\p{M}](?:[^]*\S)?$/u
-/** A UTF-16 code unit that the parser takes for white space or punctuation. All others are letters to it. */
+/** A UTF-16 code unit that the parser treats as white space or punctuation. It treats all others as letters. */
 const NO_LETTER = /^[\s\p{P}\p{S}]$/u
 const PLAIN_CODE = /^(?! )[^\u0000-\u001F`\u007F-\u009F\u200B\u2028\u2029\uFEFF\uFFFE\uFFFF]+(?<! )$/
-/** The parser accepts at least this many marks in a block. */
+/** The parser accepts at least this many markup characters in a block. */
 const MAX_MARKS = 500
 const MARK = /[!*<[\]_`~]/g
 const PLAIN_URL = /^(?:https?:\/\/|mailto:|#)[A-Za-z0-9./:=?%,;+_#~@!$'*&()-]+$/
-/** Starts of entities, and brackets that would end the address. */
+/** Starts of entities, and parentheses that would end the address. */
 const ESCAPED_IN_URL = /&(?=[#A-Za-z])|[()]/g
 const RULES = { left: ':-', right: '-:', center: ':-:' }
-/** Nested lists and quotes. The parser accepts more. */
+/** Maximum nesting of lists and quotes. The parser accepts more. */
 const MAX_DEPTH = 6
-/** The start of a line that is not empty. */
+/** The start of a nonempty line. */
 const LINE = /\n(?!\n|$)/g
 const BREAK = '\\\n'
 
-/** The markdown of a block whose writing needs no parser to prove it. Null for any other. */
+/**
+ * Returns the markdown of a block that is simple enough that it needn't be verified with the parser. Null for any other
+ * block.
+ */
 export function plainBlock(node: RootContent, depth = 0): string | null {
   switch (node.type) {
     case 'paragraph':
@@ -55,7 +61,7 @@ export function plainBlock(node: RootContent, depth = 0): string | null {
   }
 }
 
-/** A paragraph: lines separated by breaks, each starting as a paragraph may. */
+/** Returns the lines of a paragraph, separated by breaks. Null if a line can't start a paragraph. */
 function plainLines(nodes: readonly PhrasingContent[]): string | null {
   const words = plainPhrasing(nodes, true)
   if (words === null || !START.test(words)) return null
@@ -64,7 +70,7 @@ function plainLines(nodes: readonly PhrasingContent[]): string | null {
 
 function plainPhrasing(nodes: readonly PhrasingContent[], breaks = false, isInLink = false): string | null {
   let out = ''
-  /** The last character within the mark before. */
+  /** The last character inside the preceding emphasis. */
   let marked = ''
   for (const node of nodes) {
     const words = node.type === 'break' && breaks ? BREAK : plainWords(node, breaks, isInLink)
@@ -79,7 +85,10 @@ function plainPhrasing(nodes: readonly PhrasingContent[], breaks = false, isInLi
   return out.length > MAX_MARKS && (out.match(MARK)?.length ?? 0) > MAX_MARKS ? null : out
 }
 
-/** True if the characters outside and within a mark let it be one: a letter outside needs one within. */
+/**
+ * True if emphasis is recognized between these two characters. If the outside character is a letter, the inside one
+ * must be a letter, too.
+ */
 function isApart(outside: string, within: string): boolean {
   return outside === '' || within === '' || NO_LETTER.test(outside) || !NO_LETTER.test(within)
 }
@@ -107,7 +116,7 @@ function plainWords(node: PhrasingContent, breaks: boolean, isInLink: boolean): 
   }
 }
 
-/** Words within a mark, with no other mark among them unless it has all of them. */
+/** Returns text in emphasis markers. It may contain other emphasis only if that covers all of it. */
 function plainMarked(node: Emphasis | Strong, mark: string, breaks: boolean, isInLink: boolean): string | null {
   const [first, other] = node.children
   if (node.type === 'emphasis' && first?.type === 'strong' && !other) {
@@ -146,7 +155,9 @@ function plainList(list: List, depth: number): string | null {
   return items.join(list.spread ? '\n\n' : '\n')
 }
 
-/** An item that starts with words. Below those of a tight item only a list that counts from 1 is a list. */
+/**
+ * Returns an item that starts with text. In a tight item, a list below the text is recognized only if it counts from 1.
+ */
 function plainItem({ children, spread }: ListItem, depth: number): string | null {
   const [first, below] = children
   if (first?.type !== 'paragraph' && first?.type !== 'heading') return null
@@ -154,7 +165,7 @@ function plainItem({ children, spread }: ListItem, depth: number): string | null
   return plainWithin(children, depth, spread ? '\n\n' : '\n')
 }
 
-/** A quote without lists, because the bullets of a list at its start depend on what comes before. */
+/** Returns a quote without lists. If a quote starts with a list, the list's bullets depend on what comes before. */
 function plainQuote({ children }: Blockquote, depth: number): string | null {
   if (children.some(({ type }) => type === 'list')) return null
   const lines = depth < MAX_DEPTH ? plainWithin(children, depth + 1, '\n\n') : null

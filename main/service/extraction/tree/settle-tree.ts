@@ -5,7 +5,7 @@ import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { plainBlock } from './plain-blocks.ts'
 
 export interface SettledTree {
-  /** The tree that parsing the markdown gives. */
+  /** The tree that results from parsing the markdown. */
   tree: Root
   markdown: string
 }
@@ -13,21 +13,22 @@ export interface SettledTree {
 /** A line within a list or a quote. */
 const WITHIN = /^(?: {2,}|>)/gm
 /**
- * Characters times lines in containers. Past it the parser's own nesting limit may apply, which depends on what comes
- * before, so that no block may be parsed apart from the rest.
+ * Maximum product of the number of characters and the number of lines in containers. Above it, the parser's own nesting
+ * limit may apply. That limit depends on what comes before, so no block may be parsed separately.
  */
 const MAX_APART = 20_000_000
 /**
- * Levels of quotes and lists, of all blocks together, and how many each block keeps past that. A line is written and
- * parsed with the marks of all its levels, so a small page of deep quotes would fill the memory.
+ * Maximum number of quote and list levels of all blocks together, and how many levels each block retains above it. A
+ * line is written and parsed with the markers of all its levels, so a small page with deeply nested quotes would fill
+ * the memory.
  */
 const MAX_LEVELS = 20_000
 const LEVELS_KEPT = 6
 
 /**
- * Returns the tree as stored: what parsing its own markdown gives, because offsets count in that text. Blocks of plain
- * words are their own result. Only the others are written, parsed and written again, which is most of the work. Expects
- * a clean tree.
+ * Returns the tree as it is stored: the result of parsing its own markdown, because offsets refer to that text. Blocks
+ * of plain words stay as they are. Only the others are written, parsed and written again, which is most of the work.
+ * Expects a clean tree.
  */
 export function settleTree(given: Root): SettledTree {
   const root = levelsOf(given) > MAX_LEVELS ? copyTree(given, LEVELS_KEPT) : given
@@ -73,7 +74,7 @@ function readAgain(root: Root): SettledTree {
   return { tree, markdown: renderMarkdown(tree) }
 }
 
-/** Lists in a row are distinguished by their bullets, so each depends on the other. */
+/** Adjacent lists are distinguished by their bullets, so they depend on each other. */
 function isBesideList({ children }: Root, index: number): boolean {
   if (children[index]?.type !== 'list') return false
   return children[index - 1]?.type === 'list' || startsWithList(children[index + 1])

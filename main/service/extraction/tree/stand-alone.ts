@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 
-/** Turns images below or beside words into separate blocks. An image within a line (an icon, a formula) stays. */
+/** Turns images below or next to text into separate blocks. An image within a line (an icon, a formula) stays. */
 export function standAlone(root: Root): Root {
   return { ...root, children: root.children.flatMap(split) }
 }
@@ -33,7 +33,7 @@ function splitParagraph(node: Paragraph): RootContent[] {
   return out
 }
 
-/** True if it is more than white space, a picture or a line break. */
+/** True if the node is anything other than white space, a picture or a line break. */
 function isInLine(node: PhrasingContent): boolean {
   return !isPicture(node) && node.type !== 'break' && (node.type !== 'text' || node.value.trim() !== '')
 }

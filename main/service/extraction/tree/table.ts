@@ -6,8 +6,8 @@ import { elements, phrasingOf } from './phrasing.ts'
 type Flow = RootContent[]
 
 /**
- * A data table, or the blocks of a layout table. Markdown has no spans: a spanning cell's words go into its first cell
- * and the other cells it covers are empty, so that columns align and no word appears twice.
+ * Returns a data table, or the blocks of a layout table. Markdown has no spanning cells. The text of one goes into the
+ * first cell it covers, and the others stay empty, so that columns align and no word is repeated.
  */
 export function table(state: State, node: Element): Nodes | Nodes[] {
   const rows = elements(node, 'tr').filter((row) => !isRule(row))
@@ -35,7 +35,7 @@ interface Row {
   words: Cells
 }
 
-/** The rows that hold something. An empty one only draws a line or keeps a distance. */
+/** Returns the rows with contents. An empty row only draws a line or adds space. */
 function filledRows(state: State, grid: readonly Slot[][]): Row[] {
   const wasInTable = state.inTable
   state.inTable = true
@@ -49,7 +49,7 @@ function filledRows(state: State, grid: readonly Slot[][]): Row[] {
 
 type Cells = PhrasingContent[][]
 
-/** True if a row is nothing but a line drawn across the table. */
+/** True if a row consists of a line that is drawn across the table. */
 function isRule(row: Element): boolean {
   return elements(row, 'hr').length > 0 && lengthOf(row) === 0 && elements(row, 'img').length === 0
 }
@@ -59,8 +59,8 @@ function rowOf(row: Cells): TableRow {
 }
 
 /**
- * The rows under one header, as markdown wants it. Of two header rows each column gets the words of both. Where only the
- * first cells are headers, the header is empty and they are bold.
+ * Returns the rows under a single header, as markdown requires. If there are two header rows, each column gets the
+ * words of both. If only the first cells are headers, the header is empty and those cells are bold.
  */
 function withHeader(rows: readonly Row[]): Cells[] {
   const grid = rows.map(({ slots }) => slots)
@@ -89,7 +89,7 @@ function withHeader(rows: readonly Row[]): Cells[] {
 
 const SPACE: PhrasingContent = { type: 'text', value: ' ' }
 
-/** A cell's words. The items of its lists are parted by semicolons, its paragraphs by spaces. */
+/** Returns a cell's words. List items are separated by semicolons, paragraphs by spaces. */
 function cellOf(state: State, cell: Element): PhrasingContent[] {
   const parts = state.all(cell) as Nodes[]
   return phrasingOf(parts.flatMap((part) => (part.type === 'list' ? itemsOf(part) : [part])))
@@ -105,7 +105,7 @@ function itemsOf(list: List): Nodes[] {
 }
 
 const MAX_COLUMNS = 200
-/** A cell with more characters is a part of a layout, if there are blocks in the table. */
+/** If the table contains blocks, a cell with more characters than this is part of a layout. */
 const LONGEST_CELL = 400
 
 interface Slot {
@@ -116,11 +116,11 @@ interface Slot {
 const EMPTY: Slot = { cell: null, isStart: false }
 
 /**
- * The rows by columns, with the cell that covers each slot and whether it starts there. As wide as the columns in which
- * cells start.
+ * Returns the rows by columns. Each slot has the cell that covers it, and is marked if the cell starts there. The grid
+ * is as wide as the columns in which cells start.
  */
 function gridOf(rows: readonly (readonly Element[])[]): Slot[][] {
-  /** For each column, how many more rows a cell above covers. */
+  /** For each column, the number of further rows that a cell above covers. */
   const reach: number[] = []
   const above: (Element | null)[] = []
   let width = 0
@@ -171,12 +171,12 @@ function holdsLayout(cell: Element): boolean {
   )
 }
 
-/** Blocks that a table of data holds as well as a layout. */
+/** True for blocks that occur in data tables as well as in layouts. */
 function holdsBlocks(cell: Element): boolean {
   return ['pre', 'ul', 'ol', 'h1', 'h2', 'h3'].some((name) => elements(cell, name).length > 0)
 }
 
-/** True if the cells fill the grid, and none has much text. A cell that spans others fills their places. */
+/** True if the cells fill the grid and none contains much text. A spanning cell fills all the slots that it covers. */
 function isEven(grid: readonly (readonly Slot[])[]): boolean {
   return grid.every((row) => row.every(({ cell, isStart }) => cell && (!isStart || lengthOf(cell) <= LONGEST_CELL)))
 }
@@ -188,7 +188,7 @@ function lengthOf(node: HastNodes): number {
 
 const ROWS = new Set(['tbody', 'thead', 'tfoot', 'tr'])
 
-/** Content of a table that is in none of its cells. Browsers show it. */
+/** Returns the content of a table that is outside its cells. Browsers show it. */
 function outsideCells(node: Element): Element['children'] {
   return node.children.flatMap((child): Element['children'] => {
     if (child.type === 'text') return child.value.trim() === '' ? [] : [child]

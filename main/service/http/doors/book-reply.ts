@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArticleBook } from '../../library/transfers/epub-builder.ts'
 import { fileReply } from '../files/file-reply.ts'
 
-/** A book as e-readers want it: whole or in parts, asked for again only if it changed. */
+/** Sends a book the way e-readers expect: whole or in parts, and again only if it has changed. */
 export async function bookReply(request: Request, { name, bytes }: ArticleBook): Promise<Response> {
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const reply = await fileReply(request.headers, {

@@ -23,7 +23,7 @@ export interface FeedDoorParts {
 }
 
 /**
- * Any holder of the address can read the list, so it is hidden from search engines, caches and the pages it links to.
+ * Anyone who has the address can read the list, so it is hidden from search engines, caches and the pages it links to.
  */
 const headers = {
   'cache-control': 'private, no-cache',
@@ -43,14 +43,14 @@ interface SoundPlace {
   readonly name: string
 }
 
-/** A spoken article of a podcast. */
+/** Returns the spoken article of a podcast that this address refers to. */
 function soundAt(end: string): SoundPlace | null {
   const [, id, name] =
     /^(\d{1,15})-([0-9a-f]{32})\.mp3$/.exec(end.startsWith(SOUNDS) ? end.slice(SOUNDS.length) : '') ?? []
   return id === undefined || name === undefined ? null : { contentId: Number(id), name }
 }
 
-/** The library's lists at their secret addresses. */
+/** Serves the library's lists at their secret addresses. */
 export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger }: FeedDoorParts): Door {
   const sendAudio = async (request: Request, bearer: FeedBearer, sound: SoundPlace | null): Promise<Response> => {
     const isOpen = sound !== null && bearer.list === 'listening'
@@ -80,9 +80,9 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
       const { allowed, retryAfter } = await limiter.take(`feed guess ${address ?? 'within'}`, rates.guess)
       throw allowed ? new ApiError(404, 'not_found', t.thisFeedDoesntExist) : tooManyRequests(retryAfter)
     }
-    // Feed readers stop asking then.
+    // This status makes feed readers stop requesting the feed.
     if (bearer === 'revoked') throw new ApiError(410, 'revoked', t.thisAddressWasRevoked)
-    // Players ask for a file in many parts.
+    // Players request a file in many parts.
     const { allowed, retryAfter } = await (form
       ? limiter.take(`feed ${bearer.token}`, rates.feedOut)
       : limiter.take(`feed sound ${bearer.token}`, rates.picture))

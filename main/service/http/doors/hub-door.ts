@@ -8,7 +8,7 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 import { readBytes } from '../read-body.ts'
 import type { Door } from './door.ts'
 
-/** As large as a feed may be. */
+/** The maximum size of a feed. */
 const LONGEST = 5_000_000
 const LONGEST_CHALLENGE = 2_000
 
@@ -20,7 +20,7 @@ export interface HubDoorParts {
   readonly logger: Logger
 }
 
-/** Answers the hubs of feeds: they ask if a subscription is meant (GET), and report new items (POST). */
+/** Answers the hubs of feeds. They verify that a subscription is intended (GET), and report new items (POST). */
 export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts): Door {
   const confirm = async (token: string, query: URLSearchParams): Promise<Response> => {
     const topic = query.get('hub.topic') ?? ''
@@ -47,7 +47,7 @@ export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts)
     const feed = await pushes.heard(token, body, request.headers.get('x-hub-signature'))
     if (feed === 'unknown') throw new ApiError(410, 'gone', 'Nobody waits for this feed.')
     if (feed !== 'forged') await polls.hint(feed)
-    // Also to a forger, who learns nothing.
+    // A forger gets the same response, and so learns nothing.
     return new Response(null, { status: 202 })
   }
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {

@@ -10,7 +10,7 @@ export interface TokenCheck {
 }
 
 /**
- * Returns the bearer of a token that a reader made for a program. Wrong tokens are counted by address and never slow
+ * Returns the bearer of a token that a user created for a program. Invalid tokens are counted by address and never slow
  * down a valid one. Throws ApiError 401 with this challenge, or 429.
  */
 export async function tokenOf(

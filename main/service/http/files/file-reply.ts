@@ -2,7 +2,7 @@ import type { FileToSend } from '../../calls/answer.ts'
 import { jsonReply } from '../json-reply.ts'
 import { isKnownVersion } from './known-version.ts'
 
-/** Media types sent as they are. Browsers get all others as bytes. */
+/** Media types that are sent unchanged. All others are sent to browsers as plain bytes. */
 const known: ReadonlySet<string> = new Set([
   'application/epub+zip',
   'application/pdf',
@@ -22,8 +22,8 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A file, or the requested part of it (RFC 9110 sections 13 and 14). Several ranges, or invalid ones, get the whole
- * file, as the standard allows. A range behind the end gets 416.
+ * Returns a file, or the requested part of it (RFC 9110, sections 13 and 14). If several or invalid ranges are
+ * requested, the whole file is sent, as the standard allows. A range beyond the end is answered with 416.
  */
 export async function fileReply(asked: Headers, file: FileToSend): Promise<Response> {
   const { size } = file
@@ -34,7 +34,7 @@ export async function fileReply(asked: Headers, file: FileToSend): Promise<Respo
     'cache-control': file.keptFor === undefined ? 'private, no-cache' : `private, max-age=${file.keptFor}, immutable`,
     'content-type': known.has(file.mediaType) ? file.mediaType : 'application/octet-stream',
     'content-disposition': `attachment; filename="${file.name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeName(file.name)}`,
-    // The file came from the web: wherever it is opened, none of it may run as part of this site.
+    // The file came from the web. Wherever it is opened, no part of it may run as part of this site.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   }
@@ -56,7 +56,10 @@ export async function fileReply(asked: Headers, file: FileToSend): Promise<Respo
   })
 }
 
-/** From `start` up to `end`. Null for the whole file, 'none' if the range is outside it. */
+/**
+ * Returns the range from `start` up to, but not including, `end`. Null for the whole file, 'none' if the range is
+ * outside it.
+ */
 function partOf(range: string | null, size: number): { start: number; end: number } | 'none' | null {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null

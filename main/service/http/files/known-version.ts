@@ -1,9 +1,12 @@
-/** Codings that proxies append to a validator of what they pack: Apache `-gzip`, Caddy `-zstd`, others `;gzip`. */
+/**
+ * Suffixes that proxies append to the validator of a response they compress: Apache `-gzip`, Caddy `-zstd`, others
+ * `;gzip`.
+ */
 const PACKED = /(?:--?|;)(?:gzip|br|zstd|deflate|df)(?="?$)/
 
 /**
- * True if the client has that version already: `If-None-Match` is compared weakly (RFC 9110, section 13.1.2). A proxy
- * that packed the answer may have marked the validator, so its mark does not count.
+ * True if the client already has this version. `If-None-Match` is compared weakly (RFC 9110, section 13.1.2). A proxy
+ * that compressed the response may have added a suffix to the validator, so suffixes are ignored.
  */
 export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {
   const ours = opaque(etag)

@@ -30,23 +30,26 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Longer than any address of ours. */
+/** Longer than any address of the app. */
 const LONGEST_PATH = 2048
 
 interface WebAppParts {
   readonly folder: string
   readonly report: Report
   readonly headOf: (path: string) => Promise<PageHead | null>
-  /** Origin at which the service answers without the proxy that limits the size of answers. Null: nowhere else. */
+  /**
+   * The origin at which the service can be reached without the proxy that limits the size of responses. Null if there
+   * is none.
+   */
   readonly directOrigin: string | null
 }
 
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Serves the built web app: its files, and index.html for every address the app understands. Reads nothing outside
- * `folder`: the path is decoded once and may not climb, name hidden files or pass a symbolic link. Only files of known
- * types are sent.
+ * Serves the built web app: its files, and index.html for every address that the app understands. Reads nothing outside
+ * `folder`. The path is decoded once and may not go up, name hidden files or pass through a symbolic link. Only files
+ * of known types are sent.
  */
 export function createWebApp({
   folder,
@@ -78,7 +81,10 @@ export function createWebApp({
   }
 }
 
-/** The app's page, with the head of the address. Also the header says what no search engine should list. */
+/**
+ * Returns the app's page with the head for the address. A header also tells search engines not to index pages that they
+ * shouldn't list.
+ */
 async function described(
   app: Response | null,
   head: PageHead | null,
@@ -94,9 +100,9 @@ async function described(
   return answer
 }
 
-/** The decoded path. Null for one that no page of ours links to. */
+/** Returns the decoded path. Null for a path that no page of the app links to. */
 function safePath(url: string): string | null {
-  // The URL parser resolves dots and turns backslashes, so the written form is checked.
+  // The URL parser resolves dots and converts backslashes, so the path is checked as written.
   const written = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
   let path: string
   try {
@@ -112,10 +118,13 @@ function safePath(url: string): string | null {
   return `/${parts.join('/')}`
 }
 
-/** Codings in which the build packs a file beside it, and the end of that file's name (renderer/pack.config.ts). */
+/**
+ * Encodings in which the build stores compressed copies next to a file, and the suffix of those copies' names
+ * (renderer/pack.config.ts).
+ */
 const packed: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' }
 
-/** Those in which a file may be sent, the smallest first. */
+/** Returns the encodings in which a file may be sent, the smallest first. */
 function codingsOf({ headers }: Request): readonly string[] {
   const accepted = headers.get('accept-encoding') ?? 'identity'
   const ours = Object.keys(packed)
@@ -150,7 +159,10 @@ async function read(folder: string, path: string, { headers, codings }: Sending)
   })
 }
 
-/** Returns the file, or the first of its packed forms that exists and is no older. `written`: the file's mtime. */
+/**
+ * Returns the first compressed copy that exists and is no older than the file, otherwise the file itself. `written` is
+ * the file's mtime.
+ */
 async function smallest(
   file: string,
   written: number,

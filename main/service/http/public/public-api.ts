@@ -27,8 +27,8 @@ export interface PublicApiOptions {
 }
 
 /**
- * The public API for programs with their own token. Answers every request under its prefix, never rejects. `url` is the
- * request's address as the client wrote it.
+ * The public API for programs with their own token. Answers every request under its prefix and never rejects.
+ * `url` is the request's address as the client wrote it.
  */
 export function createPublicApi(
   options: PublicApiOptions,
@@ -77,10 +77,11 @@ async function serve(
     if (endpoint.body) {
       const limit = name === 'itemCreate' ? PAGE_BODY_LIMIT : BODY_LIMIT
       const body = await readJsonBody(request, limit)
-      // A change of nothing is a change.
+      // A change without any fields is valid.
       input.body = validate(endpoint.body, body === undefined && endpoint.method === 'PATCH' ? {} : body, 'body')
     }
-    // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
+    // The types are lost in the loop over the table. They are still correct, because the input was validated by this
+    // endpoint's schemas.
     const { status, body } = await options.routes[name](who, input as never)
     return jsonReply(status ?? endpoint.status[0] ?? 200, body, limits)
   } catch (error) {
@@ -90,7 +91,7 @@ async function serve(
   }
 }
 
-/** Wrong tokens are counted by address. They never slow a valid token down. */
+/** Invalid tokens are counted by address. They never slow down a valid token. */
 async function identify(
   { tokens, limiter, rates }: PublicApiOptions,
   request: Request,
@@ -120,8 +121,9 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
 }
 
 /**
- * The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back.
- * Programs that make all their calls at the same time are slowed down rather than refused.
+ * Returns the rate limit headers for every response: calls per minute, calls left, and the Unix time in seconds when
+ * all calls are available again. Programs that make all their calls at the same time are slowed down rather than
+ * refused.
  */
 async function throttle(
   { limiter, rates, clock }: PublicApiOptions,

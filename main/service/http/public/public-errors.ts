@@ -16,7 +16,7 @@ const codes: Readonly<Record<number, Code>> = {
   429: 'rate_limited',
 }
 
-/** The error body of the public API: `{"error":{"code","message","field"}}`. */
+/** Returns the error body of the public API: `{"error":{"code","message","field"}}`. */
 export function publicError(
   status: number,
   message: string,

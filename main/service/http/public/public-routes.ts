@@ -40,13 +40,13 @@ export interface PublicParts {
   readonly profile: (account: number) => Promise<Profile | null>
   /** Creation time of the account. */
   readonly since: (account: number) => Promise<string>
-  /** A page of contents by relevance. */
+  /** Returns a page of contents, sorted by relevance. */
   readonly search: (account: number, query: ItemSearch) => Promise<FoundItems>
   readonly rates: RateLimits
   readonly wakeJobs: () => void
 }
 
-/** Lists mean any of their values. */
+/** A list matches any of its values. */
 export interface ItemSearch {
   readonly query: string
   readonly states: readonly LibraryState[] | undefined
@@ -82,7 +82,7 @@ export type PublicHandler<N extends PublicEndpointName> = (
   input: PublicInput<N>,
 ) => Promise<PublicAnswer<N>>
 
-/** Every endpoint of the public table. A missing or mistyped one does not compile. */
+/** Every endpoint of the public table. A missing or mistyped one causes a compile error. */
 export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
 
 const states = {
@@ -103,7 +103,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
     itemOf(item, withMarkdown ? await markdownOf(account, item) : null)
   const one = async (account: number, id: number, include?: 'markdown') =>
     shown(account, await items.find(account, id), include === 'markdown')
-  /** Throws NotFound for deleted contents, because the private use cases would still change them. */
+  /** Throws NotFound for deleted contents, because the private use cases could still change them. */
   const itemId = async (account: number, given: string) =>
     (await items.find(account, numberOf('itm', given))).content.id
 
@@ -262,7 +262,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
   }
 }
 
-/** Tags may be named by their ids, too. */
+/** Tags may also be specified by their IDs. */
 function tagIdsOf(tags: readonly string[] | undefined): number[] | undefined {
   return tags?.map((each) => numberOf('tag', each)).filter((id) => id > 0)
 }
@@ -281,13 +281,13 @@ function rateLimitOf(rates: RateLimits) {
 /** In microseconds. */
 function momentOf(field: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined
-  // Clients forget to escape the plus of the offset. It then arrives as a space.
+  // Clients often forget to escape the plus sign of the offset. It then arrives as a space.
   const date = given.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
   if (Number.isNaN(Date.parse(date))) throw new RefusedInput(field, `${field} is not a date.`)
   return toMicroseconds(date)
 }
 
-/** A page of a list that is short enough to read whole. The cursor names the last item seen. */
+/** Returns a page of a list that is short enough to be read as a whole. The cursor identifies the last item seen. */
 function slice<T extends { readonly id: number }>(
   all: readonly T[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
@@ -295,7 +295,7 @@ function slice<T extends { readonly id: number }>(
 ): { readonly results: readonly T[]; readonly next: string | null } {
   const last = cursor ? unpackCursor(cursor, kind)[0] : undefined
   const place = last === undefined ? -1 : all.findIndex((each) => each.id === last)
-  // The item in the cursor is gone or has moved to the top, so what the client has not seen is unknown.
+  // The cursor's item is gone or has moved to the top, so it is unknown which items the client has not seen.
   if (last !== undefined && place < 0) throw new RefusedInput('cursor', 'This cursor is too old.', 'cursor_invalid')
   const results = all.slice(place + 1, place + 1 + limit)
   const end = results.at(-1)

@@ -3,14 +3,14 @@ import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } fro
 import { htmlOfText } from '../values/html-of-text.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 
-/** A title between two bars, as wallabag writes it above each text. */
+/** A title between two lines of equals signs, as wallabag writes it above each text. */
 const HEADING = /^={40,}[ \t]*\n+([^\n]{1,1000})\n+={40,}[ \t]*$/gm
 
-/** True for texts that stand below titles between bars. */
+/** True for a file of texts that each follow a title between two such lines. */
 export const isBarredTexts = (text: string): boolean =>
   new RegExp(HEADING.source, 'm').test(text.slice(0, 4096).replaceAll('\r', ''))
 
-/** The texts of an export that has no addresses. */
+/** Reads the texts of an export that contains no addresses. */
 export function readBarredTexts(source: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []

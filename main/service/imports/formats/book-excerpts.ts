@@ -3,21 +3,21 @@ import { type FoundItems, incomingHighlight, type RefusedRow } from '../incoming
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** The line between an excerpt and its book, in the languages of Apple Books that are known. */
+/** The line between an excerpt and its book, in the languages of Apple Books known so far. */
 const FROM =
   /^(?:excerpt from|auszug aus|extrait de|estratto da|pasaje de|trecho de|fragment uit|抜粋|摘录来自)(?=\s|:|$)/i
 const STORE = /^https?:\/\/(?:books|itunes)\.apple\.com\//i
 const QUOTED = /^[“„«»"「『][^]*[”“»«"」』]$/
 
-/** True for excerpts of books as Apple Books copies and shares them. */
+/** True for excerpts of books, in the form in which Apple Books copies and shares them. */
 export function isBookExcerpts(text: string): boolean {
   const head = text.slice(0, 65_536)
   return head.split('\n').some((line) => FROM.test(line.trim())) && /^\s{0,100}[“„«»"「『]/m.test(head)
 }
 
 /**
- * Excerpts of books: the words in quotation marks, and below them the book with its title, author and address, or with
- * its author and its title in quotation marks.
+ * Reads excerpts of books: the words in quotation marks, followed by the book. The book has its title, author and
+ * address, or its author and its title in quotation marks.
  */
 export function readBookExcerpts(text: string): FoundItems {
   const paragraphs = text
@@ -26,7 +26,7 @@ export function readBookExcerpts(text: string): FoundItems {
     .flatMap((paragraph) => wordsOf(paragraph) ?? [])
   const found: BookHighlight[] = []
   const refused: RefusedRow[] = []
-  // Paragraphs of an excerpt whose book has not come yet.
+  // Paragraphs of an excerpt whose book has not been reached yet.
   let waiting: string[] = []
   for (const paragraph of paragraphs) {
     const book = bookOf(paragraph)
@@ -57,6 +57,6 @@ function bookOf(paragraph: string): { readonly title: string; readonly author: s
   const cited = /^(.{1,300}?)\.\s+[“„«"](.{1,500}?)\.?[”“»"]/.exec(after)
   if (cited) return { title: lineOf(cited[2]) ?? after, author: lineOf(cited[1]) }
   const [title = 'Highlights', author, ...notices] = [after, ...rest].filter((line) => line !== '' && !STORE.test(line))
-  // The last line is a notice of copyright. Without an author, it is the second.
+  // The last line is a copyright notice. If there is no author, the notice is the second line.
   return { title, author: notices.length > 0 ? lineOf(author) : null }
 }

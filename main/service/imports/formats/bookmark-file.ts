@@ -17,17 +17,17 @@ interface Link {
   note: string
 }
 
-/** The tag by which linkding marks what is archived, in its newer and older versions. */
+/** The tag that linkding gives to archived bookmarks, in its newer and older versions. */
 const ARCHIVED = /^linkding:(?:bookmarks\.)?archived$/
-/** Safari's name for its reading list in any language. */
+/** Safari's name for its reading list, regardless of language. */
 const READING_LIST = 'com.apple.ReadingList'
-/** Attributes that only a bookmark has, and no link in a note. */
+/** Attributes that bookmarks have but links in a note don't. */
 const OWN = ['add_date', 'last_modified', 'last_visit', 'tags', 'private', 'toread', 'icon', 'icon_uri', 'shortcuturl']
 
-/** The bookmark file that browsers and many other programs write. Its tags are rarely closed. */
+/** Reads the bookmark file that browsers and many other programs write. Its tags are rarely closed. */
 export function readBookmarkFile(html: string): FoundItems {
   const { links, about } = linksOf(html)
-  // Tags are apart by commas, or by spaces in files without any comma there.
+  // Tags are separated by commas. In files whose tags contain no comma, they are separated by spaces.
   const byCommas = links.some(({ attributes }) => attributes['tags']?.includes(','))
   const items: IncomingItem[] = []
   const watch = new WatchedRecords()
@@ -38,7 +38,7 @@ export function readBookmarkFile(html: string): FoundItems {
     const words = [attributes['description'], ...note.split(/\[\/?linkding-notes\]/)].flatMap(
       (part) => wordsOf(withoutTags(part ?? '')) ?? [],
     )
-    // Shaarli's own notes have no address on the web, and all of their words here.
+    // Shaarli's own notes have no web address. All of their text is in this file.
     const isNote = url === null && /^(?:\?|\/shaare\/)[\w-]+$/.test(attributes['href'] ?? '') && words.length > 0
     if (url === null && !isNote) {
       refused.push({
@@ -56,7 +56,7 @@ export function readBookmarkFile(html: string): FoundItems {
         tags: tags.filter((tag) => !ARCHIVED.test(tag)),
         folder: folderPath(folder),
         note: isNote || words.length === 0 ? null : words.join('\n\n'),
-        // Raindrop's word for a favorite.
+        // Raindrop's attribute for a favorite.
         isFavorite: isYes(attributes['data-important']),
         html: isNote ? htmlOfText(words.join('\n\n')) : null,
         state: tags.some((tag) => ARCHIVED.test(tag))
@@ -70,10 +70,13 @@ export function readBookmarkFile(html: string): FoundItems {
   return { items, refused, fieldsLeft: watch.left() }
 }
 
-/** Attributes without those that any link of a page may have. */
+/** Attributes, except those that any link on a page may have. */
 const withoutLooks = ({ class: _class, style: _style, target: _target, rel: _rel, ...own }: Link['attributes']) => own
 
-/** Every link of the file that has an address, and the descriptions of folders. A link in a note is a part of it. */
+/**
+ * Returns every link of the file that has an address, and the descriptions of folders. A link inside a note is part of
+ * the note.
+ */
 function linksOf(html: string): { readonly links: Link[]; readonly about: readonly string[] } {
   const links: Link[] = []
   const about: string[] = []
@@ -83,10 +86,10 @@ function linksOf(html: string): { readonly links: Link[]; readonly about: readon
   let linked = ''
   const folders: (string | null)[] = []
   let heading: string | null = null
-  // True if its name is known by an id.
+  // True if an ID identifies the folder, so its name is ignored.
   let isNamed = false
   let inside: 'heading' | 'title' | 'note' | null = null
-  // Link that the note belongs to. Null for a folder's note.
+  // The link that the note belongs to. Null for a folder's note.
   let link: Link | null = null
   const isBookmark = (attributes: Link['attributes']): boolean =>
     inside !== 'note' || link === null || link.note.trim() === '' || OWN.some((name) => name in attributes)

@@ -8,7 +8,7 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { WatchedRecords } from './record-fields.ts'
 
-/** A node of a browser's tree of bookmarks, as its own program names the parts. */
+/** A node of a browser's bookmark tree, with fields read as its format names them. */
 interface Node {
   readonly title: string | null
   readonly address: unknown
@@ -16,7 +16,10 @@ interface Node {
   readonly children: readonly JsonObject[]
 }
 
-/** Chrome's own file. Dates count from 1601. Its roots are in every library, named in the browser's language. */
+/**
+ * Reads Chrome's own bookmark file. Its dates count from 1601. Every profile has its root folders, with names in the
+ * browser's language.
+ */
 export function chromeItems(roots: JsonObject): FoundItems {
   const top = Object.values(roots).filter(isObject)
   const own = new Set(top)
@@ -28,7 +31,10 @@ export function chromeItems(roots: JsonObject): FoundItems {
   }))
 }
 
-/** Firefox' backup. Dates are microseconds. Folders with a root are in every library, named in the browser's language. */
+/**
+ * Reads Firefox's backup. Its dates are in microseconds. Every profile has the folders with a root, with names in the
+ * browser's language.
+ */
 export function firefoxItems(root: JsonObject): FoundItems {
   return walk(objectsIn(root['children']), (node) => {
     const said = objectsIn(node['annos']).find((each) => each['name'] === 'bookmarkProperties/description')
@@ -46,7 +52,7 @@ export function firefoxItems(root: JsonObject): FoundItems {
   })
 }
 
-/** A property list of Safari's bookmarks and reading list, or of one link. */
+/** Reads a property list of Safari's bookmarks and reading list, or of a single link. */
 export function safariItems(root: JsonObject): FoundItems {
   return walk([root], (node) => {
     const list = isObject(node['ReadingList']) ? node['ReadingList'] : null
@@ -70,17 +76,17 @@ export function safariItems(root: JsonObject): FoundItems {
   })
 }
 
-/** Folders below this depth count as this one: nothing in them is lost, and a path stays short. */
+/** Folders nested deeper than this count as being at this depth. Nothing in them is lost, and paths stay short. */
 const DEEPEST = 200
 
-/** Without recursion, because a file may be nested in any way. */
+/** Avoids recursion because a file may be nested to any depth. */
 function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   const watch = new WatchedRecords()
   const waiting = top.map((node) => ({ node, folder: [] as readonly (string | null)[] })).reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    // Only what folders have in common with bookmarks is theirs.
+    // Folders are not watched, so only the fields that they share with bookmarks are read.
     const { title, address, item, children } = nodeOf(next.node)
     if (typeof address === 'string') nodeOf(watch.watch(next.node))
     if (typeof address === 'string') {

@@ -3,14 +3,14 @@ import type { JsonObject } from '../read-json.ts'
 import { WatchedRecords } from './record-fields.ts'
 import type { FoundItem, FoundItems, RefusedRow } from '../incoming-item.ts'
 
-/** Items of records, whose fields that nothing asks for are named. */
+/** Returns the items of records and names the fields that were not read. */
 export function itemsOfRecords(records: readonly JsonObject[], itemOf: (record: JsonObject) => FoundItem): FoundItems {
   const watch = new WatchedRecords()
   const found = checkedItems(records, (record) => itemOf(watch.watch(record)))
   return { ...found, fieldsLeft: watch.left() }
 }
 
-/** Keeps what has an address or words, and names what has neither. */
+/** Accepts records with an address or text, and names those that have neither. */
 export function checkedItems<T>(records: readonly T[], itemOf: (record: T) => FoundItem): FoundItems {
   const items: FoundItem[] = []
   const refused: RefusedRow[] = []

@@ -7,7 +7,7 @@ import { bookItems } from './highlight-lists.ts'
 interface Clipping {
   readonly title: string
   readonly author: string | null
-  /** Null in a language that is not known. */
+  /** Null if the language is not known. */
   readonly kind: 'highlight' | 'note' | 'bookmark' | null
   readonly start: number
   readonly end: number
@@ -24,7 +24,7 @@ const words = {
     /highlight|markierung|surlignement|subrayado|destaque|evidenziazione|markering|ハイライト|标注|標註|выделен/i,
 } as const
 
-/** The clippings that a Kindle collects in a text file, in any of its languages. */
+/** Reads the clippings that a Kindle collects in a text file, in any of the Kindle's languages. */
 export function readClippings(text: string): FoundItems {
   const refused: RefusedRow[] = []
   const clippings = text.split(/^={8,}\s*$/m).flatMap((part) => {
@@ -42,7 +42,7 @@ export function readClippings(text: string): FoundItems {
   for (const clipping of known) {
     if (clipping.kind === 'bookmark') refused.push({ name: clipping.title, reason: WITHOUT_WORDS })
     if (clipping.kind !== 'highlight') continue
-    // Marking the same place again, for longer, replaces the first try.
+    // A longer highlight of the same passage replaces the first attempt.
     const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))
     if (before === -1) kept.push({ ...clipping, note: null })
     else if (clipping.text.length >= (kept[before]?.text.length ?? 0)) kept[before] = { ...clipping, note: null }
@@ -57,7 +57,7 @@ export function readClippings(text: string): FoundItems {
     return { title, author, tags: [], highlight }
   })
   const items = bookItems(books)
-  // The others replaced an earlier try, or were joined with another note.
+  // The others replaced an earlier attempt or were combined with another note.
   const marked = items.flatMap(({ highlights }) => highlights)
   const taken = marked.length + marked.filter(({ note }) => note !== null).length
   const bookmarks = known.filter(({ kind }) => kind === 'bookmark').length
@@ -66,7 +66,7 @@ export function readClippings(text: string): FoundItems {
 
 const sameBook = (a: Clipping, b: Clipping): boolean => a.title === b.title && a.author === b.author
 
-/** In any language, a note has one position, which is the last one of the words that it is on. */
+/** In any language, a note has a single position: the last position of the passage it refers to. */
 function kindOf(clipping: Clipping, ends: ReadonlySet<string>): 'note' | 'highlight' {
   return clipping.end === clipping.start && ends.has(placeOf(clipping, clipping.start)) ? 'note' : 'highlight'
 }
@@ -77,7 +77,7 @@ function isSamePlace(a: Clipping, b: Clipping): boolean {
   return a.start === b.start && (a.text.startsWith(b.text.slice(0, -1)) || b.text.startsWith(a.text.slice(0, -1)))
 }
 
-/** Null for what is no clipping. A bookmark has no text. */
+/** Null for text that is not a clipping. A bookmark has no text. */
 function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: string | null }) | null {
   const lines = part
     .replace(/^\uFEFF/, '')
@@ -104,14 +104,14 @@ function clippingIn(part: string): (Omit<Clipping, 'text'> & { readonly text: st
     ...titleAndAuthor(book),
     kind,
     start,
-    // Old Kindles write only the figures that change: 150-52.
+    // Old Kindles write only the digits that change, for example 150-52.
     end: Number(last.length < first.length ? first.slice(0, first.length - last.length) + last : last),
     text,
     madeMs: writtenDate(others.at(-1) ?? facts),
   }
 }
 
-/** The author is in the last brackets, and may contain brackets. */
+/** The author is in the last parentheses and may contain parentheses. */
 function titleAndAuthor(line: string): { title: string; author: string | null } {
   const text = lineOf(line) ?? 'Clippings'
   if (!text.endsWith(')')) return { title: text, author: null }

@@ -9,7 +9,7 @@ import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 import { itemsOfRecords } from './checked-items.ts'
 import { recordedHighlights } from './parse-highlights.ts'
 
-/** Collections that hold links. Their parents may go in a circle. */
+/** Reads collections that contain links. Their parents may form a cycle. */
 export function linkwardenItems(root: JsonObject): FoundItems {
   const collections = objectsIn(root['collections'])
   const pathOf = pathsOf(collections)
@@ -32,7 +32,7 @@ export function linkwardenItems(root: JsonObject): FoundItems {
   )
 }
 
-/** Files that were saved are not in the export. Smart lists have no members. */
+/** The export does not contain saved files. Smart lists have no members. */
 export function karakeepItems(root: JsonObject): FoundItems {
   const pathOf = pathsOf(objectsIn(root['lists']))
   return itemsOfRecords(objectsIn(root['bookmarks']), (bookmark) => {
@@ -64,7 +64,7 @@ export function karakeepItems(root: JsonObject): FoundItems {
   })
 }
 
-/** The names from the outermost parent in. */
+/** Returns a function that lists the names of a folder's path, outermost first. */
 function pathsOf(folders: readonly JsonObject[]): (id: unknown) => readonly (string | null)[] {
   const byId = new Map(folders.map((folder) => [folder['id'], folder]))
   return (id) => {

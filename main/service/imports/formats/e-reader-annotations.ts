@@ -5,7 +5,10 @@ import { lineOf, wordsOf } from '../values/words-of.ts'
 import { childrenOf, textAt, type XmlElement } from '../xml-tree.ts'
 import { bookItems } from './highlight-lists.ts'
 
-/** The annotations of one book, as Adobe Digital Editions and e-readers of Kobo and PocketBook write them (.annot). */
+/**
+ * Reads the annotations of one book, as Adobe Digital Editions and e-readers from Kobo and PocketBook write them
+ * (.annot).
+ */
 export function readBookAnnotations(root: XmlElement): FoundItems {
   const [book] = childrenOf(root, 'publication')
   const title = lineOf(textAt(book, 'title')) ?? 'Highlights'

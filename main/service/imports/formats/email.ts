@@ -8,7 +8,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { pagePart, readWebArchive } from './saved/web-archive.ts'
 
-/** True if a text starts with the headers of mail or of a page in MHTML. */
+/** True if a text starts with the headers of an email or of a page saved as MHTML. */
 export function isEmail(text: string): boolean {
   const head = text.slice(0, 4000).split(/\r?\n\r?\n/, 1)[0] ?? ''
   const headers = head.match(
@@ -17,20 +17,20 @@ export function isEmail(text: string): boolean {
   return (headers?.length ?? 0) >= 2 && /^(?:From |[A-Za-z][\w-]*:\s)/.test(text)
 }
 
-/** A line between the emails of a mailbox (RFC 4155): after a blank line, and before a header. */
+/** A separator line between the emails of a mailbox (RFC 4155). It comes after a blank line and before a header. */
 const SEPARATOR = /(?<=^|\n\r?\n)From [^\n]*\n(?=[!-9;-~]{1,76}:)/g
 
-/** The emails of a mailbox, or the one. Both have one character per byte. */
+/** Returns the emails of a mailbox, or the single email. Strings have one character per byte. */
 export function emailsIn(source: string): readonly string[] {
   if (!source.startsWith('From ')) return [source]
-  // Lines of an email that start like a separator were marked.
+  // Lines within an email that look like a separator were escaped.
   return source
     .split(SEPARATOR)
     .filter((email) => email.trim() !== '')
     .map((email) => email.replace(/^>(?=>*From )/gm, ''))
 }
 
-/** An email, or a page that a browser saved as MHTML. `source` has one character per byte. */
+/** Reads an email, or a page that a browser saved as MHTML. `source` has one character per byte. */
 export async function readEmail(source: string): Promise<FoundItems> {
   const message = mimeParts(source)
   const email = await parse(Buffer.from(source, 'latin1'))
@@ -62,13 +62,13 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   return isMisread(email.html) || isMisread(email.text) ? PostalMime.parse(labelCharsets(bytes), options) : email
 }
 
-/** Characters of pictures that become a part of an email. */
+/** Maximum number of characters of pictures that are embedded in an email. */
 const MOST_PICTURES = 60_000_000
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
-/** Parts that prove who sent an email, and hold nothing to read. */
+/** Parts that prove who sent an email but contain nothing to read. */
 const SIGNATURE = /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/
 
-/** The pictures that an email shows become a part of it (RFC 2392). `others`: what else is attached. */
+/** Embeds the pictures that an email shows (RFC 2392). `others`: all other attachments. */
 function withPictures(html: string, attachments: readonly Attachment[]) {
   const shown = new Set<Attachment>()
   const byId = new Map(attachments.map((file) => [file.contentId?.replace(/^<|>$/g, '') ?? '', file]))

@@ -52,7 +52,9 @@ function stampOf(written: string | null): number | null {
   return momentOf(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : written)
 }
 
-/** A picture as a data address, by the MD5 of its bytes, which is what the text names it by. */
+/**
+ * Returns a picture as a data URL, with the MD5 hash of its bytes. The note's text refers to the picture by this hash.
+ */
 function pictureOf(resource: XmlElement): { readonly hash: string; readonly address: string } | null {
   const type = textAt(resource, 'mime')?.toLowerCase() ?? ''
   const bytes = Buffer.from(textAt(resource, 'data') ?? '', 'base64')
@@ -63,7 +65,7 @@ function pictureOf(resource: XmlElement): { readonly hash: string; readonly addr
   }
 }
 
-/** The text of a note as HTML. Null if nothing is in it. */
+/** Returns the text of a note as HTML. Null if the note is empty. */
 function htmlOf(enml: string, pictures: ReadonlyMap<string, string>): string | null {
   const html = enml
     .replace(/^[^]{0,2000}?<en-note(?:\s[^<>]{0,2000})?>/i, '')

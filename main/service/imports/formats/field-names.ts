@@ -1,4 +1,7 @@
-/** Names that programs use for the same field. The first that is present counts, if only one can. */
+/**
+ * Names that programs use for the same field. If a field can only have one value, the first name that is present
+ * counts.
+ */
 export const fieldNames = {
   url: [
     ...['url', 'link', 'href', 'uri', 'address', 'permalink', 'article url', 'page url', 'source url', 'original url'],
@@ -90,7 +93,7 @@ export const fieldNames = {
     ...['page note', 'notiz', 'notizen', 'kommentar', 'beschreibung', 'remarque', 'commentaire', 'nota', 'notas'],
     ...['comentario', 'descripcion', 'commento', 'descrizione', 'descricao', 'notitie', 'opmerking', 'beschrijving'],
   ],
-  /** Page's description of itself. Used as a note if the reader wrote none. */
+  /** The page's description of itself. Used as a note if the reader wrote none. */
   excerpt: ['excerpt', 'summary', 'abstract', 'abstract note', 'preview', 'preview text', 'website description'],
   folder: [
     ...['folder', 'folders', 'collection', 'collections', 'list', 'lists', 'group', 'path', 'notebook', 'parent'],
@@ -129,7 +132,7 @@ export const fieldNames = {
     'percent finished',
   ],
   highlights: ['highlights', 'annotations', 'entries', 'clippings', 'quotes'],
-  /** One highlight, whose note is what the record says beside it. */
+  /** A single highlight. The rest of the record's text is its note. */
   quote: [
     ...['quote', 'highlight', 'highlighted text', 'highlight text', 'selected text', 'selection', 'quoted text'],
     'quotation',
@@ -139,13 +142,13 @@ export const fieldNames = {
   color: ['color', 'colour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Names whose yes says that something was read, and whose no says that it was not. */
+/** Names of fields in which yes means that an item was read, and no means that it was not. */
 export const answersToRead: ReadonlySet<string> = new Set([
   ...['archive', 'archived', 'isarchived', 'read', 'isread', 'gelesen', 'archiviert', 'lu', 'leido', 'letto', 'lido'],
   ...['gelezen', 'archivado', 'archiviato'],
 ])
 
-/** Names of fields are compared without case, spaces and punctuation. */
+/** Field names are compared without case, spaces and punctuation. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')

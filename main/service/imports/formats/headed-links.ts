@@ -10,7 +10,10 @@ import { lineOf } from '../values/words-of.ts'
 /** Headings that represent a state. Any other heading names a folder. */
 const STATE = /^(?:unread|read archive|archive|starred)$/i
 
-/** The page of links that Pocket's older export was, and one of Instapaper's. Its headings say where they belong. */
+/**
+ * Reads a page of links as Pocket's older export and one of Instapaper's wrote it. Its headings say where the links
+ * belong.
+ */
 export function readHeadedLinks(html: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []

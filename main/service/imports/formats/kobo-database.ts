@@ -6,10 +6,13 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** The colors of Kobo's markers, by their numbers. Null: the usual one. */
+/** The colors of Kobo's highlighter by number. Null is the default color. */
 const colors: readonly (HighlightColor | null)[] = [null, 'pink', 'blue', 'green']
 
-/** The highlights and notes in `KoboReader.sqlite`, by book. Null for any other database. Throws for a damaged one. */
+/**
+ * Reads the highlights and notes in `KoboReader.sqlite`, grouped by book. Null for any other database. Throws for a
+ * damaged one.
+ */
 export function readKoboDatabase(bytes: Uint8Array): FoundItems | null {
   const database = openForeign(bytes)
   try {

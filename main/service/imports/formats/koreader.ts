@@ -8,10 +8,10 @@ import { bookItems } from './highlight-lists.ts'
 import { readLuaValue } from './lua-value.ts'
 import { recordedHighlights } from './parse-highlights.ts'
 
-/** Marks of KOReader that are no color. */
+/** KOReader's highlight styles that are not colors. */
 const DRAWN = new Set(['lighten', 'underscore', 'strikeout', 'invert'])
 
-/** Facts that KOReader has about one book (`metadata.epub.lua`): its state and highlights. Null for any other file. */
+/** Reads KOReader's metadata of one book (`metadata.epub.lua`): its state and highlights. Null for any other file. */
 export function readKoreader(source: string): FoundItems | null {
   const root = readLuaValue(source)
   if (!isObject(root) || !['annotations', 'highlight', 'bookmarks'].some((name) => isObject(root[name]))) return null
@@ -32,13 +32,13 @@ export function readKoreader(source: string): FoundItems | null {
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-/** The entries of a table of Lua, by their numbers. */
+/** The numbered entries of a Lua table, in order. */
 const listed = (value: unknown): readonly JsonObject[] => objectsIn(Object.values(objectOf(value)))
 
-/** Newer versions have one list. Older ones have the marked words by page, and remarks in the list of bookmarks. */
+/** Newer versions write one list. Older ones write the highlighted text by page, and notes in the list of bookmarks. */
 function highlightsOf(facts: JsonObject): readonly IncomingHighlight[] {
   const newer = listed(facts['annotations'])
-    // A bookmark has no marked words, only the name of its page.
+    // A bookmark has no highlighted text, only the name of its page.
     .filter((each) => 'pos0' in each || DRAWN.has(String(each['drawer'])))
   if (newer.length > 0) return recordedHighlights(newer)
   const remarks = new Map(
@@ -48,7 +48,7 @@ function highlightsOf(facts: JsonObject): readonly IncomingHighlight[] {
   return recordedHighlights(
     older.map((each) => {
       const [marked, remark] = remarks.get(String(each['datetime'])) ?? []
-      // Without a remark, the program describes the place in its own words.
+      // If the reader wrote no note, KOReader fills in its own description of the passage.
       const isRemark = marked === each['text'] && !wordsOf(remark)?.includes(wordsOf(marked) ?? '')
       return { ...each, note: isRemark ? remark : null }
     }),

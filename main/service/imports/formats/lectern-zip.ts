@@ -33,10 +33,10 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
 
 const VERSION = 1
-/** Bytes of an unpacked page. */
+/** Maximum size of an unpacked page in bytes. */
 const LARGEST_PAGE = 64 * 1024 * 1024
 
-/** An archive that was exported from here. Null for any other zip. */
+/** Reads an archive that Lectern exported. Null for any other zip. */
 export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | null> {
   const manifest = readJson((await files.text('manifest.json')) ?? '')
   if (!isObject(manifest) || manifest['format'] !== 'lectern') return null
@@ -110,7 +110,7 @@ function itemOf(record: LibraryRecord): IncomingItem {
   })
 }
 
-/** The text is made of the markdown again, so that the two always agree. */
+/** The text is generated from the Markdown again, so that the two always agree. */
 async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | null> {
   const record = parsed(libraryRecord, line)
   if (record === null) return null
@@ -130,7 +130,7 @@ async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | nul
 
 const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Null for a page that is damaged, or made to fill the memory. */
+/** Null for a page that is damaged or crafted to exhaust memory. */
 function unpacked(page: Uint8Array): Uint8Array | null {
   try {
     return gunzipSync(page, { maxOutputLength: LARGEST_PAGE })

@@ -7,20 +7,23 @@ import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** A link of Markdown, and one of Org. */
+/** A Markdown link and an Org link. */
 const MARKDOWN = /\[([^[\]]{0,1000})\]\(<?(https?:\/\/[^\s<>)]{1,4000})>?(?:\s+"[^"]*")?\)/gi
 const ORG = /\[\[(https?:\/\/[^\s\][]{1,4000})\](?:\[([^[\]]{0,1000})\])?\]/gi
-/** Tags at the end of a line, as Buku writes them in Markdown and in Org. */
+/** Tags at the end of a line, as Buku writes them in Markdown and Org files. */
 const TAGS = /<!--\s*TAGS:([^<>]{0,2000})-->|(?<=\s):([^\s:][^:]{0,200}(?::[^\s:][^:]{0,200}){0,99}):\s*$/i
 
 /** Characters at the end of a line that are searched for tags. */
 const LONGEST_TAGS = 4000
 
-/** Every address in a text: one per line or many, with a title as in Markdown, Org or OneTab, below headings. */
+/**
+ * Returns every address in a text. There may be one or many per line, under headings, with titles as in Markdown, Org
+ * or OneTab.
+ */
 export function readLinkList(text: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
-  // A heading of the first level that no other follows is the title of the whole.
+  // If there is only one first-level heading, it is the title of the whole text.
   const parts = text.match(/^#[ \t]+\S/gm)?.length ?? 0
   let headings: { readonly level: number; readonly title: string }[] = []
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -61,7 +64,7 @@ function linksIn(line: string): IncomingItem[] {
     const address = found.replace(/(?<![.,;:!?'”’)\]])[.,;:!?'”’)\]]+$/, '')
     return named(address, undefined, found)
   })
-  // Text beside the first link describes that link.
+  // Text around the first link describes that link.
   const note = lineOf(words.replace(/[<>()[\]|]/g, ' ').replace(/^[\s\p{P}\p{S}\d]+/u, ''))
   return items.map((item, at) => ({
     ...item,

@@ -7,11 +7,11 @@ import { tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** Sites and links of the smallest list without a class that says so. */
+/** Minimum number of sites and of links in a list without a class that identifies it. */
 const FEWEST = 3
-/** A list says this little beside its links, as a share of their own characters. */
+/** Maximum text of a list outside its links, as a fraction of the links' own characters. */
 const MOST_BESIDE = 0.25
-/** Characters of a page that is looked through. */
+/** Maximum length in characters of a page that is searched. */
 const LONGEST = 20_000_000
 const UNSEEN = new Set(['script', 'style', 'title', 'noscript', 'template'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4'])
@@ -26,7 +26,7 @@ interface Link {
 }
 
 /**
- * The links of a page that is nothing but a list of pages of several sites, as programs export them for browsers. Null
+ * Returns the links of a page that is only a list of pages from several sites, as programs export it for browsers. Null
  * for any other page, and for one that was saved from an address.
  */
 export function readLinkPage(html: string): FoundItems | null {
@@ -36,7 +36,7 @@ export function readLinkPage(html: string): FoundItems | null {
   let link: Link | null = null
   let isInside = false
   let heading: string | null = null
-  // The first heading may be the title of the whole.
+  // The first heading may be the title of the whole page.
   let headings = 0
   let inHeading = false
   let isOwnPage = false

@@ -6,7 +6,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** True for the table that Kindle's apps write for one book: its facts, a line, and its notes. */
+/** True for the table that Kindle apps write for one book: its metadata, a line, and its notes. */
 export const isKindleTable = (text: string): boolean =>
   /^"?[^"\n]{1,80}:"?,,,\s*\n[^\n]+,,,\s*\n[^\n]+,,,/.test(text.slice(0, 4096)) &&
   /^"?-{20,}/m.test(text.slice(0, 4096))
@@ -25,7 +25,7 @@ export function readKindleTable(text: string): FoundItems {
     const words = wordsOf(annotation)
     const last = found.at(-1)
     if (words === null) refused.push({ name: title, reason: t.itIsABookmarkWhichMarks })
-    // Only a highlight has a color. A note is about the words before it, if it is at their place.
+    // Only highlights have a color. A note refers to the preceding highlight if both have the same position.
     else if (!kind.includes('(') && last && place === where && last.highlight.note === null)
       found.splice(-1, 1, { ...last, highlight: { ...last.highlight, note: words } })
     else {
@@ -42,15 +42,18 @@ export function readKindleTable(text: string): FoundItems {
   return { items: bookItems(found), refused }
 }
 
-/** Title and author, a line with a page, and one with a date. */
+/** A line with title and author, one with a page, and one with a date. */
 const TOLINO = /^[^\n]{1,500}\)\s*\n[^\n]{1,80}\d:\s[^]{1,20000}?\d{2}\.\d{2}\.\d{4} \| \d{1,2}:\d{2}/
 const RULE = /^-{20,}[ \t]*$/m
 
-/** True for the notes of a Tolino, in any of its languages. */
+/** True for notes exported from a Tolino, in any of its languages. */
 export const isTolino = (text: string): boolean =>
   RULE.test(text.slice(0, 50_000)) && TOLINO.test(text.trimStart().slice(0, 50_000))
 
-/** The bracket that the last one of a heading closes. Brackets may be in it. The end of the heading without one. */
+/**
+ * Returns the position of the parenthesis that a heading's final parenthesis closes. There may be others in between. If
+ * there is none, returns the end of the heading.
+ */
 function openingOf(heading: string): number {
   let depth = 0
   for (let at = heading.length - 1; at >= 0 && heading.endsWith(')'); at -= 1) {

@@ -1,4 +1,4 @@
-/** Tables in tables. No program nests deeper. */
+/** Maximum nesting of tables. No program nests them deeper. */
 const DEEPEST = 100
 const TOKENS =
   /--\[(=*)\[[^]*?\]\1\]|--[^\n]*|"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([A-Za-z_]\w*)|(-?(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+))|([{}[\]=,;])|(\s+)|([^])/giy
@@ -6,8 +6,8 @@ const TOKENS =
 type Token = { readonly kind: 'text' | 'name' | 'number' | 'sign'; readonly value: string }
 
 /**
- * The value that a Lua file returns, if it is a table of constants, as programs write their settings. Tables become
- * objects. Undefined for any other file.
+ * Returns the value that a Lua file returns, if it is a table of constants, as programs write their settings. Tables
+ * become objects. Undefined for any other file.
  */
 export function readLuaValue(source: string): unknown {
   const tokens = tokensIn(source)
@@ -34,7 +34,7 @@ function tokensIn(source: string): Token[] | null {
 
 const SIGNS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '\n', v: '\n' }
 
-/** Escaped bytes are parts of UTF-8. */
+/** Escaped bytes are parts of UTF-8 characters. */
 function unescaped(text: string): string {
   return text
     .replace(/(?:\\(?:\d{1,3}|x[\da-f]{2}))+/gi, (run) =>

@@ -10,18 +10,18 @@ import { fieldsLeft } from './record-fields.ts'
 import { parseWithReadings } from './ruby-tags.ts'
 import { headOf, objectItem } from './unknown-records.ts'
 
-/** The words before the text, between two lines of dashes. */
+/** The front matter: the lines before the text, between two lines of dashes. */
 const front = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 
-/** A fact without dashes around: `url:: https://…` at the start of a note, or `URL: https://…` below its heading. */
+/** A property outside front matter: `url:: https://…` at the start of a note, or `URL: https://…` below its heading. */
 const PROPERTY = /^[ \t]{0,8}(?:- )?(\p{L}[\p{L}\p{N} _-]{0,40})::?[ \t](.{1,4000})$/u
 const MOST_PROPERTIES = 60
-/** Headings and pictures before the facts. */
+/** Headings and pictures that may come before the properties. */
 const BEFORE = /^#{1,3}\s|^!\[[^[\]]{0,200}\]\([^()\s]{0,2000}\)$/
 const MOST_HEADINGS = 4
-/** Words that are marked in notes of Obsidian, Bear and others. */
+/** Highlighted text in notes from Obsidian, Bear and others. */
 const MARKED = /==(?=[^\s=])([^=\n]{1,5000})(?<=[^\s=])==/g
 const CODE = /`[^`\n]{1,2000}`|\$[^$\n]{1,2000}\$|https?:\/\/\S{1,4000}/g
 const FENCE = /^[ \t]{0,3}(?:```|~~~)/
@@ -30,10 +30,13 @@ const TAG = /#([\p{L}\p{N}_/-]{1,100}(?: [^#\n]{0,80}[^#\s](?=#))?)#?/gu
 
 export const hasFrontMatter = (text: string): boolean => front.test(text)
 
-/** True for a note that begins with facts, one of which is an address. */
+/** True for a note that starts with properties, one of which is an address. */
 export const hasProperties = (text: string): boolean => headOf(propertiesOf(text).facts).url !== null
 
-/** Facts in lines at the start of a note, and the rest of it. Links of a wiki are their names. */
+/**
+ * Returns the properties in lines at the start of a note, and the rest of the note. Wiki links become the names they
+ * link to.
+ */
 function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest: string } {
   const facts: [string, string][] = []
   const heading: string[] = []
@@ -50,7 +53,7 @@ function propertiesOf(text: string): { readonly facts: JsonObject; readonly rest
   return { facts: Object.fromEntries(facts), rest: [...heading, text.slice(at)].join('\n') }
 }
 
-/** A note in Markdown, with its facts in front if there are any. */
+/** Reads a Markdown note, with its properties at the start if there are any. */
 export function readMarkdownNote(text: string, name: string): FoundItems {
   const head = text.match(front)
   const properties = head || !hasProperties(text) ? { facts: {}, rest: text } : propertiesOf(text)
@@ -72,7 +75,7 @@ export function readMarkdownNote(text: string, name: string): FoundItems {
 }
 
 /**
- * A text without lines that are only tags, and without the signs around marked words, which become highlights. Code,
+ * Removes lines that contain only tags, and the markers around highlighted text, which becomes highlights. Code,
  * formulas and addresses stay as they are.
  */
 function inlineFacts(text: string) {
@@ -115,8 +118,8 @@ function factsIn(yaml: string): JsonObject {
 }
 
 /**
- * Underlined headings become headings with #, the only ones that the parser reads. HTML stays as text, except for
- * readings beside words, which notes cannot write otherwise.
+ * Underlined headings become headings with #, the only ones that the parser reads. HTML stays as text. Only ruby
+ * readings are an exception, because notes have no other way to write them.
  */
 function htmlOfMarkdown(text: string): string {
   const read = text.replaceAll(UNDERLINED, '# $1')

@@ -8,7 +8,9 @@ import { checkedItems } from './checked-items.ts'
 import { bookItems } from './highlight-lists.ts'
 import { matterItem } from './matter.ts'
 
-/** Matter's export: a table of items, one of highlights, and the text of each item. Null for any other zip. */
+/**
+ * Reads Matter's export: a table of items, a table of highlights, and the text of each item. Null for any other zip.
+ */
 export async function readMatterZip(files: ZippedFiles): Promise<ReadArchive | null> {
   const history = files.names.find((name) => /(?:^|\/)_matter_history\.csv$/.test(name))
   const table = history === undefined ? null : readRows((await files.text(history)) ?? '')
@@ -20,7 +22,7 @@ export async function readMatterZip(files: ZippedFiles): Promise<ReadArchive | n
   const used = new Set<string>()
   const { items, refused } = checkedItems(table.rows, (row) => {
     const key = keyOf(row)
-    // Two items of one title have one list of highlights. The first has them.
+    // Two items with the same title share one list of highlights. The first item gets them.
     const own = used.has(key) ? [] : (highlights.get(key) ?? [])
     used.add(key)
     const text = texts.get(row)
@@ -60,7 +62,7 @@ async function namesOfTexts(
   return names
 }
 
-/** The id names the file with or without a prefix and suffix. A file without words does not count. */
+/** The ID is the name of the file, with or without a prefix and suffix. A file without text does not count. */
 async function nameOfText(
   files: ZippedFiles,
   known: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { isYes, lineOf } from '../values/words-of.ts'
 
-/** A row of `_matter_history.csv`, in any of its three sets of columns. */
+/** Reads a row of `_matter_history.csv`, in any of its three sets of columns. */
 export function matterItem(row: Row): IncomingItem {
   const queued = row('in queue', 'saved')
   const isRead = isYes(row('read'))

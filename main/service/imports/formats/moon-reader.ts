@@ -4,10 +4,13 @@ import { momentOf } from '../values/moment-of.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { type BookHighlight, bookItems } from './highlight-lists.ts'
 
-/** Lines of a record: id, title, two file names, three numbers of its place, length, color, time, bookmark, note, text. */
+/**
+ * Number of lines of a record: ID, title, two file names, three numbers for its position, length, color, time,
+ * bookmark, note, text.
+ */
 const LINES = 13
 
-/** True for the highlights of one book in the form of Moon+ Reader (`.mrexpt`). */
+/** True for the highlights of one book in Moon+ Reader's format (`.mrexpt`). */
 export const isMoonReader = (text: string): boolean => /^\d+\r?\nindent:\w+\r?\ntrim:\w+\r?\n#\r?\n/.test(text)
 
 export function readMoonReader(text: string): FoundItems {

@@ -5,17 +5,17 @@ import { parseTags } from '../parse-tags.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { bookItems } from './highlight-lists.ts'
 
-/** Parts of the pages in which Kindle's apps and PocketBook export the highlights of a book, by their classes. */
+/** Parts of the pages to which Kindle apps and PocketBook export a book's highlights, by their CSS classes. */
 const parts: Readonly<Record<string, 'title' | 'author' | 'heading' | 'text' | 'remark'>> = {
   ...{ booktitle: 'title', authors: 'author', noteheading: 'heading', notetext: 'text' },
   ...{ bookmark: 'heading', 'bm-text': 'text', 'bm-note': 'remark' },
 }
 const NOTEBOOK = /class\s*=\s*["'](?:noteHeading|bookmark bm-color)/
 
-/** True for a page of the highlights of one book. */
+/** True for a page that contains the highlights of one book. */
 export const isNotebookPage = (html: string): boolean => NOTEBOOK.test(html.slice(0, 200_000))
 
-/** The last number of a heading, which is the place in the book. */
+/** The last number of a heading, which is the position in the book. */
 const lastNumber = (text: string): string => text.match(/\d+/g)?.at(-1) ?? ''
 
 export function readNotebookPage(html: string): FoundItems {
@@ -45,7 +45,7 @@ export function readNotebookPage(html: string): FoundItems {
     },
   })
   const of = (part: string): string | null => lineOf(found.find((each) => each.part === part)?.text)
-  // PocketBook has both in one heading: `Author - Title`.
+  // PocketBook writes both into one heading: `Author - Title`.
   const [, first = null, rest = null] = /^(.{1,200}?) - (.{1,500})$/.exec(lineOf(heading) ?? '') ?? []
   const title = of('title') ?? rest ?? lineOf(heading) ?? t.highlights
   const author = of('author') ?? (of('title') === null ? first : null)
@@ -58,7 +58,7 @@ export function readNotebookPage(html: string): FoundItems {
       kind = { color, place: lastNumber(text) }
     } else if (words !== null && part === 'text') {
       const last = highlights.at(-1)
-      // A note without a color is about the words before it, if it is at their place.
+      // A note without a color refers to the preceding highlight if both have the same position.
       if (kind?.color == null && last && place === kind?.place && last.note === null)
         highlights.splice(-1, 1, { ...last, note: words })
       else highlights.push(incomingHighlight({ text: words, color: colorNamed(kind?.color ?? null) }))

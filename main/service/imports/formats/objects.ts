@@ -17,12 +17,12 @@ import { headOf, isMarkedBook, objectItem, savedIn } from './unknown-records.ts'
 
 interface ObjectFormat {
   readonly program: string
-  /** Keys that only this program's objects have together. */
+  /** A combination of keys that only this program's objects have. */
   readonly keys: readonly string[]
   readonly item: (record: JsonObject) => IncomingItem
 }
 
-/** The first that fits. */
+/** The first format that matches is used. */
 const lists: readonly ObjectFormat[] = [
   { program: 'linkding', keys: ['tag_names', 'is_archived', 'url'], item: linkdingItem },
   { program: 'Omnivore', keys: ['slug', 'savedAt', 'url'], item: omnivoreItem },
@@ -38,7 +38,7 @@ const lists: readonly ObjectFormat[] = [
 
 export type NamedItems = FoundItems & { readonly program: string }
 
-/** Returns the items in a JSON file of any program. Null if nothing in it has an address or words. */
+/** Returns the items in a JSON file from any program. Null if nothing in it has an address or text. */
 export function readObjects(value: unknown): NamedItems | null {
   const addresses = Array.isArray(value) ? value.filter((each) => webAddress(each) !== null) : []
   if (Array.isArray(value) && addresses.length > 0 && value.every((each) => typeof each === 'string'))
@@ -56,14 +56,14 @@ export function readObjects(value: unknown): NamedItems | null {
   return untitled.items.length > 0 ? { program: 'JSON', ...untitled } : null
 }
 
-/** Records of a file whose fields have our own names. */
+/** Reads the records of a file whose fields have Lectern's own names. */
 export function recordItems(records: readonly JsonObject[]): FoundItems {
   const used = new Set<string>()
   const found = checkedItems(records, (record) => objectItem(record, used))
   return { ...found, fieldsLeft: fieldsLeft(records, used) }
 }
 
-/** A file whose parts are of different kinds. */
+/** Reads a file that consists of different kinds of parts. */
 function wholeFile(value: JsonObject): NamedItems | null {
   if (isObject(value['roots']) && ('checksum' in value || 'version' in value)) {
     return { program: 'Chrome', ...chromeItems(value['roots']) }
@@ -81,10 +81,10 @@ function wholeFile(value: JsonObject): NamedItems | null {
   return starredItems(value)
 }
 
-/** Lists in lists that are looked through for the records of a known program. */
+/** Maximum nesting of lists that are searched for the records of a known program. */
 const DEEPEST_LIST = 4
 
-/** The records of every list in a file whose first record has these keys, or the file itself if it has them. */
+/** Returns the records of every list whose first record has these keys. Returns the file itself if it has them. */
 function recordsWith(value: unknown, keys: readonly string[], depth = DEEPEST_LIST): readonly JsonObject[] {
   const has = (record: JsonObject | undefined) => record !== undefined && keys.every((key) => key in record)
   if (Array.isArray(value)) {
@@ -96,15 +96,15 @@ function recordsWith(value: unknown, keys: readonly string[], depth = DEEPEST_LI
 }
 
 /**
- * Everything in a file that has an address, wherever it is: lists of windows and groups hold more lists, whose names
- * are folders. Anything beside such records in a list that has no address is refused. `untitled`: also records that
- * have an address only.
+ * Returns everything in a file that has an address, wherever it is. Lists of windows and groups contain more lists,
+ * whose names become folders. Records without an address are refused if they are in a list with such records.
+ * `untitled`: includes records that have only an address.
  */
 function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
   interface Around {
     readonly folder: readonly (string | null)[]
     readonly tags: unknown
-    /** When the group was saved, for those of its records that do not say it. */
+    /** The time when the group was saved, for records that don't give their own. */
     readonly savedMs: number | null
   }
   const records: (Around & { readonly record: JsonObject })[] = []
@@ -122,7 +122,7 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
     const lists = Object.values(value).filter((each) => typeof each === 'object' && each !== null)
     const isGroup = url === null && lists.some((each) => isObject(each) && headOf(each).url !== null)
     const holdsRecords = isGroup || lists.some((each) => holdsAddresses(each, 8, untitled))
-    // An address without a title that is in no list is one of the program's settings.
+    // An address without a title that is not in a list is one of the program's settings.
     const isRecord =
       url !== null ? isListed || title !== null || untitled : isMarkedBook(value) || (untitled && isText(value))
     if (!holdsRecords && isRecord) records.push({ record: value, folder, tags, savedMs })
@@ -157,7 +157,7 @@ function recordsAnywhere(root: unknown, { untitled = false } = {}): FoundItems {
   return { ...found, fieldsLeft: left }
 }
 
-/** The first line of a text, as the title of a note without one. */
+/** Returns the first line of a text, used as the title of a note that has none. */
 const firstLine = (html: string | null): string | null =>
   lineOf(
     withoutTags((html ?? '').slice(0, 2000))
@@ -165,10 +165,10 @@ const firstLine = (html: string | null): string | null =>
       .split('\n', 1)[0],
   )?.slice(0, 80) ?? null
 
-/** Groups in groups. No file is nested deeper in earnest. */
+/** Maximum nesting of groups. No genuine file is nested deeper. */
 const DEEPEST = 50
 
-/** True for a note: words with a title or a date, and no address. */
+/** True for a note: text with a title or a date, and no address. */
 function isText(record: JsonObject): boolean {
   const { html } = objectItem(record)
   return html !== null && (headOf(record).title !== null || savedIn(record) !== null)
@@ -177,7 +177,7 @@ function isText(record: JsonObject): boolean {
 /** True for a list of books. */
 const holdsBooks = (list: unknown): boolean => objectsIn(list).slice(0, 100).some(isMarkedBook)
 
-/** True for a list or a table of objects that have an address each, and a title unless those without one count. */
+/** True for a list or table of objects that each have an address, and also a title unless `untitled`. */
 function holdsAddresses(value: unknown, depth: number, untitled: boolean): boolean {
   if (depth === 0) return false
   const inside = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []
@@ -188,7 +188,7 @@ function holdsAddresses(value: unknown, depth: number, untitled: boolean): boole
   })
 }
 
-/** Hypothesis' interface: an annotation of a page, or a note on the whole of it. */
+/** Reads a record from Hypothesis' API: an annotation of a passage, or a note on the whole page. */
 function hypothesisItem(record: JsonObject): IncomingItem {
   const madeMs = momentOf(record['created'])
   const selectors = objectsIn(record['target']).flatMap((target) => objectsIn(target['selector']))
@@ -206,7 +206,7 @@ function hypothesisItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** A note of Google Keep, or a page that was saved in one. */
+/** Reads a note from Google Keep, or a page that was saved as a note. */
 function keepItem(record: JsonObject): IncomingItem {
   const lines = objectsIn(record['listContent']).flatMap((each) => {
     const text = wordsOf(each['text'])
@@ -226,7 +226,10 @@ function keepItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** linkding's REST interface. It keeps what it read of a page where its reader gave no title. */
+/**
+ * Reads a record from linkding's REST API. If the reader gave no title, linkding has the one that it read from the
+ * page.
+ */
 function linkdingItem(record: JsonObject): IncomingItem {
   const notes = [wordsOf(record['description']), wordsOf(record['notes'])].filter((note) => note !== null)
   return incomingItem({
@@ -239,7 +242,7 @@ function linkdingItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** Emails have an address of Omnivore's own, which leads nowhere. */
+/** Emails have an omnivore.app address that leads nowhere. */
 export function omnivoreItem(record: JsonObject): IncomingItem {
   const url = webAddress(record['url'])
   const isEmail = url !== null && /^https?:\/\/omnivore\.app\/no_url/.test(url)
@@ -290,7 +293,7 @@ function oldWallabagItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** wallabag stores its own sentence if it could not read the page. */
+/** wallabag stores an error message if it could not read the page. */
 function keptText(content: unknown): string | null {
   const html = wordsOf(content)
   return html === null || /wallabag can't retrieve contents|wallabag is unable to fetch/i.test(html.slice(0, 500))
@@ -298,7 +301,7 @@ function keptText(content: unknown): string | null {
     : html
 }
 
-/** A title may be `false`. What is not to be read was read. */
+/** A title may be `false`. An item that is not marked as to be read has been read. */
 export function pinboardItem(record: JsonObject): IncomingItem {
   return incomingItem({
     url: webAddress(record['href']),
@@ -310,7 +313,7 @@ export function pinboardItem(record: JsonObject): IncomingItem {
   })
 }
 
-/** A post of Delicious, which has no state. */
+/** Reads a post from Delicious, which has no state. */
 function deliciousItem(record: JsonObject): IncomingItem {
   return { ...pinboardItem(record), state: null }
 }

@@ -13,7 +13,7 @@ import { tagNames } from '../values/tag-names.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { omnivoreItem } from './objects.ts'
 
-/** Omnivore's export: lists of items, their texts, and their highlights in Markdown. Null for any other zip. */
+/** Reads Omnivore's export: lists of items, their texts, and their highlights in Markdown. Null for any other zip. */
 export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive | null> {
   const lists = files.names.filter((name) => /(?:^|\/)metadata_\d+_to_\d+\.json$/.test(name))
   const [first] = lists
@@ -54,7 +54,7 @@ async function itemOf(files: ZippedFiles, folder: string, record: JsonObject): P
   }
 }
 
-/** A quote, then its labels and its note. Words before the first quote are about the whole. */
+/** Each quote is followed by its labels and its note. Text before the first quote refers to the whole item. */
 function readHighlights(
   markdown: string,
   madeMs: number | null,

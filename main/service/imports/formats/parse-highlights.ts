@@ -23,7 +23,9 @@ const parts = {
   ],
 } as const
 
-/** The highlights that a record of JSON holds in a list of objects or words. One without words is none. */
+/**
+ * Returns the highlights that a JSON record holds in a list of objects or strings. An entry without text is skipped.
+ */
 export function recordedHighlights(list: unknown): IncomingHighlight[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((each: unknown) => {
@@ -34,10 +36,10 @@ export function recordedHighlights(list: unknown): IncomingHighlight[] {
 }
 
 function recordedHighlight(each: JsonObject): IncomingHighlight | null {
-  // Beside a quote, the text is what its reader says of it.
+  // If there is a quote, the record's other text is the reader's note on it.
   const [text = null, ...beside] = parts.text.flatMap((name) => wordsOf(each[name]) ?? [])
   if (text === null) return null
-  // Some keep a thread of remarks.
+  // Some programs store a thread of comments.
   const thread = objectsIn(each['comments']).flatMap((one) => firstWords([one['content'], one['text']]) ?? [])
   const written = [...beside, firstWords(parts.note.map((name) => each[name])), ...thread]
   const notes = written.filter((note) => note !== null && note !== text)
@@ -53,12 +55,12 @@ function recordedHighlight(each: JsonObject): IncomingHighlight | null {
   })
 }
 
-/** True for a text in which highlights are parted by their own word, as Raindrop and Diigo write them. */
+/** True for a text in which the word `Highlight:` separates highlights, as Raindrop and Diigo write them. */
 export const isListOfHighlights = (text: string): boolean => /^Highlights?:/im.test(text)
 
 /**
- * Returns the highlights in one text: `Highlight:` starts each, and `Note:` its note. A text without these words is
- * one.
+ * Returns the highlights in one text: `Highlight:` starts each, and `Note:` starts its note. A text without these words
+ * is a single highlight.
  */
 export function highlightsInText(text: string): IncomingHighlight[] {
   return text.split(/^Highlights?:/im).flatMap((part) => {

@@ -16,7 +16,9 @@ import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { readTable } from './tables.ts'
 
-/** Pocket's last export: parts of a table, highlights by address, and collections. Null for any other zip. */
+/**
+ * Reads Pocket's last export: a table in several parts, highlights by address, and collections. Null for any other zip.
+ */
 export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | null> {
   const parts = files.names.filter((name) => /(?:^|\/)part_\d+\.csv$/.test(name) && !name.includes('collections/'))
   if (parts.length === 0) return null
@@ -36,7 +38,7 @@ export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | n
     for (const record of objectsIn(readJson((await files.text(name)) ?? ''))) {
       const url = webAddress(record['url'])
       const highlights = highlightsOf(record)
-      // They are a part of the item of the same address, and not rows.
+      // Highlights belong to the item with the same address and are not rows themselves.
       const at = byUrl.get(url)
       const own = at === undefined ? undefined : items[at]
       const marked = incomingItem({ url, title: lineOf(record['title']), highlights })

@@ -1,12 +1,13 @@
-/** Marks of the objects in a binary property list that refer to others: arrays, sets and dictionaries. */
+/** Type codes of the objects in a binary property list that refer to other objects: arrays, sets and dictionaries. */
 const ARRAY = 0xa
 const SET = 0xc
 const DICTIONARY = 0xd
 const TRAILER = 32
 
 /**
- * Counts the values that a binary property list unfolds to, up to `most`. An object may be part of many others, so a
- * small file can unfold to billions, or hold itself and never end. Infinity for these, and for a damaged file.
+ * Counts the values that a binary property list expands to, up to `most`. One object may be part of many others, so a
+ * small file can expand to billions of values. An object may also contain itself. Infinity for these, and for a damaged
+ * file.
  */
 export function unfoldedSize(bytes: Uint8Array, { most, deepest }: { most: number; deepest: number }): number {
   try {
@@ -31,7 +32,7 @@ function sizeOf(bytes: Uint8Array, most: number, deepest: number): number {
     for (let byte = 0; byte < length; byte += 1) value = value * 256 + view.getUint8(at + byte)
     return value
   }
-  /** Returns the objects that an object consists of. */
+  /** Returns the objects that an object contains. */
   const partsOf = (object: number): number[] => {
     if (object >= count) throw new RangeError('No such object')
     const at = number(table + object * offsetBytes, offsetBytes)

@@ -4,11 +4,13 @@ import { ImportRefusal } from '../import-refusal.ts'
 import { parseTags } from '../parse-tags.ts'
 import { unfoldedSize } from './property-list-size.ts'
 
-/** Safari's largest are a tenth of it. */
+/** The largest files from Safari have a tenth as many. */
 const MOST_OBJECTS = 1_000_000
 const DEEPEST = 200
 
-/** The value of a property list in Apple's binary form. Throws ImportRefusal for a damaged one, or one without end. */
+/**
+ * Returns the value of a property list in Apple's binary format. Throws ImportRefusal if it is damaged or never ends.
+ */
 export function readBinaryPropertyList(bytes: Uint8Array): unknown {
   if (unfoldedSize(bytes, { most: MOST_OBJECTS, deepest: DEEPEST }) > MOST_OBJECTS) {
     throw new ImportRefusal(t.thisPropertyListIsDamagedOr)
@@ -23,7 +25,7 @@ export function readBinaryPropertyList(bytes: Uint8Array): unknown {
 
 type Open = { readonly kind: 'dict' | 'array'; readonly value: Record<string, unknown> | unknown[]; key: string }
 
-/** The value of a property list in XML. Null if there is none. */
+/** Returns the value of an XML property list. Null if there is none. */
 export function readPropertyList(xml: string): unknown {
   const open: Open[] = []
   let text = ''

@@ -2,10 +2,10 @@ import { isObject, type JsonObject } from '../read-json.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { plainName } from './field-names.ts'
 
-/** Names that a record's file names are looked up by, in their plain form. */
+/** The plain form of each name that files use for fields. */
 const plainNames = new Map<string, string>()
 
-/** Programs have few names of fields. A file that makes up one for each record must not fill the memory. */
+/** Programs use few field names. A file that makes up a new name for each record must not exhaust memory. */
 const MOST_NAMES = 10_000
 
 function plain(name: string): string {
@@ -18,7 +18,7 @@ function plain(name: string): string {
 
 const orders = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
-/** The place of each plain name in a list. */
+/** Returns the position of each plain name in a list. */
 function orderOf(wanted: readonly string[]): ReadonlyMap<string, number> {
   const known = orders.get(wanted)
   if (known) return known
@@ -27,14 +27,19 @@ function orderOf(wanted: readonly string[]): ReadonlyMap<string, number> {
   return made
 }
 
-/** Words before a name that are a part of it: `is archived` is no `archived` of an `is`. */
+/**
+ * First words that are part of the name itself: in `is archived`, `archived` is not a field of an object called `is`.
+ */
 const OWN_FIRST = /^(?:date|is|has|last|time|created|updated|read|archived|saved|added|site|user|image|author)$/
 const SHARED_BY = 3
 const MOST_JUDGED = 200
 
-/** The first word of three or more names, which says what they are of: `story_title`, `bookTitle`. Null for none. */
+/**
+ * Returns the first word that three or more names share, which says what they describe: `story_title`, `bookTitle`.
+ * Null if there is none.
+ */
 function sharedWord(names: readonly string[]): string | null {
-  // Records of one program have the same names.
+  // All records from one program have the same names.
   const key = names.slice(0, MOST_JUDGED).join('\n')
   const known = sharedWords.get(key)
   if (known !== undefined) return known
@@ -60,14 +65,14 @@ const firstWord = (name: string): string | null =>
   /^([A-Z][a-z]{1,30})[_\s-]/.exec(name)?.[1]?.toLowerCase() ??
   null
 
-/** The fields of a record, which are found by any of their names. Null, undefined and '' are no values. */
+/** The fields of a record, which can be found by any of their names. Null, undefined and '' count as missing. */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>
   readonly #used: Set<string> | undefined
-  /** The whole names of fields that are also found without the word that all share. */
+  /** The full names of fields that can also be found without the word that all of them share. */
   readonly #longer = new Map<string, string>()
 
-  /** `used`: receives the plain names of fields whose values were taken. */
+  /** `used`: collects the plain names of fields whose values were read. */
   constructor(record: JsonObject, used?: Set<string>) {
     const values = new Map<string, unknown>()
     for (const [name, value] of Object.entries(record)) {
@@ -85,7 +90,7 @@ export class Fields {
     this.#used = used
   }
 
-  /** The first value that can be read. `read`: null for a value that it does not believe. */
+  /** Returns the first value that can be read. `read`: returns null for a value that it does not accept. */
   first<T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T | null {
     for (const name of this.#present(wanted)) {
       const value = this.#read(name, read)
@@ -94,7 +99,7 @@ export class Fields {
     return null
   }
 
-  /** Every value that can be read, in the order of the names. */
+  /** Returns every value that can be read, in the order of the wanted names. */
   all<T>(wanted: readonly string[], read: (value: unknown, name: string) => T | null): T[] {
     return this.#present(wanted).flatMap((name) => {
       const value = this.#read(name, read)
@@ -102,7 +107,7 @@ export class Fields {
     })
   }
 
-  /** The first value that can be read of the fields that are called something like this. */
+  /** Returns the first value that can be read from the fields whose names match the pattern. */
   firstMatching<T>(pattern: RegExp, read: (value: unknown, name: string) => T | null): T | null {
     for (const name of this.#values.keys()) {
       const value = pattern.test(name) ? this.#read(name, read) : null
@@ -111,7 +116,10 @@ export class Fields {
     return null
   }
 
-  /** The names that the record has, in the order of those that are wanted. A record has far fewer. */
+  /**
+   * Returns the names that the record has, in the order of the wanted names. A record has far fewer names than are
+   * wanted.
+   */
   #present(wanted: readonly string[]): readonly string[] {
     const order = orderOf(wanted)
     const present = [...this.#values.keys()].filter((name) => order.has(name))
@@ -126,24 +134,27 @@ export class Fields {
   }
 }
 
-/** Records whose fields are watched: those that nothing asks for are left. */
+/** Records whose field accesses are watched, to find those that were never read. */
 export class WatchedRecords {
   readonly #used = new Set<string>()
   readonly #records: JsonObject[] = []
 
-  /** The record, to be read instead of it. */
+  /** Returns a proxy to read instead of the record. */
   watch(record: JsonObject): JsonObject {
     this.#records.push(record)
     return watched(record, this.#used, '')
   }
 
-  /** The names of fields whose values nothing asked for. */
+  /** Returns the names of fields whose values were never read. */
   left(): string[] {
     return fieldsLeft(this.#records, this.#used)
   }
 }
 
-/** `prefix`: names of the records around, each with a dot. An object that is looked into is in `used` with a dot, too. */
+/**
+ * `prefix`: names of the enclosing records, each followed by a dot. An object whose fields were read is also in `used`,
+ * with a dot at the end.
+ */
 function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObject {
   return new Proxy(record, {
     get(target, name) {
@@ -157,16 +168,16 @@ function watched(record: JsonObject, used: Set<string>, prefix: string): JsonObj
   })
 }
 
-/** Values that say nothing, whatever their field is. */
+/** Values that carry no information, regardless of their field. */
 const SAYS_NOTHING = /^(?:0|false|no|none|null|nil|undefined|n\/a|no[ _-]tags?|-)?$/i
-/** Last words of fields that are a program's own bookkeeping. */
+/** Last words of names of fields that are a program's own bookkeeping. */
 const OWN = /^(?:\d+|id|guid|uuid|hash|key|slug|index|order|position|type|mimetype|kind|typecode|seen|sync)$/
-/** Fields that say again what every text says, or when a record was last touched. */
+/** Fields that only repeat what can be derived from the text, or say when a record was last changed. */
 const COUNTED =
   /^(?:(?:last)?(?:updated?|modified|changed)(?:at|on|date)?|datemodified|language|lang|charset|typecode|readingtime|(?:word|highlight)s?count)$/
 const MOST_FIELDS = 50
 
-/** The names of the fields whose contents were not imported, as the file writes them. `used`: plain names. */
+/** Returns the names of the fields whose contents were not imported, as written in the file. `used`: plain names. */
 export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<string>): string[] {
   const left = new Map<string, string>()
   const look = (record: JsonObject, prefix: string): void => {
@@ -174,7 +185,7 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
       const key = prefix + plain(name)
       if (left.size === MOST_FIELDS) return
       if (used.has(key)) {
-        // An object that was looked into has fields itself.
+        // For an object whose fields were read, its own fields are checked.
         if (isObject(value) && used.has(`${key}.`)) look(value, `${key}.`)
       } else if (!left.has(key) && !isOwn(name) && says(value)) left.set(key, name.slice(0, 60))
     }
@@ -183,7 +194,7 @@ export function fieldsLeft(records: Iterable<JsonObject>, used: ReadonlySet<stri
   return [...new Set(left.values())]
 }
 
-/** The names of parts of a file whose words were not imported, without a program's own bookkeeping. */
+/** Returns the names of parts of a file whose text was not imported, except for a program's own bookkeeping. */
 export const namesLeft = (names: Iterable<string>): string[] =>
   [...new Set(names)].filter((name) => !isOwn(name)).slice(0, MOST_FIELDS)
 

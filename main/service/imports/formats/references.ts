@@ -6,7 +6,7 @@ import { childrenOf, elementsBelow, type XmlElement } from '../xml-tree.ts'
 import { recordItems } from './objects.ts'
 import { readTex } from '../values/read-tex.ts'
 
-/** Meanings of the two letters of a RIS line, as names of our own fields. Lines of one meaning are a list. */
+/** Maps the two-letter tags of RIS lines to our own field names. Lines with the same meaning form a list. */
 const meanings: Readonly<Record<string, string>> = {
   ...{ TI: 'title', T1: 'title', CT: 'title', BT: 'title' },
   ...{ AU: 'authors', A1: 'authors', A2: 'editors', ED: 'editors' },
@@ -17,10 +17,10 @@ const meanings: Readonly<Record<string, string>> = {
 }
 const RIS_LINE = /^([A-Z][A-Z\d])  ?- ?(.*)$/
 
-/** True for references in the form of RIS, which nearly every library's catalogue writes. */
+/** True for references in RIS format, which nearly every library catalog can write. */
 export const isRis = (text: string): boolean => /^(?:\uFEFF|\s)*TY  ?- [A-Z]/.test(text)
 
-/** The records of a RIS file. */
+/** Returns the records of a RIS file. */
 export function recordsOfRis(text: string): readonly JsonObject[] {
   const records: Record<string, unknown>[] = []
   let last: { readonly list: string[] } | null = null
@@ -50,7 +50,7 @@ function dated(name: string, words: string): string {
   return /^\d{1,2}:\d{2}/.test(time) ? `${date} ${time}` : date
 }
 
-/** The longest date says most. One value of a name that can have several is a list of one. */
+/** The longest date is the most precise. A field that can have several values is always a list, even with only one. */
 function recordOf(fields: ReadonlyMap<string, readonly string[]>): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].flatMap(([name, values]): [string, unknown][] => {
@@ -62,7 +62,10 @@ function recordOf(fields: ReadonlyMap<string, readonly string[]>): Record<string
   )
 }
 
-/** The records of EndNote's XML, which other programs for references write, too. Words may be in elements of styles. */
+/**
+ * Reads the records of an EndNote XML file, which other reference managers also write. Text may be inside style
+ * elements.
+ */
 export function readEndNote(root: XmlElement): FoundItems {
   const words = (element: XmlElement | undefined): string =>
     element === undefined ? '' : element.text + childrenOf(element, 'style').map(words).join('')
@@ -88,12 +91,12 @@ export function readEndNote(root: XmlElement): FoundItems {
   )
 }
 
-/** True for references in the form of BibTeX. */
+/** True for references in BibTeX format. */
 export const isBibtex = (text: string): boolean => /^(?:\uFEFF|\s|%[^\n]*\n)*@[a-z]+\s*[{(]/i.test(text)
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The records of a BibTeX file, whose values are read as TeX. */
+/** Returns the records of a BibTeX file. Their values are read as TeX. */
 export function recordsOfBibtex(text: string): readonly JsonObject[] {
   const records: JsonObject[] = []
   const strings = new Map<string, string>()
@@ -142,7 +145,7 @@ function bibtexRecord(fields: ReadonlyMap<string, string>): JsonObject {
   }
 }
 
-/** Names are apart by `and` outside of braces. */
+/** Names are separated by `and` outside braces. */
 function splitNames(names: string): string[] {
   const found: string[] = []
   let depth = 0
@@ -158,11 +161,11 @@ function splitNames(names: string): string[] {
   return [...found, names.slice(from)].map((name) => name.trim()).filter((name) => name !== '' && name !== 'others')
 }
 
-/** The fields of an entry from its brace on, and where it ends. */
+/** Returns the fields of an entry, starting at its brace, and the position where it ends. */
 function fieldsFrom(text: string, from: number, strings: ReadonlyMap<string, string>) {
   const fields = new Map<string, string>()
   const name = /[\s,]*([A-Za-z][\w:-]*)\s*=\s*/y
-  // The key, which a string does not have.
+  // The entry's key, which a `@string` does not have.
   const key = /[^,{}="]{0,1000},/y
   key.lastIndex = from
   let at = key.test(text) ? key.lastIndex : from

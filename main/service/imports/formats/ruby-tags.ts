@@ -5,15 +5,15 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 const TAGS = ['<ruby>', '</ruby>', '<rb>', '</rb>', '<rt>', '</rt>', '<rp>', '</rp>'] as const
 type Tag = (typeof TAGS)[number]
 
-/** Noncharacters, which no text has. Each stands for the tag of the same position. */
+/** Noncharacters, which do not occur in text. Each one represents the tag at the same index. */
 const FIRST = 0xfdd0
 const SIGNS = /[\uFDD0-\uFDD7]/gu
 const PIECES = /[\uFDD0-\uFDD7]|[^\uFDD0-\uFDD7]+/gu
 const WRITTEN = /(?<!\\)<\/?(?:ruby|rb|rt|rp)>/g
 
 /**
- * Markdown whose <ruby> elements are links that carry a reading, as in our articles. All other HTML is text. Tags in
- * code, with a backslash in front, or that form no whole element stay as they are.
+ * Parses Markdown. Its <ruby> elements become links that carry a reading, as in our articles. All other HTML is text.
+ * Tags in code, after a backslash, or that don't form a complete element stay as they are.
  */
 export function parseWithReadings(markdown: string): Root {
   if (!markdown.includes('<ruby>') || markdown.search(SIGNS) >= 0) return parseMarkdown(markdown)
@@ -27,7 +27,7 @@ function readIn(node: Nodes): Nodes {
   const plain = { ...node } as Record<string, unknown>
   for (const field of ['value', 'url', 'alt', 'title', 'lang', 'meta']) {
     const given = plain[field]
-    // Signs in a text are read with its neighbours.
+    // Placeholders in text nodes are read together with the nodes around them.
     if (typeof given === 'string' && node.type !== 'text') plain[field] = written(given)
   }
   return plain as unknown as Nodes
@@ -37,7 +37,7 @@ const tagOf = (sign: string): Tag | undefined => TAGS[sign.charCodeAt(0) - FIRST
 const written = (text: string): string => text.replace(SIGNS, (sign) => tagOf(sign) ?? sign)
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
-/** Neighbours in which whole elements are links and all other signs are tags again. */
+/** Returns the nodes with complete elements as links. All other placeholders become tags again. */
 function elements(children: readonly Nodes[]): Nodes[] {
   const done: Nodes[] = []
   let open: RubyElement | null = null
@@ -64,7 +64,7 @@ function elements(children: readonly Nodes[]): Nodes[] {
   return done
 }
 
-/** An element that is being read: words, their reading, and perhaps more of both. */
+/** An element that is being read: text, its reading, and possibly more of both. */
 class RubyElement {
   readonly asWritten: PhrasingContent[] = [text('<ruby>')]
   readonly #links: PhrasingContent[] = []
@@ -98,7 +98,7 @@ class RubyElement {
     this.#reading = ''
   }
 
-  /** Null if this is no element with readings. */
+  /** Null if this is not an element with readings. */
   get links(): PhrasingContent[] | null {
     const isWhole = this.#isWhole && this.#within === 'words' && this.#links.length > 0
     return isWhole ? [...this.#links, ...this.#words] : null

@@ -5,13 +5,13 @@ import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 
-/** The section of a file that is a link to a page: on Windows, and on desktops of Linux. */
+/** The section of a file that links to a page, on Windows and on Linux desktops. */
 const SECTION = /^\[(?:InternetShortcut|Desktop Entry)\]/im
 
-/** True for a file that is a link to one page. */
+/** True for a file that only links to one page. */
 export const isShortcut = (text: string): boolean => SECTION.test(text.slice(0, 4096)) && /^URL=/im.test(text)
 
-/** The page that a `.url` or `.desktop` file links to. `name`: of the file, without its ending. */
+/** Returns the page that a `.url` or `.desktop` file links to. `name`: the file name without its extension. */
 export function readShortcut(text: string, name: string): FoundItems {
   const facts = factsOf(text.slice(text.search(SECTION)))
   const url = webAddress(facts.get('url'))
@@ -21,7 +21,7 @@ export function readShortcut(text: string, name: string): FoundItems {
     : { items: [incomingItem({ url, title, note: wordsOf(facts.get('comment')) })], refused: [] }
 }
 
-/** Lines of `NAME=value`. The first of a name counts. */
+/** Reads lines in the form `NAME=value`. If a name occurs more than once, the first one counts. */
 function factsOf(part: string): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   for (const [, name = '', value = ''] of part.matchAll(/^[ \t]*([A-Za-z][\w ]{0,40})=([^\r\n]*)/gm))
@@ -31,7 +31,7 @@ function factsOf(part: string): ReadonlyMap<string, string> {
 
 export const isHotlist = (text: string): boolean => /^\s*Opera Hotlist version/i.test(text)
 
-/** The bookmarks of Opera before version 15 (`.adr`), and notes of the same form. */
+/** Reads bookmarks from Opera before version 15 (`.adr`), and notes in the same format. */
 export function readHotlist(text: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []

@@ -25,7 +25,7 @@ import { objectItem } from './unknown-records.ts'
 
 interface TableFormat {
   readonly program: string
-  /** Columns that only this program's tables have together. */
+  /** A combination of columns that only this program's tables have. */
   readonly columns: readonly string[]
   readonly item: (row: Row) => IncomingItem
 }
@@ -67,7 +67,7 @@ function knownTable(table: TableOfRows): (FoundItems & { readonly program: strin
   return known ? { program: known.program, ...checkedItems(table.rows, known.item) } : null
 }
 
-/** Highlights of a table without addresses, each with the title of what it is from. */
+/** Returns the highlights of a table without addresses, each under the title of its source. */
 function quotesByTitle(table: TableOfRows): FoundItems & { readonly program: string } {
   const used = new Set<string>()
   const records = table.records()
@@ -88,10 +88,10 @@ const withoutWords = (title: string | null): RefusedRow => ({
   reason: t.itIsAHighlightWithoutText,
 })
 
-/** Rows by which a column is judged. */
+/** Number of rows that are examined to classify a column. */
 const JUDGED = 200
 
-/** The column of words that differ, in a table without any that is called a title. */
+/** Returns the first column whose texts nearly all differ, if no column is named as a title. */
 function titleColumn({ columns, rows, has }: TableOfRows, address: string | undefined): string | undefined {
   if (fieldNames.title.some(has)) return undefined
   const known = new Set(Object.values(fieldNames).flat().map(plainName))
@@ -108,7 +108,7 @@ function titleColumn({ columns, rows, has }: TableOfRows, address: string | unde
   })
 }
 
-/** Diigo writes tags apart by spaces. */
+/** Diigo separates tags with spaces. */
 function tagsApart(table: TableOfRows): readonly JsonObject[] {
   const records = table.records()
   const isDiigo = ['comments', 'annotations', 'created_at', 'tags'].every(table.has)
@@ -116,9 +116,9 @@ function tagsApart(table: TableOfRows): readonly JsonObject[] {
   return records.map((record) => ({ ...record, tags: namesBySpaces(record['tags'] ?? '') }))
 }
 
-/** The column in which nearly everything is an address, whatever it is called. */
+/** Returns the column in which nearly every cell is an address, regardless of its name. */
 function addressColumn({ columns, rows }: TableOfRows): string | undefined {
-  // A list of addresses has no names of columns.
+  // A plain list of addresses has no column names.
   if (columns.some((name) => webAddress(name) !== null)) return undefined
   return columns.find((name) => {
     const cells = rows.slice(0, JUDGED).flatMap((row) => row(name) || [])
@@ -126,7 +126,7 @@ function addressColumn({ columns, rows }: TableOfRows): string | undefined {
   })
 }
 
-/** Pocket writes the address as the title where it knows none. */
+/** Pocket exports the address as the title of an item without one. */
 function pocketItem(row: Row): IncomingItem {
   const address = row('url')
   const title = lineOf(row('title'))
@@ -160,7 +160,7 @@ function instapaperItem(row: Row): IncomingItem {
   })
 }
 
-/** The author is who wrote the annotation. A note on the whole page has no quote. */
+/** The author is the person who wrote the annotation. A note on the whole page has no quote. */
 function hypothesisRow(row: Row): IncomingItem {
   const madeMs = momentOf(row('created at'))
   const [text, note, tags] = [wordsOf(row('quote')), wordsOf(row('comment')), tagsInText(row('tags'))]

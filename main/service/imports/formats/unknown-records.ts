@@ -14,22 +14,22 @@ import { textOfHighlights } from './highlight-lists.ts'
 import { highlightsInText, isListOfHighlights, recordedHighlights } from './parse-highlights.ts'
 import { Fields } from './record-fields.ts'
 
-/** A plain text that is shorter says something about a page, and is not the page. */
+/** A plain text shorter than this is about the page and is not the page's own text. */
 const SHORTEST_TEXT = 200
 /** Folders that represent a state and are not real folders. */
 const STANDS = /^(?:archived?|unread|starred|new|later|inbox|queue)$/i
 
 /**
- * A record of a file whose program is not known. A field is believed by its values: one that is named like an address or
- * a state and holds something else is passed over. `used`: receives the plain names of the fields that were taken.
- * `address`: the name of a field of addresses with another name.
+ * Reads a record of a file from an unknown program. Fields are judged by their values: one that is named like an
+ * address or a state but contains something else is skipped. `used`: collects the plain names of the fields that were
+ * read. `address`: the name of an address field that has an unusual name.
  */
 export function objectItem(record: JsonObject, used?: Set<string>, address?: string): IncomingItem {
   const fields = new Fields(record, used)
   const url = addressOf(fields, address)
   const addedMs =
     fields.first(names.saved, momentIn) ?? fields.firstMatching(/add|creat|sav|clip|bookmark|star|favou?rit/, momentIn)
-  // Beside a field that says when it was saved, a mere date is the page's own.
+  // If another field says when the record was saved, a field named only "date" refers to the page.
   const datedMs = fields.first(names.date, momentIn)
   const savedMs = addedMs ?? datedMs
   const archivedMs = fields.first(names.archived, momentIn)
@@ -66,30 +66,30 @@ export function objectItem(record: JsonObject, used?: Set<string>, address?: str
           }),
         ]
       : listed,
-    // A book has no address, and no words but those that were marked.
+    // A book has no address, and its highlights are its only text.
     html: html ?? (url === null && title !== null && listed.length > 0 ? textOfHighlights(listed) : null),
   })
 }
 
-/** The address and title of a record, without all else. */
+/** Returns only the address and title of a record. */
 export function headOf(record: JsonObject): Pick<IncomingItem, 'url' | 'title'> {
   const fields = new Fields(record)
   return { url: addressOf(fields), title: fields.first(names.title, titleIn) }
 }
 
-/** True for a record without an address that lists words which are marked in it, as one of a book does. */
+/** True for a record with a title and a list of highlights, such as the record of a book. */
 export function isMarkedBook(record: JsonObject): boolean {
   const fields = new Fields(record)
   return fields.first(names.title, titleIn) !== null && listedHighlights(fields).length > 0
 }
 
-/** The moment when a record was saved. */
+/** Returns the time at which a record was saved. */
 export function savedIn(record: JsonObject): number | null {
   const fields = new Fields(record)
   return fields.first(names.saved, momentIn) ?? fields.first(names.date, momentIn)
 }
 
-/** Fields that are called an address, but not that of something else: a picture, a feed, a person, a copy. */
+/** Fields named as addresses, except for addresses of something else: a picture, a feed, a person, a copy. */
 const ADDRESSES = /(?:url|uri|href|link)$/
 const OF_OTHERS =
   /image|img|pic|thumb|icon|cover|avatar|logo|feed|rss|snapshot|archive|preview|photo|author|profile|banner|media|poster|user|home|api|self|extract|share|comment|xml/
@@ -103,7 +103,7 @@ function addressOf(fields: Fields, address?: string): string | null {
   )
 }
 
-/** An address, an object with one, or the first of a list of these. */
+/** Returns an address, the address in an object, or the first one in a list of such objects. */
 function addressIn(value: unknown): string | null {
   if (Array.isArray(value)) {
     for (const each of value.slice(0, 10)) if (isObject(each) && addressIn(each) !== null) return addressIn(each)
@@ -119,16 +119,16 @@ const doiOf = (fields: Fields): string | null =>
     return /^10\.\d{4,9}\/\S+$/.test(doi) ? webAddress(`https://doi.org/${encodeURI(doi)}`) : null
   })
 
-/** Words, or the first of a list of them. */
+/** Returns a string, or the first one in a list. */
 const titleIn = (value: unknown): string | null => lineOf(Array.isArray(value) ? value[0] : value)
 
-/** A name. An address is none. */
+/** Returns a name. An address does not count as a name. */
 function siteIn(value: unknown): string | null {
   const name = lineOf(nameOfTag(Array.isArray(value) ? value[0] : value))
   return name === null || webAddress(name) !== null ? null : name
 }
 
-/** A date in any writing, or in the parts of CSL JSON. */
+/** Returns a date, written in any form or in the parts that CSL JSON uses. */
 function momentIn(value: unknown): number | null {
   const [parts] = isObject(value) && Array.isArray(value['date-parts']) ? (value['date-parts'] as unknown[]) : []
   if (!Array.isArray(parts)) return momentOf(value)
@@ -136,7 +136,7 @@ function momentIn(value: unknown): number | null {
   return year === undefined ? null : momentOf([year, month, day].join('-'))
 }
 
-/** Words, also as HTML or as a thread of remarks. A number counts something. */
+/** Returns text, which may be HTML or a thread of comments. A number is not a note, because it counts something. */
 function noteIn(value: unknown): string | null {
   if (!Array.isArray(value)) return typeof value === 'string' ? wordsOf(withoutTags(value)) : null
   const remarks = value.map((each: unknown) =>
@@ -146,7 +146,7 @@ function noteIn(value: unknown): string | null {
   return words.length === 0 ? null : words.join('\n\n')
 }
 
-/** A list of words or objects, an object of named objects, or names in one text. */
+/** Reads tags from a list of strings or objects, an object of named objects, or names in a single text. */
 function tagsIn(value: unknown): unknown[] | null {
   const found = Array.isArray(value)
     ? value.map(nameOfTag)
@@ -156,10 +156,10 @@ function tagsIn(value: unknown): unknown[] | null {
   return found.length === 0 ? null : found
 }
 
-/** Returns the folder of a record, or the state that a folder represents. Its other folders are tags. */
+/** Returns the folder of a record, or the state that a folder represents. Any other folders become tags. */
 function foldersOf(fields: Fields) {
   const paths = fields.all(names.folder, (value, name) => {
-    // Numbers and bare parents are ids.
+    // Numbers and plain `parent` values are IDs.
     if (typeof value === 'number' || (name === 'parent' && !isObject(value))) return null
     const listed = (Array.isArray(value) ? value : [value]).filter((each) => typeof each !== 'number')
     const given = listed.map((each) => lineOf(nameOfTag(each)))
@@ -170,7 +170,7 @@ function foldersOf(fields: Fields) {
   return { folder: folderPath(first.split(/ ?[/>] ?/)), stands, others }
 }
 
-/** Highlights in lists, or in one text. */
+/** Returns highlights, which may be in lists or in a single text. */
 function listedHighlights(fields: Fields): readonly IncomingHighlight[] {
   const found = fields.all(names.highlights, (value) => {
     const text = wordsOf(value)
@@ -181,7 +181,7 @@ function listedHighlights(fields: Fields): readonly IncomingHighlight[] {
   return found.flat()
 }
 
-/** The text of a page, or words about it. */
+/** Returns the text of a page, or a note about it. */
 function textOf(
   fields: Fields,
   url: string | null,
@@ -196,11 +196,11 @@ function textOf(
   return { html: null, note: webAddress(text) === url ? null : text }
 }
 
-/** Words for something that is still to be read. */
+/** Words that mark an item as still to be read. */
 const QUEUED =
   /^(?:unread|new|later|inbox|queue|to[ -]?read|active|saved|reading|in progress|not started|to do|todo|read later|ungelesen|non lu|no leído|da leggere|não lido|ongelezen)$/i
 
-/** A number is the state only under a name that can be answered with yes. Elsewhere it may count anything. */
+/** A number is a state only if the field's name asks a yes-or-no question. In other fields it may count anything. */
 function stateOf(value: unknown, name: string): IncomingItem['state'] {
   const word = typeof value === 'boolean' ? String(value) : wordsOf(value)
   if (word === null) return null
@@ -212,11 +212,11 @@ function stateOf(value: unknown, name: string): IncomingItem['state'] {
   return /^(?:false|no|0|n|nein|non|não|nee)$/i.test(word) ? 'queue' : null
 }
 
-/** An item to be read is in the queue. Any other may be anywhere. */
+/** An item that is marked as unread is in the queue. Any other item may be anywhere. */
 const unreadState = (fields: Fields): 'queue' | null =>
   fields.first(names.unread, (value) => (isYes(value) ? 'queue' : null))
 
-/** Progress from 0 to 1. A number above 1 is a percentage, and a bare 1 may be either. */
+/** Returns progress from 0 to 1. A number above 1 is a percentage, and a bare 1 may be either. */
 function progressIn(value: unknown): number | null {
   const written = wordsOf(value)?.match(/^(\d{1,3}(?:\.\d{1,10})?)\s?(%?)$/)
   if (!written) return null

@@ -11,7 +11,7 @@ import { pinboardItem } from './objects.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Pinboard's and Delicious' list of posts. */
+/** Reads the lists of posts that Pinboard and Delicious export. */
 export function readPosts(xml: string): FoundItems {
   const posts: Attributes[] = []
   parseTags(
@@ -22,7 +22,7 @@ export function readPosts(xml: string): FoundItems {
   return itemsOfRecords(posts, pinboardItem)
 }
 
-/** The links of an outline. Its feeds are followed elsewhere. */
+/** Reads the links of an outline. Its feeds are refused, because they are followed elsewhere. */
 export function readOutline(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
@@ -59,7 +59,7 @@ export function readOutline(xml: string): FoundItems {
   return { items, refused, fieldsLeft: watch.left() }
 }
 
-/** The bookmarks of an XBEL file, as KDE, Konqueror, Falkon, Epiphany and converters write them. */
+/** Reads the bookmarks of an XBEL file, as KDE, Konqueror, Falkon, Epiphany and converters write them. */
 export function readXbel(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
@@ -100,14 +100,14 @@ export function readXbel(xml: string): FoundItems {
   return { items, refused }
 }
 
-/** Elements that an XML file is made of, where the file is too large to be taken for records. */
+/** Maximum number of elements in an XML file that is read as records. */
 const MOST_ELEMENTS = 2_000_000
 
 type Value = string | readonly Value[] | { readonly [name: string]: Value }
 
 /**
- * The records of an XML file whose program is not known, as objects in JSON would be. An element with several children
- * of one name is a list. Null if there is nothing below its root.
+ * Returns the records of an XML file from an unknown program, in the form of JSON objects. If an element has several
+ * children with the same name, they become a list. Null if the root has no children.
  */
 export function recordsOfXml(xml: string): Value | null {
   interface Open {

@@ -7,9 +7,9 @@ import { isYes, lineOf } from '../values/words-of.ts'
 import { elementsBelow, type XmlElement, xmlTree } from '../xml-tree.ts'
 import { type PagePicture, withPictures } from './saved/page-pictures.ts'
 
-/** Files that a page shows or loads. More than these are left where they are. */
+/** Maximum number of files that a page shows or loads. Further ones are not treated as parts of the page. */
 const MOST_PARTS = 2_000
-/** Bytes of pictures that one page holds. */
+/** Maximum number of bytes of pictures embedded in one page. */
 const MOST_BYTES = 45_000_000
 const SHOWN =
   /\s(?:src|href|data|poster|srcset)\s{0,10}=\s{0,10}(?:"([^"]{1,4000})"|'([^']{1,4000})'|([^\s"'<>]{1,4000}))/gi
@@ -23,14 +23,17 @@ const types: Readonly<Record<string, string>> = {
     avif: 'image/avif',
   },
 }
-/** The folder of a zip as an address. Nothing is requested from it. */
+/** The address used as the root folder of a zip. Nothing is requested from it. */
 const ZIP = 'https://zip.invalid/'
 
-/** A picture of Markdown, and one of a wiki, which is found in any folder. */
+/** A Markdown picture and a wiki embed. The file of a wiki embed may be in any folder. */
 const IMAGE = /!\[([^[\]\n]{0,1000})\]\(<?([^()\s<>]{1,1000}(?: [^()\s<>]{1,1000}){0,20})>?(?:\s+"[^"\n]*")?\)/g
 const EMBED = /!\[\[([^[\]|\n]{1,300})(?:\|[^[\]\n]{0,100})?\]\]/g
 
-/** A note of a zip whose pictures there have addresses, which Markdown needs to take them for pictures. */
+/**
+ * Returns a note with addresses for its pictures in the zip. Without addresses, the Markdown parser would not recognize
+ * them as pictures.
+ */
 export function withZippedImages(text: string, name: string, files: ZippedFiles): string {
   const base = addressIn(name)
   const isPicture = (part: string): boolean => typeOf(part) !== undefined
@@ -51,7 +54,7 @@ export function withZippedImages(text: string, name: string, files: ZippedFiles)
 const addressIn = (name: string): string => new URL(name.split('/').map(encodeURIComponent).join('/'), ZIP).href
 const typeOf = (part: string): string | undefined => types[/\.([a-z]{3,4})$/i.exec(part)?.[1]?.toLowerCase() ?? '']
 
-/** A page of a zip with its pictures in it, and the names of all files that belong to it. */
+/** Returns a page from a zip with its pictures embedded, and the names of all files that belong to it. */
 export async function withZippedParts(
   html: string,
   name: string,
@@ -90,16 +93,16 @@ function decoded(path: string): string {
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1)
 
-/** Facts in one file of a zip about another one there, and the other files that belong to it. */
+/** Metadata that one file of a zip contains about another, and a test for the other files that belong to it. */
 export interface ZippedFacts {
   readonly item: Partial<IncomingItem>
-  /** True for a file of the folder that is no item itself. */
+  /** True for a file in the folder that is not an item itself. */
   readonly isPart: (name: string) => boolean
 }
 
 /**
- * Facts about pages in a zip, by their names: of MAFF, which many pages were saved as, and of bundles of text with their
- * pictures (`.textbundle`), which Bear, Ulysses and others write.
+ * Returns metadata about pages in a zip, by the pages' names. It comes from MAFF, a format for saved pages, and from
+ * `.textbundle`, a text with its pictures, which Bear, Ulysses and others write.
  */
 export async function zippedFacts(files: ZippedFiles): Promise<ReadonlyMap<string, ZippedFacts>> {
   const found = new Map<string, ZippedFacts>()
@@ -125,7 +128,7 @@ export async function zippedFacts(files: ZippedFiles): Promise<ReadonlyMap<strin
   return found
 }
 
-/** Each fact is the resource of an element. */
+/** Each value is the resource attribute of an element. */
 function mafFacts(rdf: string): { readonly index: string; readonly item: Partial<IncomingItem> } | null {
   const root = /maf\.mozdev\.org/.test(rdf.slice(0, 4096)) ? xmlTree(rdf) : null
   if (!root) return null
@@ -143,7 +146,7 @@ function mafFacts(rdf: string): { readonly index: string; readonly item: Partial
   }
 }
 
-/** A program's own facts are in an object under its name. */
+/** A program's own metadata is in an object under the program's name. */
 function bundleFacts(info: Readonly<Record<string, unknown>>, folder: string): Partial<IncomingItem> {
   const own = Object.values(info).filter(isObject)
   const first = (name: string): unknown => [info, ...own].map((each) => each[name]).find((value) => value !== undefined)
@@ -164,7 +167,10 @@ function bundleFacts(info: Readonly<Record<string, unknown>>, folder: string): P
   }
 }
 
-/** An item with what another file says of it. A title in the text itself wins, if it is not the file's name. */
+/**
+ * Adds another file's metadata to an item. A title in the text itself takes precedence, unless it is just the file
+ * name.
+ */
 export function withFacts(item: FoundItem, facts: Partial<IncomingItem>, isUnnamed: boolean): FoundItem {
   const { title, ...others } = facts
   return { ...item, ...others, ...(title !== undefined && (isUnnamed || 'url' in facts) && { title }) }

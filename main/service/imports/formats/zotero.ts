@@ -8,10 +8,10 @@ import { withoutTags } from '../values/without-tags.ts'
 import { lineOf, wordsOf } from '../values/words-of.ts'
 import { childrenOf, elementsBelow, textAt, type XmlElement } from '../xml-tree.ts'
 
-/** Elements of the file that are no items of a library. */
+/** Elements of the file that are not items of a library. */
 const PARTS = /(?:^|:)(?:Attachment|Collection|Memo|Journal|Series)$/
 
-/** The items of a library that Zotero exports as RDF, with their notes and collections. */
+/** Reads the items of a library that Zotero exported as RDF, with their notes and collections. */
 export function readZotero(root: XmlElement): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
@@ -64,7 +64,7 @@ function authorsOf(element: XmlElement): string | null {
   return lineOf([...new Set(names)].filter(Boolean).slice(0, 20).join(', '))
 }
 
-/** For an item, the paths of the collections that list it. A collection may list itself. */
+/** Returns a function that gives the paths of the collections that list an item. A collection may list itself. */
 function collectionsOf(root: XmlElement): (about: string) => readonly (readonly string[])[] {
   const collections = childrenOf(root, 'Collection')
   const parents = new Map<string, XmlElement[]>()

@@ -1,4 +1,4 @@
-/** Plain text as paragraphs of HTML. */
+/** Converts plain text to HTML paragraphs. */
 export function htmlOfText(text: string): string {
   return text
     .split(/\n\s*\n/)

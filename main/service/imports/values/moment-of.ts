@@ -1,13 +1,14 @@
-/** Nothing was saved on the web before. Smaller numbers are not dates. */
+/** Nothing was saved on the web before this date. Smaller numbers are not dates. */
 const EARLIEST = Date.UTC(1980, 0)
-/** Clocks differ. A date that is further ahead is a mistake. */
+/** Tolerates differences between clocks. A date further in the future is a mistake. */
 const AHEAD = 24 * 60 * 60 * 1000
-/** Chrome counts from 1601. */
+/** Start of Chrome's dates. */
 const CHROME_EPOCH = Date.UTC(1601, 0)
 
 /**
- * The moment that another program meant, in milliseconds since the epoch: a number of seconds, milliseconds or
- * microseconds, a date in words, or a Date. Without a time zone it is UTC. Null if it can be none.
+ * Returns the time that another program wrote, in milliseconds since the epoch. It may be a number of seconds,
+ * milliseconds or microseconds, a date as text, or a Date. A date without a time zone is UTC. Null if the value cannot
+ * be a date.
  */
 export function momentOf(value: unknown, now = Date.now()): number | null {
   const ms =
@@ -36,15 +37,15 @@ function written(text: string): number {
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/i,
   )
   if (iso) return fromParts(iso.slice(1))
-  // 10/Oct/2000:13:55:36 +0300, as servers write it in their logs.
+  // 10/Oct/2000:13:55:36 +0300, as in server logs.
   const log = text.match(/^(\d{1,2})\/([a-z]{3})\/(\d{4}):(\d{2}:\d{2}:\d{2})\s*([+-]\d{4})?$/i)
   if (log) return Date.parse(`${log[1]} ${log[2]} ${log[3]} ${log[4]} ${log[5] ?? 'UTC'}`)
-  // 31.12.2020 and 31/12/2020. A slash after a smaller number follows the month, as in America.
+  // 31.12.2020 and 31/12/2020. If the first number before a slash is 12 or less, it is the month, as in America.
   const byDay = text.match(/^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/)
   if (byDay && (byDay[2] === '.' || Number(byDay[1]) > 12)) {
     return fromParts([byDay[4], byDay[3], byDay[1], ...byDay.slice(5)])
   }
-  // The engine takes the last number of any words for a month or a year.
+  // Date.parse takes the last number in any text for a month or a year.
   if (!/\d{4}/.test(text)) return Number.NaN
   const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(text)
   const zoned = Date.parse(hasZone || /^\d{4}$/.test(text) ? text : `${text} UTC`)

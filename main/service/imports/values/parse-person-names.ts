@@ -3,16 +3,16 @@ import { lineOf } from './words-of.ts'
 
 const MOST = 20
 
-/** Words after a comma that do not part a name: `Inc.`, `Jr.`. */
+/** Words after a comma that is part of a single name: `Inc.`, `Jr.`. */
 const SUFFIX = /^(?:inc|ltd|llc|gmbh|jr|sr|co|corp|phd|md|ii|iii)\.?$/i
 
-/** `Lee, Ann` as it is read. A name without a comma, or one with a suffix, stays. */
+/** Turns `Lee, Ann` into `Ann Lee`. A name without a comma or with a suffix stays as it is. */
 function readOut(name: string): string {
   const [family = '', given = '', ...more] = name.split(',').map((part) => part.trim())
   return given === '' || more.length > 0 || SUFFIX.test(given) ? name : `${given} ${family}`
 }
 
-/** Names in one text, of which each has its family name first: `Lee, Ann; Fry, Bo`. Null for any other text. */
+/** Splits a text of names, each with the family name first: `Lee, Ann; Fry, Bo`. Null for any other text. */
 function inverted(text: string, separator: RegExp): readonly string[] | null {
   const each = text.split(separator).map((name) => name.trim())
   return each.length > 1 && each.every((name) => name.split(',').length <= 2) && each.some((name) => name.includes(','))
@@ -21,8 +21,8 @@ function inverted(text: string, separator: RegExp): readonly string[] | null {
 }
 
 /**
- * The names of a value that names one or more people: words, an object with a name or with its parts (as CSL JSON has
- * them), or a list of these. Links of a wiki lose their brackets. Null if there is none.
+ * Returns the names in a value that names one or more people. The value may be text, an object with a name or its parts
+ * (as in CSL JSON), or a list of these. Wiki links lose their brackets. Null if there is no name.
  */
 export function personNames(value: unknown): string | null {
   const people = Array.isArray(value)
@@ -38,7 +38,7 @@ function nameOf(person: unknown): string | null {
   if (!isObject(person)) return lineOf(lineOf(person)?.replace(/^\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]$/, '$1'))
   const whole = lineOf(person['name']) ?? lineOf(person['literal']) ?? lineOf(person['fullName'])
   if (whole !== null) return whole
-  // Some programs number people by their ids.
+  // In some programs, people are an object with their IDs as keys.
   const numbered = Object.values(person).filter(isObject)
   if (numbered.length > 0) return personNames(numbered)
   const parts = [

@@ -1,4 +1,4 @@
-/** TeX's accents as the marks of Unicode. */
+/** TeX accents and their Unicode combining marks. */
 const ACCENTS: Readonly<Record<string, string>> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', '"': '\u0308', '.': '\u0307' },
   ...{ u: '\u0306', v: '\u030C', H: '\u030B', c: '\u0327', k: '\u0328', r: '\u030A', d: '\u0323', b: '\u0331' },
@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ textquotedblright: '”', textasciitilde: '~', textbackslash: '\\', ldots: '…', dots: '…', textellipsis: '…' },
 }
 
-/** The words of a value of BibTeX, without its commands and braces. */
+/** Returns the text of a BibTeX value, without TeX commands and braces. */
 export function readTex(source: string): string {
   return source
     .replace(

@@ -1,7 +1,7 @@
 const MOST_TAGS = 100
 export const LONGEST_TAG = 200
 
-/** Each name once, without the space around it, and none that is empty. */
+/** Returns each name once, trimmed, without empty names. */
 export function tagNames(names: Iterable<unknown>): string[] {
   const clean = new Set<string>()
   for (const name of names) {
@@ -14,8 +14,8 @@ export function tagNames(names: Iterable<unknown>): string[] {
 }
 
 /**
- * Names in one text: a list in JSON or Python's writing, names apart by `|`, `;` or `,`, or by spaces where those of
- * several words are in quotes.
+ * Returns the names in a text. It may be a list in JSON or Python syntax, or names separated by `|`, `;` or `,`. Names
+ * may also be separated by spaces, with names of several words in quotes.
  */
 export function tagsInText(text: string): string[] {
   const trimmed = text.trim()
@@ -25,11 +25,11 @@ export function tagsInText(text: string): string[] {
   return tagNames(/(?:^|\s)"[^"]+"(?:\s|$)/.test(trimmed) ? namesBySpaces(trimmed) : [trimmed])
 }
 
-/** `mills "two words"`: names apart by spaces, in quotes where they have some themselves. */
+/** `mills "two words"`: names separated by spaces. Names that contain spaces are in quotes. */
 export const namesBySpaces = (text: string): string[] =>
   [...text.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
-/** `'a', "it's", "x \"y\""`: names in either quotes, or bare ones. */
+/** `'a', "it's", "x \"y\""`: names in single or double quotes, or without quotes. */
 function quotedNames(text: string): string[] {
   const names: string[] = []
   for (const [, double, single, bare] of text.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,'"\s][^,]*)/g)) {
@@ -44,7 +44,7 @@ function unescaped(text: string): string {
   )
 }
 
-/** A tag or label that is a word, or an object with a name. */
+/** Returns the name of a tag or label, which may be a string or an object with a name. */
 export function nameOfTag(tag: unknown): unknown {
   if (tag === null || typeof tag !== 'object') return tag
   const named = tag as { name?: unknown; label?: unknown; title?: unknown; tag?: unknown }

@@ -1,11 +1,11 @@
-/** A text without the space around it. Null if there is none. */
+/** Returns a trimmed text. Null if it is empty. */
 export function wordsOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value).trim().toWellFormed()
   return text === '' ? null : text
 }
 
-/** A text on one line. */
+/** Returns a text on a single line. */
 export function lineOf(value: unknown): string | null {
   return wordsOf(value)?.replace(/\s+/g, ' ').slice(0, 1000) ?? null
 }
@@ -19,7 +19,7 @@ export function isYes(value: unknown): boolean {
   )
 }
 
-/** Progress from 0 to 1, of a number that may be a percentage. */
+/** Returns progress from 0 to 1, from a number that may be a percentage. */
 export function shareOf(value: unknown, of: 1 | 100): number | null {
   if (value === null || value === undefined || value === '') return null
   const share = Number(value) / of

@@ -55,7 +55,7 @@ export interface ArticleJobsOptions {
   readonly jobs: Jobs
   readonly outbound: Outbound
   readonly extractors: Extractors
-  /** For files that are too large to be held in memory. Null if all are held. */
+  /** Folder for files that are too large for memory. Null if all files are held in memory. */
   readonly spoolFolder: string | null
 }
 
@@ -64,7 +64,7 @@ type Found = FetchedArticle & { kind: 'article' }
 const zip = promisify<string, Buffer>(gzip)
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
-/** The content that a job is about. */
+/** The content that a job processes. */
 interface Subject {
   readonly id: number
   readonly url: string
@@ -75,29 +75,29 @@ interface Subject {
 }
 
 interface GivenPage {
-  /** Null if an object holds it. */
+  /** Null if the page is stored as an object. */
   readonly html: string | null
   readonly object: string | null
   readonly hash: string
-  /** Null for the content's own address. */
+  /** Null if it is the content's own address. */
   readonly url: string | null
   readonly isSent: boolean
-  /** True if it is the page from which the article was read before. */
+  /** True if the article was previously read from this page. */
   readonly kept: boolean
-  /** True if another program saved it. */
+  /** True if another program saved the page. */
   readonly archived: boolean
 }
 
 interface ReadPage {
   readonly hash: string | null
-  /** The object that holds it. Null if it was not a page. */
+  /** The object that stores the page. Null if it was not a page. */
   readonly object: string | null
   readonly file: FileToKeep | null
   /** The pictures of a book. */
   readonly pictures: readonly TakenPicture[]
   readonly isSent: boolean
   readonly isKept: boolean
-  /** True if the reader asked for it in place of the current version. */
+  /** True if the reader requested this version in place of the current one. */
   readonly isChosen: boolean
   readonly finder: Finder
 }
@@ -110,9 +110,9 @@ interface Before {
 }
 
 /**
- * True if the new article must not replace the current one. The reader saw a page that the client sent, so what we
- * fetch replaces it only if it is no poorer. A page sent later replaces anything that is not far richer, because
- * clients also send the wall in front of an article. A complete article is never replaced by an incomplete one.
+ * True if the new article must not replace the current one. If the reader saw a page that the client sent, a fetched
+ * page replaces it only if it is no poorer. A page sent later replaces any article that is not far richer, because
+ * clients also send the paywall in front of an article. An incomplete article never replaces a complete one.
  */
 function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolean {
   const share = isSent ? 0.5 : before.html_hash === null ? 0.3 : 0.9
@@ -122,12 +122,12 @@ function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolea
   return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
 
-/** The extractor the reader asked for. Null to use the same one as before. */
+/** The finder that the reader requested. Null to use the same one as before. */
 function wantedFinder({ kind }: Job): Finder | null {
   return kind === readWithExtractorJob.other ? 'other' : kind === readWithExtractorJob.usual ? 'usual' : null
 }
 
-/** Reads a content's page and stores the result: an article, or the sentence that says why there is none. */
+/** Reads a content's page and stores the result: an article, or a sentence that explains why there is none. */
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
@@ -185,7 +185,7 @@ export class ArticleJobs implements JobKind {
     const sentHash = page?.kept ? null : (page?.hash ?? null)
     const close = (store: (tx: Change) => Promise<void>) => async (tx: Change) => {
       const now = await this.#statements.content.get(tx, { id: content.id })
-      // Another job may have merged this content into another in the meantime.
+      // Another job may have merged this content in the meantime.
       if (now?.merged_into === null) await store(tx)
       await this.#forgetHtml(tx, content.id, sentHash)
       await this.#forgetFile(tx, content.url)
@@ -231,8 +231,8 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web but a book
-   * that is kept already.
+   * Reads an uploaded file, or a file that was stored when it was first read. Null for anything on the web, except a
+   * book that is already stored.
    */
   async #readFile({ account, kind }: Job, content: Subject, extractor: Extractor, signal: AbortSignal) {
     const { uploads, files } = this.#options
@@ -243,7 +243,7 @@ export class ArticleJobs implements JobKind {
     const bytes = uploaded ?? (file || isKeptBook ? await files.source(account, id) : null)
     if (!bytes) return null
     const named = { url, bytes }
-    // An uploaded file has no host to name it by.
+    // An uploaded file has no host that could serve as its site's name.
     if (isPdf(await bytes.read(0, PDF_HEAD))) return ofSite(await readPdf(extractor, named, signal), 'PDF')
     if (await isBook(bytes)) return ofSite(await readBook(extractor, named, signal), 'Book')
     return {
@@ -259,7 +259,9 @@ export class ArticleJobs implements JobKind {
     if (file) await this.#options.uploads.forget(tx, file.hash)
   }
 
-  /** The page to read before anything is fetched: one that was just sent, or the stored one if it is read again. */
+  /**
+   * Returns the page to read before anything is fetched: one that was just sent, or the stored one if it is read again.
+   */
   async #pageFor(tx: Look, job: Job, id: number): Promise<GivenPage | null> {
     if (job.kind === fetchPageJob) return null
     const sent = await this.#statements.sentHtml.get(tx, { id })
@@ -273,14 +275,14 @@ export class ArticleJobs implements JobKind {
     return { html: null, object, hash, url, isSent: kept.is_sent === 1, kept: true, archived: false }
   }
 
-  /** Null if the object is missing: the page is then fetched again. */
+  /** Null if the object is missing. The page is then fetched again. */
   async #htmlOf(account: number, { html, object }: GivenPage): Promise<string | null> {
     if (object === null) return html
     const packed = await this.#options.objects.get(account, object)
     return packed && (await unzip(Buffer.from(packed.buffer))).toString()
   }
 
-  /** Stores the bytes that the closing change names. */
+  /** Stores the bytes to which the job's final transaction will refer. */
   async #put(account: number, { html, file }: Found): Promise<Pick<ReadPage, 'hash' | 'object' | 'file'>> {
     const { objects } = this.#options
     const page =
@@ -296,7 +298,7 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * Stores what was read unless the current article is better, and merges the content with another of the same page.
+   * Stores the result unless the current article is better, and merges the content with another one of the same page.
    */
   async #take(tx: Change, content: Subject, found: Found, page: ReadPage): Promise<void> {
     const { id } = content
@@ -313,7 +315,7 @@ export class ArticleJobs implements JobKind {
   async #join(tx: Change, { id, url }: Subject, found: Found): Promise<void> {
     const by = this.#statements
     let current = id
-    // An address that was only claimed is the content's own once its text came from there.
+    // A claimed address becomes the content's own address once its text has been fetched from there.
     const claimed = found.fromSent ? undefined : await this.#claims.of(tx, id)
     const aliases = pageAliases(url, found.url, found.article.canonicalUrl)
     for (const identity of claimed === undefined ? aliases : [claimed, ...aliases]) {
@@ -339,7 +341,7 @@ export class ArticleJobs implements JobKind {
     const { article, url, plays } = found
     const by = this.#statements
     const stamp = await this.#options.stamps.next(tx)
-    // A text that only claims a site's address names no writers of that site.
+    // A text that only claims a site's address must not name authors of that site.
     const isClaim = found.fromSent && (await this.#claims.of(tx, id)) !== undefined
     const domain = new URL(isClaim ? content.identity_url : url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
@@ -396,7 +398,7 @@ export class ArticleJobs implements JobKind {
       { text: article.text, text_hash: textHash },
       former ? [former] : [],
     )
-    // Only once, so that what a reader removes here stays removed.
+    // Highlights are taken over only the first time, so that those the reader removes here stay removed.
     if (!former) await this.#takeHighlights(tx, id, found, stamp)
     await this.#options.entries.refreshWords(tx, id, stamp)
   }
@@ -411,8 +413,8 @@ export class ArticleJobs implements JobKind {
   }
 
   /**
-   * A readable content stays readable: a worse second attempt takes nothing away. One that was called by its site so far
-   * takes the name that its page has.
+   * A readable content stays readable: a failed second attempt removes nothing. A content whose title was only its
+   * site's name so far takes the title of its page.
    */
   async #fail(tx: Change, id: number, reason: string, title = ''): Promise<void> {
     const content = await this.#statements.content.get(tx, { id })
@@ -430,7 +432,7 @@ export class ArticleJobs implements JobKind {
     } else await this.#options.entries.refresh(tx, id, stamp)
   }
 
-  /** Preserves HTML that arrived while the job ran. It gets a separate job. */
+  /** Preserves HTML that arrived while the job was running. A separate job reads it. */
   async #forgetHtml(tx: Change, id: number, readHash: string | null): Promise<void> {
     const now = await this.#statements.sentHtml.get(tx, { id })
     if (!now) return
@@ -438,7 +440,7 @@ export class ArticleJobs implements JobKind {
     else await this.#options.jobs.add(tx, articleJob, id)
   }
 
-  /** An email is from its newsletter, whatever its text says. */
+  /** An email belongs to its newsletter, regardless of what its text says. */
   async #names(tx: Change, { newsletter_id, site_name }: Subject, { siteName, authors }: FoundArticle, domain: string) {
     if (newsletter_id !== null) return { siteName: site_name ?? siteName, authorId: null, publisherId: newsletter_id }
     return {
@@ -459,14 +461,14 @@ function ofSite(read: FetchedArticle, name: string): FetchedArticle {
   return { ...read, article: { ...read.article, siteName: read.article.siteName ?? name } }
 }
 
-/** Returns the type of a newsletter's content: an email, or a PDF in one. */
+/** Returns the type of a newsletter's content: an email, or a PDF attached to one. */
 function emailType(type: ContentType): ContentType {
   return type === contentType.pdf ? contentType.emailPdf : type === contentType.article ? contentType.email : type
 }
 
 function microsecondsOf(date: string | null): number | null {
   const milliseconds = date === null ? Number.NaN : Date.parse(date)
-  // A date outside these years is a misprint, and its microseconds would not be a safe integer.
+  // A date outside these years is an error, and its microseconds would not be a safe integer.
   const sane = milliseconds > Date.UTC(1000, 0) && milliseconds < Date.UTC(2200, 0)
   return sane ? milliseconds * 1000 : null
 }

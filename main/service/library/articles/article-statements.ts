@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Finder } from '../../extraction/index.ts'
 
-/** The statements of ArticleJobs: a content's page, article and addresses. */
+/** The SQL statements of ArticleJobs for a content's page, article and addresses. */
 export function articleStatements(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
@@ -57,7 +57,8 @@ export function articleStatements(database: Database) {
           })),
         ),
     ),
-    // A known length stays known: the page may be read again where nothing else is reachable.
+    // A known duration is never overwritten with an unknown one, because the page may be read again when nothing else
+    // can be reached.
     keepMedia: database.statement((p: Id & { audio: string | null; duration: number }) =>
       kysely
         .insertInto('content_media')

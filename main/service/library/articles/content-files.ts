@@ -10,7 +10,7 @@ import { ContentIds } from '../entries/content-ids.ts'
 import type { ReadFile } from './fetched-article.ts'
 import { NotFound } from '../../calls/not-found.ts'
 
-/** A file that was read. Its bytes were put as an object before the change that stores what was read. */
+/** A file that was read. Its bytes were stored as an object before the transaction that stores the result. */
 export interface FileToKeep extends Omit<ReadFile, 'bytes'> {
   readonly object: string
   /** In bytes. */
@@ -20,12 +20,12 @@ export interface FileToKeep extends Omit<ReadFile, 'bytes'> {
 /** By media type. */
 const endings: Readonly<Record<string, string>> = { 'application/pdf': '.pdf', 'application/epub+zip': '.epub' }
 
-/** The ending of a file of this type. Empty if it has none. */
+/** Returns the file extension for this type. Empty if it has none. */
 export const endingOf = (mediaType: string): string => endings[mediaType] ?? ''
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
-/** The files, pages and emails that contents were read from, as they were received. */
+/** The files, pages and emails from which contents were read, exactly as received. */
 export class ContentFiles {
   readonly #database: Database
   readonly #objects: ObjectStore
@@ -39,7 +39,7 @@ export class ContentFiles {
     this.#statements = statementsOf(database)
   }
 
-  /** Call this in the change that stores what was read. */
+  /** Call this in the transaction that stores the result. */
   async keep(
     tx: Change,
     contentId: number,
@@ -70,7 +70,7 @@ export class ContentFiles {
     }
   }
 
-  /** Throws NotFound. `read` gives bytes of this file, also once another fetch has replaced it. */
+  /** Throws NotFound. `read` continues to return bytes of this file after another fetch has replaced it. */
   async file(account: number, contentId: number) {
     const found = await this.#database.look(account, (tx) => this.#find(tx, contentId))
     const { id, media_type, size, title, created_us, object } = found
@@ -84,21 +84,21 @@ export class ContentFiles {
     }
   }
 
-  /** Bytes from `start` up to `end`, fewer at the end of the file. Throws NotFound. */
+  /** Returns the bytes from `start` to `end`, or fewer at the end of the file. Throws NotFound. */
   async part(account: number, contentId: number, start: number, end: number): Promise<Buffer> {
     const { object } = await this.#database.look(account, (tx) => this.#find(tx, contentId))
     return Buffer.from(await this.#bytes(account, object, { start, end }))
   }
 
-  /** The bytes of the file, or null. Takes the resolved id of a content. */
+  /** Returns the bytes of the file, or null. Expects the resolved ID of a content. */
   async source(account: number, id: number): Promise<ByteSource | null> {
     const facts = await this.#database.look(account, (tx) => this.#statements.facts.get(tx, { id }))
-    // An object that is missing is as good as none.
+    // A missing object is treated as if there were no file.
     if (!facts || !(await this.#objects.get(account, facts.object, { start: 0, end: 1 }))) return null
     return { size: facts.size, read: (start, end) => this.#bytes(account, facts.object, { start, end }) }
   }
 
-  /** The page or email as it was received. Throws NotFound. */
+  /** Returns the page or email exactly as received. Throws NotFound. */
   async original(account: number, contentId: number): Promise<{ url: string; html: string }> {
     const found = await this.#database.look(account, async (tx) =>
       this.#statements.page.get(tx, { id: await this.#ids.resolve(tx, contentId) }),

@@ -12,7 +12,10 @@ import { StoredTitleOverrides } from './title-overrides.ts'
 import { putLibraryEntry } from '../entries/put-library-entry.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
-/** Ranks of states when contents merge: saved over archived, archived over unsaved, unsaved over deleted. */
+/**
+ * Ranks of library states for merging contents: saved takes precedence over archived, archived over unsaved, and
+ * unsaved over deleted.
+ */
 const strength: Readonly<Record<number, number>> = {
   [libraryState.saved]: 3,
   [libraryState.archived]: 2,
@@ -21,8 +24,8 @@ const strength: Readonly<Record<number, number>> = {
 }
 
 /**
- * Merges two contents that are the same page. Nothing a reader did is lost: tags and highlights are united, notes are
- * joined, and progress is the furthest. The merged content stays as a tombstone that leads to the other.
+ * Merges two contents that are the same page. Nothing a reader did is lost: tags and highlights are combined, notes are
+ * joined, and the furthest progress is used. The merged content stays as a tombstone that points to the other.
  */
 export class ContentMerge {
   readonly #stamps: Stamps
@@ -193,7 +196,7 @@ function statementsOf(database: Database) {
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),
     moveReceived: move('received_item'),
-    /** Skipped if the other has its own. */
+    /** Skipped if the other content has its own episode. */
     moveEpisode: database.statement((p: Pair) =>
       kysely
         .updateTable('episode')
@@ -274,7 +277,8 @@ function statementsOf(database: Database) {
         .set((eb) => ({
           article_count: eb
             .selectFrom('content_tag')
-            // SQLite preserves the order of a cross join. It would start any other with all entries of the account.
+            // SQLite preserves the order of a cross join. For any other join, it would start with all entries of the
+            // account.
             .crossJoin('entry')
             .select((of) => of.fn.countAll<number>().as('count'))
             .whereRef('content_tag.account_id', '=', 'tag.account_id')

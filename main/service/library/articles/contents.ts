@@ -24,7 +24,7 @@ export class Contents {
     this.#statements = statementsOf(database)
   }
 
-  /** Throws NotFound, also for someone else's content. */
+  /** Throws NotFound, including for another account's content. */
   async find(account: number, givenId: number, format: MarkdownFormat): Promise<Content> {
     const by = this.#statements
     const { content, markdown } = await this.#database.look(account, async (tx) => {
@@ -40,7 +40,7 @@ export class Contents {
     }
   }
 
-  /** The same without the article's text. */
+  /** Does the same without the article's text. */
   async withoutText(account: number, givenId: number): Promise<Content> {
     return this.#database.look(account, async (tx) => {
       const { id, json } = await this.#entry(tx, givenId)
@@ -48,13 +48,13 @@ export class Contents {
     })
   }
 
-  /** Changes whenever the result of `find` may change. Throws NotFound. */
+  /** Returns a value that changes whenever the result of `find` may change. Throws NotFound. */
   async validator(account: number, givenId: number): Promise<string> {
     const { id, version } = await this.#database.look(account, (tx) => this.#entry(tx, givenId))
     return `${id}.${version}`
   }
 
-  /** Bodies by content id, for old clients that expect them inside feeds. */
+  /** Returns bodies by content ID, for old clients that expect them inside feeds. */
   async markdownOf(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.#database.look(account, (tx) => this.#statements.bodies.all(tx, { ids: listed(ids) }))
     return new Map(rows.map((row) => [row.content_id, row.markdown]))

@@ -20,13 +20,13 @@ interface Means {
   readonly extractor: Extractor
 }
 
-/** A page without one of these words is about no episode. This skips most pages. */
+/** A page that contains none of these words is not about an episode. This check skips most pages. */
 const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
 
 /**
- * Turns a page about one episode of a podcast into that episode: its audio, its length, and the page's text as notes.
- * Other pages stay as they are. What the page doesn't say is looked up in its feed, then in the file's headers, and is
- * otherwise missing.
+ * Turns a page about a single podcast episode into that episode: its audio, its duration, and the page's text as notes.
+ * Other pages stay as they are. Details that the page lacks are looked up in its feed, then in the file's headers. If
+ * they are not there either, they stay missing.
  */
 export async function episodeFromPage(
   page: PageOfEpisode,

@@ -23,33 +23,33 @@ export interface ArticleSource {
   readonly url: string
   /** The page as seen by the client that saved it. */
   readonly html: string | null
-  /** True if the page was stored when it was read before. It then contains all its parts. */
+  /** True if the page was stored during an earlier read. It then contains all its parts. */
   readonly isKept?: boolean
-  /** True if another program saved the html. Then nothing else is fetched. */
+  /** True if another program saved the HTML. Nothing else is then fetched. */
   readonly isArchived?: boolean
   readonly userAgent: string | null
-  /** Finder that looks for the article. */
+  /** The finder to use for extracting the article. */
   readonly finder: Finder
-  /** True if a feed brought the page. Then no one has asked for its audio yet. */
+  /** True if the page came from a feed. No one has requested its audio yet. */
   readonly isFromFeed?: boolean
-  /** True if the page is an email's text. */
+  /** True if the page is the text of an email. */
   readonly isEmail?: boolean
 }
 
-/** If a site asks for a longer wait, the reader is notified and may try again. */
+/** If a site asks for a longer wait than this, the reader is notified and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
 /** Dependencies for reading an address. */
 interface Means {
   readonly outbound: Outbound
   readonly extractor: Extractor
-  /** Takes files that are too large for memory. The caller closes it after storing the result. */
+  /** Stores files that are too large for memory. The caller closes it after storing the result. */
   readonly spool?: Spool | undefined
 }
 
 /**
- * Turns an address into an article. A page that the client sent is read first; the address is fetched only if that page
- * gives nothing. Never rejects for anything the page or its site does.
+ * Turns an address into an article. A page that the client sent is read first. The address is fetched only if that page
+ * yields nothing. Never rejects because of anything the page or its site does.
  */
 export async function fetchArticle(source: ArticleSource, means: Means, signal: AbortSignal): Promise<FetchedArticle> {
   return orRefused(() => fetched(source, means, signal))
@@ -82,7 +82,7 @@ async function fetched(
     if (source.isFromFeed) return fewWords({ url: source.url, html: source.html }, extractor, signal)
     if (isFileAddress(source.url) || source.isEmail) return sent
   }
-  // This address must not be revealed on the web, not even to name servers.
+  // This address must not be revealed on the web, not even to DNS servers.
   if (isFileAddress(source.url)) return refused(t.thisFileIsNoLongerIn)
   try {
     extractor.prepare()
@@ -112,7 +112,7 @@ async function fetched(
   }
 }
 
-/** Returns the title of a page that gave no article. Empty if it has none. */
+/** Returns the title of a page from which no article could be extracted. Empty if it has none. */
 async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: AbortSignal): Promise<string> {
   try {
     return (await extractor.readMedia('title', html, [url], signal)).slice(0, LONGEST_TEXTS.title)
@@ -123,7 +123,7 @@ async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: 
 }
 
 /**
- * Returns a feed's text of an item that is too short for an article. The page is not requested until a reader opens the
+ * Returns a feed item's own text if it is too short for an article. The page is not requested until a reader opens the
  * item.
  */
 async function fewWords(
@@ -135,7 +135,10 @@ async function fewWords(
   return { kind: 'article', url, fromSent: true, html, article: { ...article, contentType: contentType.article } }
 }
 
-/** A post's page from a browser holds the whole thread. Its site gives anyone else only one post. */
+/**
+ * A post's page as sent by the reader's browser contains the whole thread. To anyone else, the site shows only one
+ * post.
+ */
 async function sentThread(
   { url, html, finder }: ArticleSource,
   extractor: Extractor,
@@ -151,11 +154,11 @@ async function sentThread(
   return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
 }
 
-/** A PDF or a book may be larger than a page, also if its site does not say what it is. */
+/** A PDF or book may be larger than a page, even if the site does not declare its type. */
 const kindOf = (url: string): 'pdf' | 'page' =>
   /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
 
-/** A file that is read instead of a page. Null for anything else. */
+/** Returns a file that is read instead of a page. Null for anything else. */
 async function readReply(
   reply: OutboundReply,
   extractor: Extractor,
@@ -172,7 +175,7 @@ function isAudio({ contentType, body }: OutboundReply): boolean {
   return contentType?.startsWith('audio/') === true || detectFileType(contentType, body) === 'audio'
 }
 
-/** The reply as HTML, or the reason why it is none. */
+/** Returns the response as HTML, or the reason why it is not HTML. */
 function pageOf(reply: OutboundReply): string | FetchedArticle {
   const file = detectFileType(reply.contentType, reply.body)
   if (file !== null) return refused(t.thisLinkLeadsToAFile({ file }))

@@ -1,17 +1,17 @@
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import { AUDIO_HEAD, type AudioFacts, audioFacts } from '../../media/audio-facts.ts'
 
-/** The result of looking at an audio file. */
+/** The result of examining an audio file. */
 export type FoundAudio =
   | { readonly kind: 'sound'; readonly facts: AudioFacts; readonly isSurely: boolean }
-  /** The address holds no audio. */
+  /** There is no audio at the address. */
   | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly error: OutboundError }
 
-/** Parts requested of one file in addition to its start. */
+/** Maximum number of parts requested from one file, in addition to its start. */
 const MOST_PARTS = 8
 
-/** Looks at an audio file by its headers: a few kilobytes, however long it is. Never rejects. */
+/** Examines an audio file by its headers, which takes a few kilobytes regardless of its length. Never rejects. */
 export async function fetchAudio(url: string, outbound: Outbound, signal: AbortSignal): Promise<FoundAudio> {
   const read = (start: number, end: number) => outbound.fetch({ url, kind: 'sound', part: { start, end }, signal })
   try {
@@ -33,7 +33,7 @@ export async function fetchAudio(url: string, outbound: Outbound, signal: AbortS
 const bytesOf = ({ body }: OutboundReply): Uint8Array => body
 const noBytes = (): Uint8Array => new Uint8Array()
 
-/** Servers label audio as octet-stream and worse, but no page looks like audio. */
+/** Servers label audio as octet-stream or worse, but no page looks like audio. */
 function isAudio({ contentType, body }: Pick<OutboundReply, 'contentType' | 'body'>): boolean {
   if (isCalledAudio({ contentType, body })) return true
   const start = Buffer.from(body.subarray(0, 512)).toString('latin1')

@@ -11,13 +11,13 @@ import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { ReadArticle } from './fetched-article.ts'
 
-/** UTF-16 code units of all pages together. */
+/** Maximum length of all pages combined, in UTF-16 code units. */
 const MAX_LENGTH = 8_000_000
 
 /**
  * Adds the following pages of an article that its site splits. They are fetched one after another, as long as each is
- * the next page of the same article on the same site, and stored as one page. A page that fails ends the article: this
- * never rejects.
+ * the next page of the same article on the same site. All are stored as one page. If a page fails, the article ends
+ * there. Never rejects.
  */
 export async function fetchFollowingPages(
   found: ReadArticle,
@@ -38,7 +38,7 @@ export async function fetchFollowingPages(
     if (page === null || page.html.length > room) break
     room -= page.html.length
     const longer = await readAll(extractor, { url, finder, html: joinPages(html, [...parts, page]) }, signal)
-    // It was another article, or this one again.
+    // The page was a different article, or this one again.
     if (longer === null || longer.wordCount <= article.wordCount) break
     parts.push(page)
     article = { ...longer, contentType: article.contentType }

@@ -12,15 +12,15 @@ import type { FetchedArticle, ReadArticle } from './fetched-article.ts'
 
 export interface MediaSource {
   readonly url: string
-  /** The page as a client sent it. It is then not fetched. */
+  /** The page as a client sent it. If given, the page is not fetched. */
   readonly html: string | null
   readonly userAgent: string | null
 }
 
 /**
- * Reads videos, posts and audio files from their address: their page has little or no text. Null for all other
- * addresses. What the site doesn't say is missing and mentioned in `remark`. If nothing was reachable for now, it is
- * tried again, and then the address alone is kept.
+ * Reads videos, posts and audio files from their address, because their page has little or no text. Null for all other
+ * addresses. Details that the site does not provide are missing and mentioned in `remark`. If nothing can be reached at
+ * the moment, another attempt follows. If that fails too, only the address is stored.
  */
 export async function fetchMedia(
   source: MediaSource,
@@ -52,7 +52,10 @@ export async function fetchMedia(
   return null
 }
 
-/** A sent page is stored, so that it can be read again. A fetched page is mostly a player's and is not. */
+/**
+ * A sent page is stored, so that it can be read again. A fetched page usually consists only of a player and is not
+ * stored.
+ */
 const base = ({ html }: MediaSource) => ({ kind: 'article' as const, fromSent: html !== null, html })
 
 interface Asked {
@@ -62,7 +65,7 @@ interface Asked {
   readonly passing: OutboundError | null
 }
 
-/** Requests the site's oEmbed answer and the page at the same time. Either may be missing. */
+/** Requests the site's oEmbed response and the page at the same time. Either may be missing. */
 async function ask(
   { url, html: sent, userAgent }: MediaSource,
   describedAt: string,
@@ -95,10 +98,10 @@ function asFault(error: unknown): OutboundError {
   throw error
 }
 
-/** A longer wait that a site asks for is not observed. */
+/** If a site asks for a longer wait than this, the wait is not observed. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
-/** Accepts a complete result. If something missing may still come, tries again first. */
+/** Accepts a complete result. If missing details may still become available, requests another attempt first. */
 function settled(found: ReadArticle, passing: OutboundError | null): FetchedArticle {
   if (passing === null || found.article.remark == null) return found
   const wait = passing.retryAfter === null ? null : passing.retryAfter * 1000
@@ -106,7 +109,7 @@ function settled(found: ReadArticle, passing: OutboundError | null): FetchedArti
   return { kind: 'failed', reason: explainOutboundError(passing), retryable: true, wait, instead: found }
 }
 
-/** Handles an address whose answer is audio, or too large to be a page. Null if it is neither. */
+/** Handles an address whose response is audio or is too large to be a page. Null if it is neither. */
 export async function audioBehind(
   url: string,
   outbound: Outbound,

@@ -5,11 +5,11 @@ import type { BookPicture, ExtractedArticle, OutlineEntry, PdfHighlight } from '
 /** Fields that only a page has. */
 type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
 
-/** Fields that everything has once it was read. */
+/** Fields that every article has once it has been read. */
 export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
   readonly contentType: ContentType
 } & Partial<Pick<ExtractedArticle, PageFacts>> & {
-    /** A sentence for the reader about what could not be had, shown beside what could. */
+    /** A sentence for the reader about what could not be fetched. It is shown along with what could. */
     readonly remark?: string | null
   }
 
@@ -17,7 +17,7 @@ export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
 export interface ReadFile {
   readonly mediaType: string
   readonly bytes: ByteSource
-  /** Start of the words of each PDF page in the canonical text. Null for other files. */
+  /** Offset in the canonical text at which each PDF page starts. Null for other files. */
   readonly pageStarts: readonly number[] | null
   /** A PDF's own table of contents. */
   readonly outline: readonly OutlineEntry[]
@@ -31,11 +31,11 @@ export interface ReadArticle {
   /** The page that was read. Null if it was not a page. */
   readonly html: string | null
   readonly file?: ReadFile
-  /** Pictures that its text shows at addresses without a host, until they are stored. */
+  /** Pictures in the text. Their addresses there have no host until the pictures are stored. */
   readonly pictures?: readonly BookPicture[]
   /** Highlights that a reader made in a PDF with another program. */
   readonly highlights?: readonly PdfHighlight[]
-  /** Media that it plays: an audio file, or the media at its address (null). Length in seconds, 0 if unknown. */
+  /** Media that it plays: an audio file, or the media at its address (null). Duration in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }
 
@@ -48,7 +48,7 @@ export type FetchedArticle =
       readonly retryable: boolean
       /** Title of the page, if it was reached. */
       readonly title?: string
-      /** Milliseconds the site asked to wait, if another attempt makes sense. */
+      /** Time in milliseconds that the site asked to wait, if another attempt makes sense. */
       readonly wait: number | null
       /** Article to store if another attempt does not help. */
       readonly instead?: ReadArticle

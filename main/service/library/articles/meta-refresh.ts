@@ -1,11 +1,11 @@
-/** Searches only this much of a page, because a refresh belongs in the head. */
+/** Maximum length of a page that is searched, because a refresh belongs in the head. */
 const HEAD = 64 * 1024
 
-/** A page that stays longer (seconds) is meant to be read and only reloads itself. */
+/** A page that waits longer than this (in seconds) is meant to be read and only reloads itself. */
 const LONGEST_WAIT = 10
 
 /**
- * The absolute address to which a page's `<meta http-equiv="refresh">` immediately sends readers. Null if there is
+ * Returns the absolute address to which a page's `<meta http-equiv="refresh">` immediately redirects. Null if there is
  * none. Ignores tags in comments, scripts and noscript.
  */
 export function metaRefreshTarget(html: string, base: string): string | null {
@@ -33,7 +33,10 @@ function sameAddress(a: URL, b: URL): boolean {
   return a.href.split('#', 1)[0] === b.href.split('#', 1)[0]
 }
 
-/** Cuts by index, not by one pattern: unclosed regions of a hostile page must not cost quadratic time. */
+/**
+ * Cuts by index instead of a single regular expression: unclosed regions in a hostile page must not cost quadratic
+ * time.
+ */
 function withoutRegions(html: string): string {
   let text = html
   for (const [open, close] of [

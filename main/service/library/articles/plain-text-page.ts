@@ -1,4 +1,4 @@
-/** Makes a page of paragraphs from a plain text file, so that it is read like one. */
+/** Converts a plain text file to a page of paragraphs, so that it is read like a page. */
 export function plainTextPage(text: string, url: string): string {
   const paragraphs = text
     .replaceAll('\r\n', '\n')

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 
-/** The authors and publishers that a reader's pages name. */
+/** The authors and publishers named by a reader's pages. */
 export class Profiles {
   readonly #statements
 
@@ -9,7 +9,7 @@ export class Profiles {
     this.#statements = statementsOf(database)
   }
 
-  /** The id of the profile with this name at this domain, which is created if it is new. */
+  /** Returns the ID of the profile with this name at this domain. Creates the profile if it does not exist. */
   async put(tx: Change, type: number, name: string, domain: string): Promise<number> {
     const key = { type, name, domain }
     await this.#statements.add.run(tx, key)

@@ -1,21 +1,21 @@
 const MATTER_TOP_LEVEL = 4
 const LOWEST_LEVEL = 6
 
-/** Marks that may precede a heading or a fence in its line: those of quotes, lists and footnotes, and indentation. */
+/** Markers that may precede a heading or a fence in its line: quote, list and footnote markers, and indentation. */
 const MARKS = /(?:[> ]|[-+*](?= )|\d{1,9}[.)](?= )|\[\^[^\]]{1,200}\]:(?= ))*/y
 const HEADING = /#{1,6}(?= |$)/y
 const FENCE = /(`{3,})[^`]*$/y
 
 interface HeadingLine {
   readonly index: number
-  /** Start of its marks in the line. */
+  /** Offset at which the heading's marker starts in the line. */
   readonly start: number
   readonly depth: number
 }
 
 /**
- * Moves the headings of stored markdown down: the highest level present becomes `####`, and the rest follow. It looks
- * at lines and builds no tree, so a long text costs no more than copying it.
+ * Lowers the headings of stored Markdown: the highest level present becomes `####`, and the others follow. Works line
+ * by line without building a tree, so a long text costs no more than copying it.
  */
 export function pushHeadingsDown(markdown: string): string {
   const lines = markdown.split('\n')

@@ -4,9 +4,9 @@ import { TEXT_VERSION } from '../../extraction/index.ts'
 import { readAgainJob } from './saves.ts'
 
 /**
- * Queues every stored page that an earlier version of the reader read, or with 'all' every stored page. Each page is a
- * separate job, so an interrupted run continues. No one waits for these jobs, so they run beside what a reader
- * requests. Returns how many jobs were added.
+ * Queues every stored page that an earlier version of the extractor read, or every stored page for 'all'. Each page is
+ * a separate job, so an interrupted run continues. No user waits for these jobs, so they run alongside those that a
+ * reader requests. Returns the number of jobs added.
  */
 export function reparseAll(database: Database, which: 'older' | 'all', now: number): Promise<number> {
   const { kysely } = database

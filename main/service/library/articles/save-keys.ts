@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { FormerPlace } from '../entries/library-entries.ts'
 
-/** A client that has no answer by then has given up. */
+/** A client that has received no response by then has given up. */
 const KEPT_US = 30 * 24 * 60 * 60 * 1_000_000
 
 interface KeyedSave {
@@ -13,7 +13,7 @@ interface KeyedSave {
   readonly former: FormerPlace | null
 }
 
-/** Keys of the saves made so far. A client that got no answer sends the save again with the same key. */
+/** Keys of previous saves. A client that received no response sends the save again with the same key. */
 export class SaveKeys {
   readonly #statements
 
@@ -29,7 +29,7 @@ export class SaveKeys {
     return { contentId, former: { library_state: state as LibraryState, library_state_date: fromMicroseconds(us) } }
   }
 
-  /** Forgets old keys as well. */
+  /** Also deletes old keys. */
   async keep(tx: Change, key: string, { contentId, former }: KeyedSave, us: number): Promise<void> {
     await this.#statements.forget.run(tx, { before: us - KEPT_US })
     const formerUs = former && toMicroseconds(former.library_state_date)

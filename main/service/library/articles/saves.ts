@@ -25,22 +25,22 @@ import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { Stamp, Stamps } from '../../database/stamps.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
-/** Reads a content's page. The subject is the content's id. */
+/** Job that reads a content's page. The subject is the content's ID. */
 export const articleJob = 'article'
 
-/** Reads the page on the web of an article that a feed brought. */
+/** Job that fetches the web page of an article that came from a feed. */
 export const fetchPageJob = 'article-page'
 
-/** Reads an article's stored page again, or the one on the web if none was stored. */
+/** Job that reads an article's stored page again, or fetches its web page if none was stored. */
 export const readAgainJob = 'article-again'
 
-/** The same with the finder that the reader chose. */
+/** Jobs that do the same with the finder that the reader chose. */
 export const readWithExtractorJob = { usual: 'article-usual', other: 'article-other' } as const satisfies Record<
   Finder,
   string
 >
 
-/** Takes a newer text that its reader asked for, however much it lost. */
+/** Job that takes a newer text that its reader requested, however much text it has lost. */
 export const newerVersionJob = 'article-newer'
 
 export interface PageToSave {
@@ -48,7 +48,7 @@ export interface PageToSave {
   /** The page as the client sees it. It is read before anything is fetched. */
   readonly html?: string | null | undefined
   readonly user_agent?: string | null | undefined
-  /** Names the press, so that a save sent again is known. */
+  /** Identifies the reader's action, so that a save that is sent again is recognized. */
   readonly key?: string | undefined
 }
 
@@ -57,23 +57,23 @@ export interface Saved {
   readonly url: string
   readonly title: string
   readonly status: ProcessingStatus
-  /** False if the library knew the address. */
+  /** False if the address was already in the library. */
   readonly isNew: boolean
 }
 
-/** A page that was saved elsewhere. */
+/** A page that was saved in another program. */
 export interface ImportedPage {
   readonly url: string
-  /** HTML as the other program saved it. Then nothing is fetched. */
+  /** HTML as the other program saved it. If given, nothing is fetched. */
   readonly html: string | null
   readonly title: string | null
   readonly site: string | null
   readonly publishedMs: number | null
-  /** True if its page is to be fetched when there is no html. */
+  /** True if the page must be fetched when there is no HTML. */
   readonly wantsPage: boolean
 }
 
-/** Message in place of a page that the reader did not want fetched. */
+/** Message shown in place of a page that the reader did not want fetched. */
 const NOT_FETCHED = t.itsPageWasNotFetchedDuring
 
 export interface SavesOptions {
@@ -86,7 +86,7 @@ export interface SavesOptions {
   readonly pagePictures: PagePictures
 }
 
-/** Takes addresses into the library. Fetches nothing: it queues a job. */
+/** Adds addresses to the library. Queues a job instead of fetching anything itself. */
 export class Saves {
   readonly #options: SavesOptions
   readonly #addresses: ContentAddresses
@@ -105,9 +105,9 @@ export class Saves {
   }
 
   /**
-   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. A page without any of
-   * the text that is known by its address is a separate content. With a key that was sent before, it changes nothing
-   * and returns where the page was before the first time.
+   * Puts the page at the top of the queue. A page already in the library keeps its tags, highlights and progress. A
+   * page that shares no text with the one stored under its address becomes a separate content. If the key was sent
+   * before, nothing changes and the result is the page's position before the first save.
    */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
     const { pictures, ...given } = await this.#prepared(account, page)
@@ -125,7 +125,7 @@ export class Saves {
     })
   }
 
-  /** The same without changing the library state. */
+  /** Does the same without changing the library state. */
   async openInReader(account: number, page: PageToSave): Promise<Saved> {
     const { pictures, ...given } = await this.#prepared(account, page)
     return this.#options.database.change(account, async (tx) => {
@@ -136,8 +136,8 @@ export class Saves {
   }
 
   /**
-   * Adds an imported page. The caller refreshes the entry. A text that was stored elsewhere replaces none that exists
-   * here, except a text that has no other address.
+   * Adds an imported page. The caller refreshes the entry. Imported text does not replace existing text, except for an
+   * item that has no web address.
    */
   async takeIn(
     tx: Change,
@@ -154,7 +154,7 @@ export class Saves {
       html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
     if (isKept || (isUnread && page.wantsPage)) {
       if (known) await this.#statements.retry.run(tx, { id: contentId })
-      // No one waits for these pages, and there may be thousands.
+      // No user is waiting for these pages, and there may be thousands.
       await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
     } else if (known === undefined) {
       await this.#statements.leave.run(tx, { id: contentId, reason: NOT_FETCHED })
@@ -162,15 +162,15 @@ export class Saves {
     return { contentId, isUnread }
   }
 
-  /** Reads the page of a content that no one waits for. The caller refreshes the entry. */
+  /** Queues the reading of a content's page, for which no user is waiting. The caller refreshes the entry. */
   async readLater(tx: Change, contentId: number): Promise<void> {
     await this.#statements.retry.run(tx, { id: contentId })
     await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
   }
 
   /**
-   * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder from now on.
-   * Returns the id. Throws NotFound.
+   * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder to use from
+   * now on. Returns the ID. Throws NotFound.
    */
   readAgain(
     account: number,
@@ -188,7 +188,7 @@ export class Saves {
     })
   }
 
-  /** The progress of a save. Throws NotFound. */
+  /** Returns the progress of a save. Throws NotFound. */
   async status(
     account: number,
     contentId: number,
@@ -204,7 +204,7 @@ export class Saves {
     }
   }
 
-  /** Returns the page with its pictures taken out. The page is stored as a whole and read as a whole. */
+  /** Returns the page with its pictures extracted. The page is stored and read as a whole. */
   async #prepared(account: number, page: PageToSave) {
     const { html, pictures } = await this.#options.pagePictures.takeOut(account, page.html ?? '')
     return { ...givenPage({ ...page, html }), pictures }
@@ -233,7 +233,7 @@ export class Saves {
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
     const { jobs } = this.#options
-    // A user now also waits for a page that was only imported.
+    // A user is now waiting for the page too, if it was only imported before.
     await (isNew || failed || isNews ? jobs.add(tx, articleJob, contentId) : jobs.hasten(tx, articleJob, contentId))
     if (failed) {
       await this.#statements.retry.run(tx, { id: contentId })
@@ -274,7 +274,7 @@ export class Saves {
     return made.id
   }
 
-  /** Returns true if the html is new. A save and its reader_view bring the same page twice. */
+  /** Returns true if the HTML is new. A save and its reader_view send the same page twice. */
   async #keepHtml(tx: Change, contentId: number, { text, hash }: GivenHtml, isArchived = false): Promise<boolean> {
     if ((await this.#statements.readHtml.get(tx, { id: contentId }))?.html_hash === hash) return false
     await this.#statements.keepHtml.run(tx, { id: contentId, html: text, hash, archived: Number(isArchived) })
@@ -291,11 +291,11 @@ interface GivenPage {
   readonly url: string
   readonly html: GivenHtml | null
   readonly userAgent: string | null
-  /** Accepts the address of a file that was not uploaded. */
+  /** True to accept the address of a file that was not uploaded. */
   readonly mayBeAbsent: boolean
 }
 
-/** Throws RefusedInput for anything but an address on the web or of a file. */
+/** Throws RefusedInput unless the address is that of a web page or a file. */
 function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSave): GivenPage {
   const url = webAddress(given)
   if (url === null) throw new RefusedInput('url', t.enterAnAddressThatStartsWith)

@@ -12,13 +12,16 @@ import { Profiles } from './profiles.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
-/** undefined keeps the current value, null restores the page's own. An empty author means no author. */
+/** undefined keeps the current value. null restores the page's own. An empty author means that there is no author. */
 export interface TitleOverrideChange {
   readonly title?: string | null | undefined
   readonly author?: string | null | undefined
 }
 
-/** Titles and authors that readers give. They survive reading the page again. The page's own come back on request. */
+/**
+ * Titles and authors given by readers. They survive when the page is read again. The page's own can be restored on
+ * request.
+ */
 export class TitleOverrides {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -38,7 +41,7 @@ export class TitleOverrides {
     this.#statements = statementsOf(database)
   }
 
-  /** Setting the current value changes nothing. Throws NotFound, and RefusedInput for an empty title. */
+  /** Setting the current value has no effect. Throws NotFound, or RefusedInput for an empty title. */
   change(account: number, givenId: number, change: TitleOverrideChange): Promise<Content> {
     return this.#database.change(account, async (tx) => {
       const by = this.#statements
@@ -68,7 +71,10 @@ export class TitleOverrides {
     })
   }
 
-  /** The title and author that a content had elsewhere, unless it has been given others here. The caller refreshes. */
+  /**
+   * Takes over the title and author that a content had in another library, unless it has been given others here. The
+   * caller refreshes the entry.
+   */
   async takeIn(
     tx: Change,
     id: number,
@@ -93,8 +99,8 @@ export class TitleOverrides {
 }
 
 /**
- * Keeps a reader's titles when the page's metadata are written over a content. Call it in that change, before the entry is
- * refreshed.
+ * Preserves a reader's titles when the page's metadata overwrites a content's. Call it in the same transaction, before
+ * the entry is refreshed.
  */
 export class StoredTitleOverrides {
   readonly #statements
@@ -103,7 +109,7 @@ export class StoredTitleOverrides {
     this.#statements = statementsOf(database)
   }
 
-  /** The content has just received another title and author from its page. */
+  /** Call this just after the content has received a new title and author from its page. */
   async reread(tx: Change, id: number): Promise<void> {
     if (!(await this.#statements.naming.get(tx, { id }))) return
     await this.#statements.learn.run(tx, { id })
@@ -115,7 +121,7 @@ export class StoredTitleOverrides {
     await this.#statements.unveil.run(tx, { id })
   }
 
-  /** Merges the titles of two contents that became one. If both had one, that of the remaining content wins. */
+  /** Merges the titles of two contents that became one. If both had one, the remaining content's title wins. */
   async merge(tx: Change, from: number, into: number): Promise<void> {
     const by = this.#statements
     const moved = await by.naming.get(tx, { id: from })

@@ -1,4 +1,4 @@
 import { fileAt } from '#shared/text/file-address.ts'
 
-/** Title of an item until its page is read: its file or its site. */
+/** Title of an item until its page has been read: the name of its file or its site. */
 export const titleUntilRead = (url: string): string => fileAt(url)?.name || new URL(url).hostname

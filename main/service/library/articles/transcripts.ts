@@ -26,12 +26,12 @@ export interface TranscriptsOptions {
   readonly extractors: Extractors
 }
 
-/** Attempts to write while others write the same content's article. */
+/** Maximum number of attempts to write while other processes write the same content's article. */
 const MOST_ATTEMPTS = 3
 
 /**
- * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article, so they are read,
- * found and highlighted like any others.
+ * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article. So they can be
+ * read, searched and highlighted like any other paragraphs.
  */
 export class Transcripts {
   readonly #options: TranscriptsOptions
@@ -44,7 +44,7 @@ export class Transcripts {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Throws NotFound, also if there is no transcript. */
+  /** Throws NotFound, including when there is no transcript. */
   async find(account: number, contentId: number) {
     const { database } = this.#options
     const found = await database.look(account, async (tx) => this.#stored(tx, await this.#ids.resolve(tx, contentId)))
@@ -59,7 +59,7 @@ export class Transcripts {
     })
   }
 
-  /** Replaces the transcript. Highlights stay on their words. Throws NotFound, RefusedInput. */
+  /** Replaces the transcript. Highlights stay on their words. Throws NotFound or RefusedInput. */
   async write(account: number, contentId: number, given: readonly TranscriptLine[], language: string | null) {
     const lines = given.flatMap((line) => {
       const text = cleanProse(line.text).trim()
@@ -68,7 +68,7 @@ export class Transcripts {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const now = await this.#options.database.look(account, (tx) => this.#spokenOf(tx, contentId))
       if (lines.length === 0) throw new RefusedInput('segments', t.theTranscriptHasNoText)
-      // Foreign text is processed by a separate process, which may die of its cost.
+      // Untrusted text is processed in a separate process, because it may use up that process's time or memory.
       const written = await this.#written(account, { notes: now.notes, lines, language: now.language ?? language })
       const stored = await this.#keep(account, now, { lines, language, written })
       if (stored) return placed(stored)
@@ -76,7 +76,7 @@ export class Transcripts {
     throw new RefusedInput('content_id', t.thisItemIsBeingProcessedTry)
   }
 
-  /** Null if the article changed since. */
+  /** Null if the article has changed in the meantime. */
   async #keep(
     account: number,
     { id, articleId, notes, language: articleLanguage }: Spoken,
@@ -138,7 +138,7 @@ export class Transcripts {
   }
 }
 
-/** Content that a transcript is added to. */
+/** The content to which a transcript is added. */
 interface Spoken {
   readonly id: number
   readonly articleId: number
@@ -150,11 +150,11 @@ interface StoredTranscript {
   readonly id: number
   readonly language: string | null
   readonly segments: string
-  /** The article's canonical text, whose last lines are the transcript's. */
+  /** The article's canonical text. Its last lines are those of the transcript. */
   readonly text: string
 }
 
-/** The lines, with their places in the canonical text. */
+/** Returns the lines with their positions in the canonical text. */
 function placed({ id, language, segments, text }: StoredTranscript) {
   const lines = JSON.parse(segments) as TranscriptLine[]
   const places = lastLines(text, lines.length)
@@ -174,7 +174,7 @@ function placed({ id, language, segments, text }: StoredTranscript) {
   }
 }
 
-/** Returns the positions of a text's last lines. A line of a transcript is a line of its text. */
+/** Returns the positions of a text's last lines. Each line of a transcript is one line of the text. */
 function lastLines(text: string, count: number): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (let end = text.length; found.length < count && end >= 0; ) {
@@ -214,7 +214,7 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    // A new body is a new article (shared/model/content.ts) with the old one's facts.
+    // A new body is a new article (shared/model/content.ts) with the metadata of the old one.
     store: database.statement(
       (p: {
         account: number

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 export function digestStatements(database: Database) {
   const { kysely } = database
   return {
-    /** Selects the digest of all readers that is due next. */
+    /** Selects the digest that is due next, across all readers. */
     next: database.statement(() =>
       kysely.selectFrom('digest').select(['account_id', 'due_ms']).orderBy('due_ms').limit(1),
     ),

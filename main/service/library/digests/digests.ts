@@ -15,13 +15,13 @@ import { nextDigest } from './next-digest.ts'
 
 const DAY = 24 * 3_600_000
 const LONGEST_WAIT = 3_600_000
-/** Titles in an email. */
+/** Maximum number of titles in an email. */
 const MOST = 20
 
 export interface DigestsParts {
   readonly database: Database
   readonly inbox: InboxFeeds
-  /** Null: this service sends no mail. */
+  /** Null if this service sends no emails. */
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<{ readonly email?: unknown } | null>
   readonly clock: () => number
@@ -35,7 +35,7 @@ interface Due {
   readonly due_ms: number
 }
 
-/** Emails with what came into the inbox, to those who want them. Nothing new, no email. */
+/** Emails new inbox items to readers who want them. If there is nothing new, no email is sent. */
 export class Digests {
   readonly #parts: DigestsParts
   readonly #statements
@@ -80,7 +80,7 @@ export class Digests {
     return this.find(account)
   }
 
-  /** Call this at the start, and after a due time changed. */
+  /** Call this at startup, and after a due time has changed. */
   wake(): void {
     this.#due.wake()
   }
@@ -100,7 +100,7 @@ export class Digests {
     return typeof email === 'string' && email !== '' ? email : null
   }
 
-  /** Posts the email in the change that records how far it reported, so nothing is reported twice. */
+  /** Queues the email in the transaction that records how far it reported, so nothing is reported twice. */
   async #send(account: number, post: PostOffice): Promise<void> {
     const { database, inbox, clock } = this.#parts
     const to = await this.#addressOf(account)
@@ -120,7 +120,7 @@ export class Digests {
     post.wake()
   }
 
-  /** Retries a failed digest at its next time, so that it does not delay other accounts. */
+  /** Postpones a failed digest to its next regular time, so that it does not delay other accounts. */
   async #putOff(account: number, error: unknown): Promise<void> {
     const { database, clock, report } = this.#parts
     report('send a digest', error)
@@ -141,6 +141,6 @@ export class Digests {
 
 interface Place {
   readonly timeZone: string
-  /** The service's address, as the reader knows it. */
+  /** The service's address, as known to the reader. */
   readonly origin: string
 }

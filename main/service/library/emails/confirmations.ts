@@ -4,7 +4,7 @@ import * as t from '#shared/words/service/mailboxes.ts'
 import type { Database } from '../../database/database.ts'
 import { NotFound } from '../../calls/not-found.ts'
 
-/** Links and codes are good for a few days. */
+/** Links and codes are valid for a few days. */
 export const CONFIRMATION_KEPT_US = 7 * 24 * 3_600_000_000
 
 /** Emails that only ask for a subscription to be confirmed, separate from those to read. */

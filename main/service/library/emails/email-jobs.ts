@@ -41,7 +41,7 @@ export interface EmailJobsOptions {
   readonly jobs: Jobs
 }
 
-/** An email that arrived, as its row says. */
+/** An email that arrived, as stored in its row. */
 interface Arrived {
   readonly id: number
   readonly object: string
@@ -54,7 +54,7 @@ interface Arrived {
   readonly signs_unsubscribing: number | null
 }
 
-/** The objects of what an email brings. They were put before the change that names them. */
+/** The objects for an email's attachments. They were stored before the transaction that refers to them. */
 interface Brought {
   readonly pictures: readonly { readonly token: string; readonly object: string }[]
   readonly pdfs: readonly {
@@ -66,9 +66,9 @@ interface Brought {
 }
 
 interface NewContent {
-  /** The address that it is known by. No other email has it. */
+  /** The address that identifies the content. No other email has it. */
   readonly own: string
-  /** The address on the web that the email names. */
+  /** The web address that the email names. */
   readonly web: string | null
   readonly title: string
   readonly type: number
@@ -76,7 +76,7 @@ interface NewContent {
   readonly error: string | null
 }
 
-/** Makes contents of emails that arrived: its text, and each PDF it brings. */
+/** Creates contents from emails that arrived: one for the text, and one for each attached PDF. */
 export class EmailJobs implements JobKind {
   readonly #options: EmailJobsOptions
   readonly #addresses: ContentAddresses
@@ -123,8 +123,8 @@ export class EmailJobs implements JobKind {
   }
 
   /**
-   * An email that an earlier version knew by its Message-ID, if this one has the same: with the fingerprint that it
-   * gets now. Null if there is none, or if it can no longer be read.
+   * Finds an email that an earlier version identified by its Message-ID, if this email has the same one. Returns it
+   * with its current fingerprint. Null if there is none, or if it can no longer be read.
    */
   async #knownByFormer(job: Job, email: Arrived, { formerFingerprint }: ReadEmail, signal: AbortSignal) {
     const { database, objects, extractors } = this.#options
@@ -175,7 +175,7 @@ export class EmailJobs implements JobKind {
     const newsletter = await this.#newsletterOf(tx, sender, read, email)
     const { html } = read
     const own = addressOf(email, subject)
-    // The address of a file would be that of something else in this library.
+    // A file address would refer to something else in this library.
     const web = read.webUrl === null || isFileAddress(read.webUrl) ? null : read.webUrl
     if (html !== null) {
       await this.#add(tx, email, newsletter, read, {
@@ -187,7 +187,7 @@ export class EmailJobs implements JobKind {
       })
     }
     for (const { name, hash, size, object } of pdfs) {
-      // The same file may be in the library already, from another sender.
+      // The same file from another sender may already be in the library.
       const key = createHash('sha256').update(`${email.object} ${hash}`).digest('hex')
       await this.#options.uploads.keep(tx, key, size, object)
       await this.#add(tx, email, newsletter, read, {
@@ -228,7 +228,7 @@ export class EmailJobs implements JobKind {
     })
   }
 
-  /** Adds an email as a separate content, whatever page it names. JoinClaims compares it with that page. */
+  /** Adds an email as a separate content, regardless of the page it names. JoinClaims compares it with that page. */
   async #add(
     tx: Change,
     email: Arrived,
@@ -248,7 +248,7 @@ export class EmailJobs implements JobKind {
     const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
     const identity = identityUrl(own)
     const stamp = await stamps.next(tx)
-    // The same bytes, in a library that was restored from an archive.
+    // The same bytes may already be in a library that was restored from an archive.
     if ((await this.#addresses.find(tx, identity)) !== undefined) return
     const received = email.received_us
     const isSane = sentMs !== null && sentMs > Date.UTC(1990, 0) && sentMs <= received / 1000 + DAY
@@ -259,7 +259,7 @@ export class EmailJobs implements JobKind {
       title: title || t.emailWithoutASubject,
       site: sender.name || null,
       published: sentUs,
-      // An email is news when it comes. Only a mailbox may hold it for weeks before it is first read.
+      // An email counts as new when it arrives. Only a mailbox may contain it for weeks before it is first read.
       us: email.mail_account_id === null || isForwarded ? received : Math.min(sentUs ?? received, received),
       source: sourceType.broughtBySource,
       type,
@@ -280,10 +280,10 @@ export class EmailJobs implements JobKind {
   }
 }
 
-/** An email is a separate file, identified by its bytes. */
+/** An email is a separate file, which its bytes identify. */
 const addressOf = ({ object }: Arrived, subject: string): string => fileAddress({ hash: object, name: subject })
 
-/** No sender can be verified for an email that a reader forwarded. */
+/** If a reader forwarded an email, its original sender cannot be verified. */
 function verificationOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForwarded'>): EmailVerification {
   const flag = (value: number | null) => (isForwarded ? false : value === null ? null : value === 1)
   return {
@@ -294,9 +294,9 @@ function verificationOf(email: Arrived, { isForwarded }: Pick<ReadEmail, 'isForw
 }
 
 /**
- * Returns the fingerprint of an email, and the one of another that may be the same. A verified email is never the same
- * as an unverified earlier one: anyone who has its text may have sent that one first. In the other order nothing is
- * lost.
+ * Returns the fingerprint of an email, and that of another email that may be the same. A verified email is never
+ * treated as the same as an earlier unverified one: anyone who has its text may have sent that one first. In the other
+ * order, nothing is lost.
  */
 function fingerprintsOf({ fingerprint }: ReadEmail, { isVerified }: EmailVerification): { own: string; other: string } {
   return { own: isVerified ? fingerprint : `${fingerprint}~`, other: fingerprint }

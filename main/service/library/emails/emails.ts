@@ -4,10 +4,10 @@ import type { EmailVerification } from '../../mail/email-verification.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 
-/** Reads an email that arrived. The subject is the email's id. */
+/** Job that reads an email that arrived. The subject is the email's ID. */
 export const emailJob = 'email'
 
-/** Owner of an address, and destination of its emails. */
+/** The owner of an address, and the destination of emails sent to it. */
 export interface Addressee {
   readonly account: number
   readonly saves: boolean
@@ -15,7 +15,7 @@ export interface Addressee {
 
 export interface Arrival extends EmailVerification {
   readonly saves: boolean
-  /** The account's address that it came to. Null for an email from a mailbox. */
+  /** The account's address to which the email was sent. Null for an email from a mailbox. */
   readonly sentTo: string | null
   readonly mailAccount: number | null
 }
@@ -28,7 +28,7 @@ export interface EmailsOptions {
   readonly wakeJobs: () => void
 }
 
-/** Takes emails in as they are. A job reads them. */
+/** Stores emails unchanged. A job reads them. */
 export class Emails {
   readonly #options: EmailsOptions
   readonly #statements
@@ -38,7 +38,7 @@ export class Emails {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Returns the owner of this address, ignoring anything after its plus. Null for any other address. */
+  /** Returns the owner of this address, ignoring anything after a plus sign. Null for any other address. */
   async addressee(address: string): Promise<Addressee | null> {
     const found = /^(subs|save)-([0-9a-f]{20})(?:\+[^@]{0,64})?@/.exec(address.toLowerCase())
     const [, way, key = ''] = found ?? []
@@ -53,14 +53,14 @@ export class Emails {
     return Math.floor(this.#options.clock()) * 1000
   }
 
-  /** Resolves when the email would survive a power cut. */
+  /** Resolves once the email would survive a power failure. */
   async receive(account: number, bytes: Uint8Array, arrival: Arrival): Promise<void> {
     const object = await this.put(account, bytes)
     await this.#options.database.change(account, (tx) => this.add(tx, object, arrival))
     this.#options.wakeJobs()
   }
 
-  /** Stores the bytes that `add` names. */
+  /** Stores the bytes to which `add` will refer. */
   put(account: number, bytes: Uint8Array): Promise<string> {
     return this.#options.objects.put(account, bytes)
   }
@@ -72,7 +72,7 @@ export class Emails {
     return row ? objects.get(account, row.object) : null
   }
 
-  /** Wake the jobs once the change is committed. */
+  /** Wake the jobs after the transaction has been committed. */
   async add(tx: Change, object: string, arrival: Arrival): Promise<void> {
     const { saves, sentTo, mailAccount, isVerified, isListVerified, signsUnsubscribing } = arrival
     const { clock, jobs } = this.#options

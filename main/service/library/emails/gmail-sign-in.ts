@@ -25,12 +25,12 @@ export interface GmailSignInOptions {
 }
 
 /**
- * Connects Gmail by the reader's agreement with Google. All that must be remembered in the meantime is sealed in the
- * state, for this reader alone: another reader's answer is not accepted here, and an answer counts once.
+ * Connects Gmail after the reader has given consent at Google. Everything to be remembered in the meantime is sealed in
+ * the state, for this reader alone. Another reader's response is not accepted, and each response counts only once.
  */
 export class GmailSignIn {
   readonly #options: GmailSignInOptions
-  /** States that were answered, until when they would have been good. */
+  /** States that have been used, and the time until which they would have been valid. */
   readonly #answered = new Map<string, number>()
 
   constructor(options: GmailSignInOptions) {
@@ -50,7 +50,7 @@ export class GmailSignIn {
     return { url: await consent.authorizationUrl(redirect, { state, verifier: begun.verifier }), state }
   }
 
-  /** `given`: the parameters that came back. Throws MailboxError. */
+  /** `given`: the parameters that Google sent back. Throws MailboxError. */
   async finish(account: number, given: Readonly<Record<string, string>>): Promise<MailAccount> {
     const { consent, mailAccounts, vault, server, clock } = this.#options
     const { state = '' } = given
@@ -58,7 +58,7 @@ export class GmailSignIn {
     const begun = opened === null ? null : (JSON.parse(opened) as Begun)
     const now = clock()
     for (const [old, until] of this.#answered) if (until <= now) this.#answered.delete(old)
-    // A page that is loaded again must not send its code again: Google would take everything back.
+    // If the page is reloaded, its code must not be sent again, because Google would then revoke the whole grant.
     if (begun === null || begun.until <= now || this.#answered.has(state))
       throw new MailboxError('auth_failed', t.googlesResponseHasExpiredOrBelongs)
     this.#answered.set(state, begun.until)

@@ -24,11 +24,11 @@ export interface Outside {
   readonly extractors: Extractors
   readonly vault: Vault
   readonly machine: Machine | undefined
-  /** Private mail servers that may be reached, or any. */
+  /** Private mail servers that may be contacted, or any. */
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
   readonly gmailApp: GmailApp | null
-  /** Queries the domain name system about senders of emails. Default: the system's. */
+  /** Queries the domain name system about senders of emails. Default: the system's resolver. */
   readonly resolveName: ResolveName | undefined
   /** See WatchParts. */
   readonly firstDelay?: number

@@ -17,7 +17,7 @@ export function mailAccountStatements(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Selects the accounts of all readers, at the start. */
+    /** Selects the mail accounts of all readers, at startup. */
     watched: database.statement(() => kysely.selectFrom('mail_account').selectAll().where('host', 'is not', null)),
     list: database.statement((p: { account: number }) =>
       kysely.selectFrom('mail_account').selectAll().where('account_id', '=', p.account).orderBy('id'),
@@ -85,7 +85,7 @@ export function mailAccountStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    /** Emails that were stored before are left as they are. */
+    /** Emails stored before this change are left as they are. */
     setChore: database.statement((p: Id & { kind: AfterStoring; moveTo: string | null }) =>
       kysely
         .updateTable('mail_account')

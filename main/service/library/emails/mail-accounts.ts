@@ -19,7 +19,7 @@ import type { Emails } from './emails.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 
 export const MAIL_PASSWORD = 'mail password'
-/** Grant that Google issued with a reader's consent. */
+/** Purpose under which a grant that Google issued with a reader's consent is sealed. */
 export const GMAIL_GRANT = 'gmail grant'
 const NOT_SET_UP = t.thisServiceCanNoLongerRead
 const FORGOTTEN = t.thePasswordCanNoLongerBe
@@ -36,16 +36,16 @@ export interface MailAccountsOptions {
   readonly database: Database
   readonly emails: Emails
   readonly vault: Vault
-  /** Null if no one signs in to Gmail here. */
+  /** Null if this service does not offer Gmail sign-in. */
   readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
-  /** Where processes share the library, one of them watches the mailboxes. */
+  /** If several processes share the library, only one of them watches the mailboxes. */
   readonly duty?: Duty | undefined
   /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
   readonly wakeJobs: () => void
-  /** Returns true if an account has reached its storage limit. Its emails then stay in the mailbox. */
+  /** Returns true if an account has reached its storage limit. Its new emails then stay in the mailbox. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
   /** See WatchParts. */
@@ -54,12 +54,14 @@ export interface MailAccountsOptions {
 
 type Row = Selectable<Tables['mail_account']>
 
-/** The mailboxes that readers connected. Each is watched as long as the service runs and its machine allows it. */
+/**
+ * The mailboxes that readers connected. Each is watched as long as the service is running and its machine allows it.
+ */
 export class MailAccounts {
   readonly #options: MailAccountsOptions
   readonly #statements
   readonly #watches = new Map<number, MailboxWatch>()
-  /** Settings that each mailbox is watched with, and the time of its reader's last request for a check. */
+  /** Settings with which each mailbox is watched, and the time of its reader's last request for a check. */
   readonly #facts = new Map<number, string>()
   #syncing: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -75,14 +77,14 @@ export class MailAccounts {
     })
   }
 
-  /** Starts to watch every mailbox. */
+  /** Starts watching every mailbox. */
   async begin(): Promise<void> {
     if (!this.#duty.isOurs()) return
     const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
     for (const row of all) await this.#watch(row, { isWanted: false })
   }
 
-  /** Watches what another process connected or changed, and nothing that it removed. */
+  /** Starts watching mailboxes that another process connected or changed, and stops watching those that it removed. */
   sync(): Promise<void> {
     this.#syncing = this.#syncing
       .then(() => this.#sync())
@@ -90,12 +92,12 @@ export class MailAccounts {
     return this.#syncing
   }
 
-  /** Looks for emails in a mailbox for another process. */
+  /** Checks a mailbox for emails on behalf of another process. */
   lookInto(id: number): void {
     this.#watches.get(id)?.look()
   }
 
-  /** Watches nothing until `sync`: another process does. */
+  /** Stops watching all mailboxes until `sync`, because another process now watches them. */
   async stop(): Promise<void> {
     const watches = [...this.#watches.values()]
     this.#watches.clear()
@@ -142,13 +144,16 @@ export class MailAccounts {
     })
   }
 
-  /** Tries the mailbox and starts to watch it. A known one gets the new password. Throws MailboxError. */
+  /**
+   * Tests the mailbox and starts watching it. If the mailbox is already connected, its password is replaced. Throws
+   * MailboxError.
+   */
   async add(account: number, email: string, mailbox: Omit<Mailbox, 'chore'>): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: MAIL_PASSWORD }, mailbox.password)
     return this.#add(account, mailbox, { email, password, type: forwardType.imap })
   }
 
-  /** The same for a Gmail mailbox that its reader let us read. */
+  /** Does the same for a Gmail mailbox to which the reader granted access. */
   async addGranted(account: number, mailbox: Omit<Mailbox, 'password' | 'chore'>, grant: string): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: GMAIL_GRANT }, grant)
     const facts = { email: mailbox.user, password, type: forwardType.api }
@@ -175,7 +180,7 @@ export class MailAccounts {
     return shapeOf(row, null)
   }
 
-  /** A mailbox that forwards its emails: all there is to do is to know it. */
+  /** Adds a mailbox that forwards its emails. It only needs to be recorded. */
   async addForwarding(account: number, email: string): Promise<MailAccount> {
     const { database, clock } = this.#options
     const none = { host: null, port: null, user: null, folder: null, fingerprint: null, password: null }
@@ -194,7 +199,7 @@ export class MailAccounts {
     this.#duty.isOurs()
   }
 
-  /** Stops watching the mailboxes of an account that is deleted. */
+  /** Stops watching the mailboxes of an account that is being deleted. */
   async leave(account: number): Promise<void> {
     const rows = await this.#options.database.look(account, (tx) => this.#statements.list.all(tx, {}))
     for (const { id } of rows) await this.#leave(id)
@@ -210,8 +215,8 @@ export class MailAccounts {
   }
 
   /**
-   * Chooses what happens in the mailbox to emails that are stored from now on. Tries the folder to which they go.
-   * Throws NotFound and MailboxError.
+   * Sets what happens in the mailbox to emails stored from now on. Tests the folder to which they are moved. Throws
+   * NotFound and MailboxError.
    */
   async change(account: number, id: number, chore: EmailChore | null): Promise<MailAccount> {
     const { database, allowMailHosts } = this.#options
@@ -256,7 +261,7 @@ export class MailAccounts {
     this.#watches.set(id, watch)
   }
 
-  /** Null for one that forwards, and if its password can't be read. */
+  /** Null for a mailbox that forwards its emails, or if the password can't be read. */
   #mailboxOf(row: Row): Mailbox | null {
     const { account_id: account, host, port, user, folder, fingerprint, forward_type: type, move_to: to } = row
     if (host === null || port === null || user === null || folder === null || row.password === null) return null
@@ -300,7 +305,7 @@ export class MailAccounts {
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
           if (!row) return
-          // Nothing may happen in the mailbox to an email that was not stored.
+          // An email that was not stored must stay unchanged in the mailbox.
           if (!this.#duty.isOurs()) throw new Error('Another process watches this mailbox by now.')
           if (object) await emails.add(tx, object, { saves: false, sentTo: null, mailAccount: id, ...vouching })
           const { validity, seen } = place
@@ -324,7 +329,8 @@ export class MailAccounts {
           await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
         } catch (error) {
           if (!(error instanceof AccountGone)) throw error
-          // Deleted by a command beside this process. Not awaited, because the watch waits for this.
+          // The mailbox was deleted by a command that runs alongside this process. Closing is not awaited, because the
+          // watch itself waits for this call.
           const watch = this.#watches.get(id)
           watch?.close().catch((problem: unknown) => report('leave a mailbox', problem))
         }

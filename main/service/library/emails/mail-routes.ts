@@ -34,19 +34,19 @@ export interface MailParts extends UnsubscribeParts {
   readonly confirmations: Confirmations
   readonly newsletterGroups: NewsletterGroups
   readonly gmail: MailServer
-  /** Null: the operator set up none. */
+  /** Null if the operator has not set up Gmail sign-in. */
   readonly gmailSignIn: GmailSignIn | null
 }
 
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** Fingerprint of a certificate that no authority certifies. For tests. */
+  /** Fingerprint of a certificate that no authority has signed. For tests. */
   readonly fingerprint?: string
 }
 
 const IMAPS = 993
-/** A label that a filter in Gmail gives to newsletters. */
+/** The label that a Gmail filter applies to newsletters. */
 const GMAIL_FOLDER = 'Newsletters'
 
 export function mailRoutes(parts: MailParts): MailRoutes {
@@ -95,7 +95,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
         return { status: 201, body: await mailAccounts.addForwarding(account, email) }
       }
       if (!password) throw refusedField('app_password', t.gmailNeedsAnAppPassword)
-      // Google shows app passwords in groups.
+      // Google displays app passwords in groups separated by spaces.
       const mailbox = {
         ...gmail,
         user: email,

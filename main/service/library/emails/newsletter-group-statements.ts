@@ -8,7 +8,7 @@ type Pair = { account: number; from: number; into: number }
 export function groupStatements(database: Database) {
   const { kysely } = database
   return {
-    /** One that has emails or was followed. */
+    /** Selects a newsletter that has emails or was followed. */
     newsletter: database.statement((p: OfProfile) =>
       kysely
         .selectFrom('profile')

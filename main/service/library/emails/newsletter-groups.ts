@@ -11,7 +11,7 @@ import { formsOf, EmailSenders } from '../sources/email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 import { groupStatements } from './newsletter-group-statements.ts'
 
-/** Emails in one transaction, so that no one else waits long for it. */
+/** Maximum number of emails moved in one transaction, so that others don't wait long for it. */
 const AT_ONCE = 100
 
 export type SenderOfEmails = Omit<EmailSender, 'email_count'>
@@ -23,7 +23,10 @@ export interface NewsletterGroupsOptions {
   readonly sources: Sources
 }
 
-/** Puts emails together, or apart, whose reader knows better than their headers. It holds for emails to come, too. */
+/**
+ * Groups or separates emails as their reader decides, which overrides their headers. The decision also applies to
+ * future emails.
+ */
 export class NewsletterGroups {
   readonly #options: NewsletterGroupsOptions
   readonly #senders: EmailSenders
@@ -38,8 +41,8 @@ export class NewsletterGroups {
   }
 
   /**
-   * The emails of `from` are emails of `into` from then on. Emails go first, some at a time: a killed process leaves
-   * two whole newsletters, which can be merged again.
+   * Turns the emails of `from` into emails of `into`, including future ones. Emails are moved first, in batches: if the
+   * process is killed, two complete newsletters remain, which can be merged again.
    */
   async merge(account: number, from: number, into: number): Promise<Source> {
     const { database, sources } = this.#options
@@ -52,7 +55,7 @@ export class NewsletterGroups {
     await this.#moveEmails(account, from, into, all)
     return database.change(account, async (tx) => {
       const by = this.#statements
-      // Emails that came in the meantime.
+      // Emails that have arrived in the meantime.
       while (await this.#moveSome(tx, from, into, all)) continue
       await by.moveKeys.run(tx, { from, into })
       const isFollowed = (await by.followed.get(tx, { profile: from }))?.is_subscribed === 1
@@ -63,7 +66,7 @@ export class NewsletterGroups {
     })
   }
 
-  /** Moves the emails of one sender to a separate newsletter, which is followed. */
+  /** Moves the emails of one sender to a separate newsletter, which is then followed. */
   async split(account: number, profile: number, sender: SenderOfEmails): Promise<Source> {
     const { database, sources } = this.#options
     const profiles = this.#profiles
@@ -96,7 +99,7 @@ export class NewsletterGroups {
     for (let more = true; more; ) more = await database.change(account, (tx) => this.#moveSome(tx, from, into, of))
   }
 
-  /** Returns true if there may be more. */
+  /** Returns true if there may be more emails to move. */
   async #moveSome(tx: Change, from: number, into: number, of: NamedOrAll): Promise<boolean> {
     const { emails, emailsOf, move } = this.#statements
     const { name, ...rest } = of
@@ -119,8 +122,8 @@ const isSame = (a: SenderOfEmails, b: SenderOfEmails): boolean =>
   a.list === b.list && a.address === b.address && a.name === b.name
 
 /**
- * Keys that distinguish a sender from the others: its own list or address, else its name. In the forms in which the
- * newsletter knew it, so that an unverified key does not become more.
+ * Returns the keys that distinguish a sender from the others: its own list or address, otherwise its name. The keys
+ * have the forms that the newsletter used, so that an unverified key does not become a verified one.
  */
 function ownKeys(
   sender: SenderOfEmails,
@@ -135,6 +138,6 @@ function ownKeys(
   const own = [...(ownList ? forms.list : []), ...(ownAddress ? forms.address : [])].filter((key) =>
     known.includes(key),
   )
-  // No other key may be known for a newsletter that was merged or restored.
+  // After a merge or a restore, the newsletter may have none of these keys.
   return own.length > 0 ? own : [...forms.list.slice(0, 1), ...forms.address.slice(0, 1)]
 }

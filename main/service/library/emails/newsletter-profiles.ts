@@ -6,13 +6,16 @@ import { Profiles } from '../articles/profiles.ts'
 /** Name of a new newsletter. */
 export interface NewsletterName {
   readonly name: string
-  /** Distinguishes it from another of the same name: its list or its address. */
+  /** Distinguishes the newsletter from another with the same name: its list or its address. */
   readonly mark: string
-  /** Domain of its address. Empty if it has none. */
+  /** Domain of the newsletter's address. Empty if it has none. */
   readonly domain: string
 }
 
-/** The profiles of newsletters. A name is no identity, so a new sender never gets the profile of another. */
+/**
+ * The profiles of newsletters. A name does not identify a newsletter, so a new sender never gets another sender's
+ * profile.
+ */
 export class NewsletterProfiles {
   readonly #profiles: Profiles
   readonly #known
@@ -29,7 +32,7 @@ export class NewsletterProfiles {
     )
   }
 
-  /** A profile by which no sender is known. */
+  /** Returns a profile that does not belong to any known sender. */
   async put(tx: Change, { name, mark, domain }: NewsletterName): Promise<number> {
     for (let count = 1; ; count += 1) {
       const marked = count === 1 ? name : count === 2 ? `${name} (${mark})` : `${name} (${mark}, ${count - 1})`
@@ -38,7 +41,7 @@ export class NewsletterProfiles {
     }
   }
 
-  /** The one profile with this name, for emails that name no sender. */
+  /** Returns the one profile with this name, for emails that name no sender. */
   shared(tx: Change, name: string, domain: string): Promise<number> {
     return this.#profiles.put(tx, profileType.newsletter, name, domain)
   }

@@ -7,7 +7,7 @@ import type { EmailVerification } from '../../mail/email-verification.ts'
 import { apartKey, formsOf, isListKey, keysOf, listAndAddress } from '../sources/email-senders.ts'
 import { NewsletterProfiles } from './newsletter-profiles.ts'
 
-/** Sender of emails that name none. */
+/** Name used for the sender of emails that don't name one. */
 const NOBODY = t.unknownSender
 
 export interface SenderOfEmail {
@@ -23,16 +23,16 @@ export interface CameFrom {
   readonly mailAccount: number | null
 }
 
-/** Ways to end a newsletter, and the email that gives them. */
+/** Ways to unsubscribe from a newsletter, and the email that contains them. */
 export interface EmailWays extends UnsubscribeWays {
-  /** Those noted by earlier versions don't say. */
+  /** Missing in those stored by earlier versions. */
   readonly email?: number
-  /** 0: anyone may have written it. 1: its sender is verified. 2: the sender's signature covers it. */
+  /** 0: anyone may have written them. 1: the email's sender is verified. 2: the sender's signature covers them. */
   readonly sureness?: number
 }
 
 /**
- * Groups emails that belong together. Anyone can write a sender and a list into an email, so verified and merely
+ * Groups emails that belong together. Anyone can write a sender and a list into an email. So verified and merely
  * claimed ones have different keys, and neither leads to the other's newsletter. See library/README.md.
  */
 export class Newsletters {
@@ -47,8 +47,9 @@ export class Newsletters {
   }
 
   /**
-   * The newsletter of a sender, which is followed if it is new: the address that emails go to is a secret, so giving it
-   * away is the subscription. One that moved is known by its list, and one without a list by its address.
+   * Returns the newsletter of a sender. A new one is followed automatically: the reader's email address is secret, so
+   * giving it to a sender is the subscription. A newsletter whose address changed is recognized by its list, and one
+   * without a list by its address.
    */
   async of(tx: Change, sender: SenderOfEmail, vouching: EmailVerification): Promise<number> {
     const by = this.#statements
@@ -59,14 +60,14 @@ export class Newsletters {
     if (split) return this.#follow(tx, split.profile_id)
     const known = await this.#byKeys(tx, keys)
     const former = known ?? (await this.#ofEarlierVersions(tx, sender, vouching))
-    // One that only says who it is from goes elsewhere once the newsletter has a verified email.
+    // Once a newsletter has a verified email, unverified emails that only claim to be from it go elsewhere.
     if (known === null && former !== null && !vouching.isVerified) return this.#follow(tx, former)
     const id = former ?? (await this.#add(tx, sender))
     for (const key of keys) await by.addKey.run(tx, { key, profile: id })
     return this.#follow(tx, id)
   }
 
-  /** Unless its reader unfollowed it. */
+  /** Follows the newsletter unless the reader unfollowed it. */
   async #follow(tx: Change, profileId: number): Promise<number> {
     if (!(await this.#statements.source.get(tx, { profile: profileId })))
       await this.#sources.putIn(tx, { profileId }, { is_subscribed: true })
@@ -74,8 +75,8 @@ export class Newsletters {
   }
 
   /**
-   * Stores what the latest email says that is at least as sure as what earlier ones said. What an earlier one said stays
-   * if this one says nothing.
+   * Stores the latest email's ways to unsubscribe if they are at least as reliable as those stored. If it contains
+   * none, the stored ones remain.
    */
   async note(
     tx: Change,
@@ -92,13 +93,13 @@ export class Newsletters {
     await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
   }
 
-  /** Returns the ways to end this newsletter. Null if its emails don't give any. */
+  /** Returns the ways to unsubscribe from this newsletter. Null if its emails don't contain any. */
   async waysOut(tx: Look, profile: number): Promise<EmailWays | null> {
     const found = await this.#statements.find.get(tx, { profile })
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as EmailWays) : null
   }
 
-  /** Returns the sureness of ways that an earlier version stored. */
+  /** Returns the degree of certainty for ways that an earlier version stored. */
   async #formerSureness(tx: Look, { email }: EmailWays): Promise<number> {
     const found = email === undefined ? undefined : await this.#statements.email.get(tx, { id: email })
     return found?.is_verified === 1 ? sure.sender : sure.nothing
@@ -110,7 +111,7 @@ export class Newsletters {
     return known?.profile_id ?? this.#bySecondKey(tx, keys)
   }
 
-  /** By its address, if it had no list so far: one address may send several lists. */
+  /** Finds a newsletter by its address, if it had no list before. One address may send several lists. */
   async #bySecondKey(tx: Change, keys: readonly string[]): Promise<number | null> {
     const [, second] = keys
     if (second === undefined) return null
@@ -121,8 +122,9 @@ export class Newsletters {
   }
 
   /**
-   * Earlier versions knew a newsletter by what its emails said, whether they were verified or not. It continues with
-   * emails of its list from a known address, and of its address. It takes unverified ones until it has a verified one.
+   * Finds a newsletter of an earlier version, which identified it by its emails' headers, verified or not. It continues
+   * with emails of its list from a known address, and with those of its address. It accepts unverified emails until it
+   * has a verified one.
    */
   async #ofEarlierVersions(
     tx: Change,
@@ -149,7 +151,7 @@ export class Newsletters {
   }
 }
 
-/** Degrees of certainty about the sender of a way to unsubscribe. */
+/** Degrees of certainty about who sent a way to unsubscribe. */
 const sure = { nothing: 0, sender: 1, field: 2 } as const
 
 function surenessOf({ isVerified, signsUnsubscribing }: EmailVerification): number {
@@ -183,7 +185,7 @@ function statementsOf(database: Database) {
     email: database.statement((p: { account: number; id: number }) =>
       kysely.selectFrom('email').select('is_verified').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    /** Email of the newsletter that its sender's domain verified. */
+    /** Selects an email of the newsletter that its sender's domain verified. */
     verified: database.statement((p: OfProfile) =>
       kysely
         .selectFrom('content')

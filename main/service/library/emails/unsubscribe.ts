@@ -9,13 +9,13 @@ import type { Sources } from '../sources/sources.ts'
 import type { Emails } from './emails.ts'
 import type { EmailWays, Newsletters } from './newsletters.ts'
 
-/** A newsletter's emails name no way out. Answered with 409. */
+/** Thrown if a newsletter's emails contain no way to unsubscribe. Answered with 409. */
 export class NoWayOut extends Error {
   override readonly name = 'NoWayOut'
 }
 
 export interface Unsubscribed {
-  /** True if the sender was notified. Otherwise the reader has to do so, at one of these. */
+  /** True if the sender was notified. Otherwise, the reader has to do so at one of these addresses. */
   readonly is_done: boolean
   readonly url: string | null
   readonly mailto: string | null
@@ -27,12 +27,15 @@ export interface UnsubscribeParts {
   readonly sources: Sources
   readonly emails: Emails
   readonly outbound: Outbound
-  /** For tests. Default: the system's. */
+  /** For tests. Default: the system's resolver. */
   readonly resolveName?: ResolveName | undefined
   readonly report: Report
 }
 
-/** Ends a newsletter, only at its reader's request. Here it ends immediately, whatever its sender answers. */
+/**
+ * Unsubscribes from a newsletter, only when its reader requests it. In this library it ends immediately, regardless of
+ * the sender's response.
+ */
 export async function unsubscribe(account: number, profile: number, parts: UnsubscribeParts): Promise<Unsubscribed> {
   const { database, newsletters, sources, outbound, report } = parts
   const ways = await database.look(account, (tx) => newsletters.waysOut(tx, profile))
@@ -57,15 +60,15 @@ export async function unsubscribe(account: number, profile: number, parts: Unsub
 }
 
 /**
- * Returns the addresses that a reader is given to open. An email may name any address, so it must pass the same guard
- * as what we fetch: the reader's browser would otherwise open an address in their own network.
+ * Returns the addresses that the reader can open. An email may contain any address, so it must pass the same guard as
+ * the addresses that we fetch. Otherwise, the reader's browser might open an address in their own network.
  */
 async function forReader({ page, mailto }: EmailWays, outbound: Outbound): Promise<Omit<Unsubscribed, 'is_done'>> {
   const isPublic = page !== null && (await outbound.isPublic(page))
   return { url: isPublic ? page : null, mailto: publicMailto(mailto) }
 }
 
-/** Checked now, because the sender's domain is queried only now. */
+/** The signature is checked only now, because this check queries the sender's domain. */
 async function isSigned(
   account: number,
   email: number | undefined,

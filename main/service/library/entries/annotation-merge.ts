@@ -12,7 +12,7 @@ import type { MergedAnnotations } from './merged-annotations.ts'
 
 export type AnnotationRow = Selectable<Tables['annotation']>
 
-/** A content and its text, if it has one. */
+/** A content and its text, if any. */
 export interface Annotated {
   readonly id: number
   readonly text: string | null
@@ -20,7 +20,7 @@ export interface Annotated {
 }
 
 export interface GivenAnnotation extends Place, MarkColumns {
-  /** Its earlier id, under which it comes back. Null: it is new. */
+  /** Its earlier ID, under which it is restored. Null if it is new. */
   readonly id: number | null
   readonly text: string
   readonly before_text: string
@@ -28,7 +28,7 @@ export interface GivenAnnotation extends Place, MarkColumns {
   readonly note: string | null
   readonly liked: number
   readonly us: number
-  /** The id it has on the device that makes it. Null if that is not known. */
+  /** The ID that it has on the device that creates it. Null if unknown. */
   readonly temporary_id: number | null
 }
 
@@ -37,9 +37,10 @@ type Placed = GivenAnnotation & LocatedQuote & { readonly anchored: boolean }
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Keeps highlights of one content apart: those that share words become one, with the words, notes, likes and tags of
- * all. The merged one has a new id. So a change of a part, by a device that has not heard of the merge, differs from a
- * change of the whole. Only a highlight that has all the words already, and of which the writer knew, keeps its id.
+ * Ensures that highlights of one content don't overlap. Highlights that share words become one, with the words, notes,
+ * likes and tags of all of them. The merged highlight has a new ID. So if a device has not heard of the merge, its
+ * change to a part can be told from a change to the whole. A highlight keeps its ID only if it already has all the
+ * words and the writer knew of it.
  */
 export class AnnotationMerge {
   readonly #merged: MergedAnnotations
@@ -51,9 +52,9 @@ export class AnnotationMerge {
   }
 
   /**
-   * Adds a highlight. `named`: the ids that its writer knows to be merged into it. A merge has all words of what it names,
-   * so the writer of fewer words named one that it has not seen as it is. `all`: the content's highlights, if the caller
-   * has them.
+   * Adds a highlight. `named`: the IDs of highlights that its writer knows to be merged into it. A merged highlight
+   * contains all words of those it names. So a writer who sends fewer words has not seen the current state of a named
+   * one. `all`: the content's highlights, if the caller already has them.
    */
   async add(
     tx: Change,
@@ -97,7 +98,7 @@ export class AnnotationMerge {
     return survivor
   }
 
-  /** Merges the highlights of a content that came to share words. */
+  /** Merges highlights of a content that have come to share words. */
   async settle(tx: Change, content: Annotated): Promise<void> {
     for (;;) {
       const all = await this.#statements.all.all(tx, { contentId: content.id })
@@ -105,7 +106,7 @@ export class AnnotationMerge {
         const others = all.filter((other) => other !== row)
         return gather(content, placedAs(row), others, none).members.length > 0
       }
-      // The last, because the note of the one that is added comes last.
+      // Takes the last one, because the note of the highlight that is added comes last.
       const row = all.findLast(shares)
       if (!row) return
       await this.#statements.remove.run(tx, { id: row.id })
@@ -113,7 +114,7 @@ export class AnnotationMerge {
     }
   }
 
-  /** The highlight that has the words of one which its device sends again, because it got no answer. */
+  /** Returns the highlight with the words of one that its device sends again because it received no response. */
   async #sentBefore(
     tx: Change,
     contentId: number,
@@ -145,7 +146,7 @@ const placedAs = (row: AnnotationRow): Placed => ({
   anchored: row.is_detached === 0,
 })
 
-/** The words of a highlight with all that it shares words with, also through one another. */
+/** Combines the words of a highlight with those of every highlight that overlaps it, directly or through others. */
 function gather(
   content: Annotated,
   placed: Placed,
@@ -165,12 +166,12 @@ function gather(
       members.add(row)
     }
   }
-  // One whose words were found elsewhere since. They are still part of this one.
+  // Words of a named highlight may have been found at another position since. They are still part of this highlight.
   for (const row of others) if (named.has(row.id) && quote.text.includes(row.text)) members.add(row)
   return { quote, members: [...members] }
 }
 
-/** Null if they share no words. Without a text, only the words that both quote can decide. */
+/** Null if they share no words. Without a text, only the quoted words of the two can decide. */
 function join(text: string | null, one: LocatedQuote, other: LocatedQuote): LocatedQuote | null {
   if (!isRange(one) || !isRange(other)) return isTwin(one, other) ? one : null
   if (other.char_start >= one.char_end || other.char_end <= one.char_start) return null
@@ -187,7 +188,7 @@ function join(text: string | null, one: LocatedQuote, other: LocatedQuote): Loca
   })
 }
 
-/** The words and their place, without what else a row has. */
+/** Returns only the words and their position from a row. */
 const quoteIn = (row: LocatedQuote): LocatedQuote => ({
   text: row.text,
   before_text: row.before_text,

@@ -3,7 +3,7 @@ import { numberedOrNext } from '../../database/dialect/both-dialects.ts'
 import type { QuoteColumns } from '../../database/schema/entries.ts'
 import { type MarkColumns, markColumnsOf } from './mark-columns.ts'
 
-/** The statements on the table of highlights. */
+/** The SQL statements for the table of highlights. */
 export function annotationStatements(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }

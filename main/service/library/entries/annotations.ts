@@ -42,7 +42,7 @@ interface GivenQuote extends Place, MarkFields {
 export interface NewAnnotation extends GivenQuote {
   readonly content_id: number
   readonly merged_ids?: readonly number[] | undefined
-  /** The words were seen on the page. Their position in the article is not known. */
+  /** The words were seen on the page, and their position in the article is unknown. */
   readonly must_be_found?: boolean | undefined
 }
 
@@ -53,7 +53,7 @@ export interface RestoredAnnotations {
     readonly id?: number | undefined
     readonly is_liked?: boolean | undefined
   })[]
-  /** Those that give way, as they were seen. A note that is absent is not compared. */
+  /** The highlights to be replaced, as the writer saw them. If a note is absent, it is not compared. */
   readonly was?: readonly SeenAnnotation[] | undefined
 }
 
@@ -80,10 +80,10 @@ export class Annotations {
   }
 
   /**
-   * Never refuses a highlight for its position: wrong offsets are found again by the words, and kept as given if that
-   * fails. It is merged with all it shares words with, whether the writer knew of them or not. Creating the same
-   * highlight twice, after a lost answer, gives one. With `must_be_found`, words that are not in the article are refused.
-   * Throws NotFound, RefusedInput.
+   * Never refuses a highlight because of its position. If the offsets are wrong, the words are searched for. If that
+   * fails, the offsets are kept as given. The highlight is merged with all those that share words with it, whether or
+   * not the writer knew of them. Creating the same highlight twice, after a lost response, results in only one. With
+   * `must_be_found`, words that are not in the article are refused. Throws NotFound or RefusedInput.
    */
   async create(account: number, given: NewAnnotation): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -102,10 +102,11 @@ export class Annotations {
   }
 
   /**
-   * Brings highlights back, instead of others: the undo of a removal or of a merge. Of a highlight that gives way, those
-   * parts come back too that its writer did not name when merging, and words in its note that none of its parts has
-   * stay with the first that is brought back. Resolves to what has the words of each now. Doing it twice is the same as
-   * once. Throws NotFound. Throws Overruled if none is brought back and a note got words since it was seen.
+   * Restores highlights in place of others, which undoes a removal or a merge. If a replaced highlight has parts that
+   * its writer did not name when merging, they are restored too. Words in its note that none of its parts has are added
+   * to the first restored highlight. Returns, for each, the highlight that now has its words. Doing it twice has the
+   * same effect as once. Throws NotFound. Throws Overruled if nothing is restored and words were added to a note since
+   * it was seen.
    */
   async restore(account: number, given: RestoredAnnotations): Promise<Annotation[]> {
     return this.#database.change(account, async (tx) => {
@@ -131,12 +132,12 @@ export class Annotations {
         const again = { ...newly(quote, stamp), liked: Number(isLiked) }
         if (known?.content_id !== content.id) ids.push((await this.#merge.add(tx, content, again)).id)
         else if (known.id === id && !again.text.includes(known.text)) {
-          // Its writer got this id for fewer words, and must not take the others along if it removes them again. What
-          // else it has, the known one has by now.
+          // The writer received this ID for fewer words. So removing the highlight again must not remove the other
+          // words. Everything else it had is already in the existing highlight.
           ids.push((await this.#merge.add(tx, content, { ...again, ...plain })).id)
         } else {
           ids.push(known.id)
-          // It stays part of another's, and must not take that along if it is removed again.
+          // It stays part of another highlight, which must not be removed along with it if it is removed again.
           if (id !== null && quote.temporary_id !== undefined) await this.#merged.name(tx, id, quote.temporary_id)
         }
       }
@@ -151,7 +152,7 @@ export class Annotations {
     })
   }
 
-  /** In the order of the text. Throws NotFound. */
+  /** Returns highlights in the order of the text. Throws NotFound. */
   async of(account: number, contentId: number): Promise<DatedAnnotation[]> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.all.all(tx, { contentId: await this.#ids.resolve(tx, contentId) })
@@ -166,9 +167,9 @@ export class Annotations {
   }
 
   /**
-   * Changes a highlight's note. An empty text removes it. `was`: the note that the writer changed; words that the note
-   * got elsewhere in the meantime stay. The id may be that of a highlight that was merged since: then only its part of
-   * the note changes. Throws NotFound.
+   * Changes a highlight's note. An empty text removes it. `was`: the note that the writer changed. Words added
+   * elsewhere in the meantime stay. If the highlight has been merged since, only its part of the note changes. Throws
+   * NotFound.
    */
   async setNote(account: number, id: number, text: string | null, was?: string | null): Promise<Annotation> {
     const next = text?.trim() ? text : null
@@ -188,7 +189,7 @@ export class Annotations {
     })
   }
 
-  /** The like of a highlight that was merged since goes to the merged one, which keeps it. Throws NotFound. */
+  /** If the highlight has been merged since, the like goes to the merged highlight and stays there. Throws NotFound. */
   async setLiked(account: number, id: number, isLiked: boolean): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
       const { row, part } = await this.#found(tx, id)
@@ -203,8 +204,8 @@ export class Annotations {
   }
 
   /**
-   * Changes a highlight's color, tags and other marks. Of a highlight that was merged since, the merged one gets the color
-   * and the added tags, and keeps the removed ones, because another part may have had them. Throws NotFound.
+   * Changes a highlight's color, tags and other marks. If it has been merged since, the merged highlight receives the
+   * color and the added tags. Removed tags stay, because another part may have had them. Throws NotFound.
    */
   async mark(account: number, id: number, change: MarkChange): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
@@ -224,7 +225,10 @@ export class Annotations {
     })
   }
 
-  /** One that was merged since is as new: its words are now another's too. Throws NotFound. */
+  /**
+   * A highlight that has been merged since counts as new, because its words now belong to another one too. Throws
+   * NotFound.
+   */
   async review(account: number, id: number, date: string | null, count: number): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
       const { row, part } = await this.#found(tx, id)
@@ -238,8 +242,9 @@ export class Annotations {
   }
 
   /**
-   * Throws NotFound, also for another reader's highlight, and for one that was merged since: its words now belong to
-   * another too. `was`: the note as the remover saw it. Throws Overruled if other words were added to the note since.
+   * Throws NotFound, including for another reader's highlight, or for one that has been merged since: its words now
+   * also belong to another. `was`: the note as the remover saw it. Throws Overruled if other words were added to the
+   * note since.
    */
   async remove(account: number, id: number, was?: string | null): Promise<void> {
     await this.#database.change(account, async (tx) => {
@@ -254,8 +259,8 @@ export class Annotations {
 
   /**
    * Moves a content's highlights to a new extraction of its text. The caller refreshes the entry and its words, because
-   * a highlight's words may be written otherwise in the new text. `formers`: the texts that they were made in, where
-   * those are known.
+   * a highlight's words may be spelled differently in the new text. `formers`: the texts in which they were created, if
+   * known.
    */
   async anchorAnew(
     tx: Change,
@@ -273,20 +278,23 @@ export class Annotations {
     await this.#merge.settle(tx, { id: contentId, text, text_hash: textHash })
   }
 
-  /** Merges the highlights of a content that came to share words. The caller refreshes the entry and its words. */
+  /** Merges highlights of a content that have come to share words. The caller refreshes the entry and its words. */
   async settle(tx: Change, contentId: number): Promise<void> {
     await this.#merge.settle(tx, await this.#content(tx, contentId))
   }
 
-  /** True if a highlight made under a temporary id has become part of this one, of which its maker never saw more. */
+  /**
+   * True if a highlight created under a temporary ID has become part of this one, and its writer never saw the merged
+   * highlight.
+   */
   async #isAnothers(tx: Look, contentId: number, id: number, was: readonly SeenAnnotation[] = []): Promise<boolean> {
     const made = madeAs(id, was)
     return made !== undefined && (await this.#merged.findMade(tx, contentId, made)) !== undefined
   }
 
   /**
-   * Turns those parts of a removed highlight into highlights again that are `wanted` or that its writer did not know.
-   * If its remover has not seen what became of it, that is true of parts of its parts, too.
+   * Turns parts of a removed highlight back into highlights if they are `wanted` or its writer did not know of them. If
+   * the remover has not seen the merged highlight, the same applies to the parts of its parts.
    */
   async #takeApart(
     tx: Change,
@@ -306,7 +314,7 @@ export class Annotations {
     return back
   }
 
-  /** Keeps words that were written on a highlight whose remover knew only that it had made it. */
+  /** Preserves words added to a highlight if its remover knew only the highlight's temporary ID. */
   async #keepUnseen(tx: Change, gone: AnnotationRow, back: readonly AnnotationRow[], { us }: Stamp): Promise<void> {
     const [first] = back
     const rest = besideNotes(
@@ -318,8 +326,8 @@ export class Annotations {
   }
 
   /**
-   * Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. `ids`: what came
-   * back, of which the first gets them.
+   * Preserves what was added to highlights that are replaced: words in their notes, a like, a color and tags. `ids`:
+   * the restored highlights, of which the first receives these.
    */
   async #keepRest(
     tx: Change,
@@ -353,7 +361,7 @@ export class Annotations {
     await this.#entries.refreshWords(tx, contentId, stamp)
   }
 
-  /** The content's words. Throws NotFound. */
+  /** Returns the content's text. Throws NotFound. */
   async #content(tx: Look, given: number): Promise<Annotated> {
     return this.#textOf(tx, await this.#ids.resolve(tx, given))
   }
@@ -364,12 +372,12 @@ export class Annotations {
     return { id, ...found }
   }
 
-  /** The highlight that has the words of the one with this id now. */
+  /** Returns the highlight that now has the words of the one with this ID. */
   async #living(tx: Look, id: number): Promise<AnnotationRow | undefined> {
     return this.#statements.find.get(tx, { id: await this.#merged.survivorOf(tx, id) })
   }
 
-  /** `part`: the highlight as it was, if it has become part of another. Throws NotFound. */
+  /** `part`: the original highlight, if it has become part of another. Throws NotFound. */
   async #found(tx: Look, id: number) {
     const part = await this.#merged.find(tx, id)
     const row = await this.#living(tx, id)
@@ -384,7 +392,7 @@ export interface HashedText {
   readonly text_hash: string
 }
 
-/** Locates a quote. Pages join text from two paragraphs of the article with a space. Throws RefusedInput. */
+/** Locates a quote. Pages may join text from two paragraphs of the article with a space. Throws RefusedInput. */
 function foundIn(text: string | null, { text: words, before_text, after_text }: GivenQuote): LocatedQuote {
   const quote = { text: words, before_text, after_text, char_start: 0, char_end: 0 }
   const place = text === null ? null : anchorQuote(text.replaceAll('\n', ' '), quote, { byContext: true })
@@ -396,7 +404,7 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
 
 const noSuch = (): NotFound => new NotFound(t.thisHighlightDoesntExist)
 
-/** A highlight that only has its words. */
+/** The fields of a highlight that has nothing but its words. */
 const plain = { note: null, liked: 0, ...noMarkColumns }
 
 const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : null)
@@ -410,7 +418,7 @@ const newly = <T extends GivenQuote>(given: T, { us }: Stamp) => ({
   temporary_id: given.temporary_id ?? null,
 })
 
-/** Own data of a highlight that comes back. */
+/** A restored highlight's own data. */
 interface OfflinePart {
   readonly note: string | null
   readonly is_liked: number

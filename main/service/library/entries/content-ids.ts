@@ -4,7 +4,7 @@ import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { NotFound } from '../../calls/not-found.ts'
 
-/** Finds the account that owns a content, and the content that replaced it as the same page. */
+/** Finds an account's contents by ID, and the content into which one was merged as the same page. */
 export class ContentIds {
   readonly #find
 
@@ -19,7 +19,7 @@ export class ContentIds {
   }
 
   /**
-   * Returns the content that now represents this one, usually itself. Throws NotFound, also for another account's
+   * Returns the content that now represents this one, usually itself. Throws NotFound, including for another account's
    * content.
    */
   async resolve(tx: Look, id: number): Promise<number> {
@@ -29,7 +29,7 @@ export class ContentIds {
     return found.id
   }
 
-  /** Each id once. Throws NotFound if any is missing. */
+  /** Returns each ID only once. Throws NotFound if any content is missing. */
   async resolveAll(tx: Look, ids: readonly number[]): Promise<number[]> {
     return [...new Set(await atOnce(...ids.map((id) => this.resolve(tx, id))))]
   }

@@ -29,12 +29,12 @@ export class ContentReader {
     this.#statements = statementsOf(database)
   }
 
-  /** Leaves out the markdown. Throws if no content has this id. */
+  /** Omits the Markdown. Throws if there is no content with this ID. */
   async content(tx: Look, id: number): Promise<Content> {
     return (await this.withFacts(tx, id)).content
   }
 
-  /** The content, and further facts that its entry needs. */
+  /** Returns the content and further data that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
     const [row, library, history, note, named, annotations, tags] = await atOnce(
@@ -138,7 +138,10 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    /** The feeds in which it came. Cross joins keep the order of tables: what is few comes first. */
+    /**
+     * The feeds that delivered the content. Cross joins preserve the order of the tables, so the table with the fewest
+     * matching rows comes first.
+     */
     broughtBy: database.statement((p: Id) =>
       kysely
         .selectFrom('received_item')

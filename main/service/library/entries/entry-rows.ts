@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
-/** Values that lists select and sort entries by. */
+/** Values by which lists select and sort entries. */
 export type EntryValues = Omit<Selectable<Tables['entry']>, 'rid' | 'account_id' | 'content_id'>
 
 export type StoredEntry = Selectable<Tables['entry']>
@@ -12,8 +12,8 @@ export type StoredEntry = Selectable<Tables['entry']>
 type Column = keyof EntryValues
 
 /**
- * Writes the rows that lists are made of. An update sets only the columns that change, because SQLite rewrites every
- * index with a column that is set, even to the value it has, and lists need a dozen indexes.
+ * Writes the rows from which lists are made. An update sets only the columns that change. SQLite rewrites every index
+ * that includes a set column, even if the value stays the same, and lists need a dozen indexes.
  */
 export class EntryRows {
   readonly #database: Database
@@ -30,7 +30,7 @@ export class EntryRows {
   }
 
   /**
-   * Writes in place of the row that `find` found. Resolves to the row's id, and to the library state before: unsaved if
+   * Replaces the row that `find` returned. Returns the row's ID and the previous library state, which is unsaved if
    * there was no row.
    */
   async put(

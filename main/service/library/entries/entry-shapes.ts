@@ -11,7 +11,7 @@ import type { Finder } from '../../extraction/index.ts'
 import { historyValuesOf } from './history-columns.ts'
 import { fromMarkColumns } from './mark-columns.ts'
 
-/** Converts rows to the shapes of the API. */
+/** Converts rows to the shapes that the API uses. */
 const date = fromMicroseconds
 const dateOrNull = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 
@@ -63,7 +63,7 @@ export function annotationOf(row: Selectable<Tables['annotation']>): Annotation 
   }
 }
 
-/** With the date of its last change, which programs ask for. */
+/** An annotation with the date of its last change, which some programs need. */
 export type DatedAnnotation = Annotation & { readonly updated_date: string }
 
 export function datedAnnotationOf(row: Selectable<Tables['annotation']>): DatedAnnotation {
@@ -106,7 +106,7 @@ export function sourceProfileOf(row: Selectable<Tables['profile']>): Profile {
 
 export const finderOf = (stored: string | null | undefined): Finder => (stored === 'other' ? 'other' : 'usual')
 
-/** The facts of an article. Its markdown is sent separately. */
+/** Returns an article's metadata. Its Markdown is sent separately. */
 export function articleOf(
   row: Omit<Selectable<Tables['article']>, 'account_id' | 'markdown' | 'text' | 'text_version' | 'remark'>,
   publisher: Profile | null,

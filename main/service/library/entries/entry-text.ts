@@ -5,15 +5,15 @@ import type { Tag } from '#shared/model/tag.ts'
 const TAIL = '},"recommendations":[],"annotations":[],"feed_context":null}'
 
 /**
- * The stored text of an entry ends before its tags. A tag's article_count changes with other entries, so tags are added
- * when a page is sent.
+ * Returns the stored JSON of an entry, which ends before its tags. A tag's article_count changes with other entries, so
+ * tags are added when a page is sent.
  */
 export function storedText(content: Content): string {
   const { tags: _, ...rest } = content
   return `{"id":"${content.id}","content":${JSON.stringify(rest).slice(0, -1)},"tags":`
 }
 
-/** A FeedEntry as JSON. */
+/** Returns a FeedEntry as JSON. */
 export function entryText(stored: string, tags: readonly Tag[]): string {
   return `${stored}${tags.length > 0 ? JSON.stringify(tags) : '[]'}${TAIL}`
 }

@@ -1,18 +1,18 @@
 import type { Content } from '#shared/model/content.ts'
 import type { Change } from '../../database/transaction.ts'
 
-/** Effect of a change on an entry. */
+/** The effect of a change on an entry. */
 export interface EntryChange {
-  /** Null for a new one. Without tags. */
+  /** Null for a new entry. Without tags. */
   readonly before: Content | null
   readonly after: Content
-  /** Time at which a source brought it. 0 if none did, or it is no longer in the inbox. */
+  /** Time at which a source delivered the entry. 0 if none did, or if the entry is no longer in the inbox. */
   readonly inboxUs: number
-  /** Names of tags that the change gave it. */
+  /** Names of tags that the change added. */
   readonly addedTags: readonly string[]
 }
 
-/** An import as other programs know it: what it was and what became of its rows. */
+/** An import as reported to other programs: its file and the outcomes of its rows. */
 export interface CompletedImport {
   readonly id: number
   readonly name: string
@@ -21,9 +21,9 @@ export interface CompletedImport {
   readonly outcomes: Readonly<Record<'added' | 'joined' | 'refused' | 'left', number>>
 }
 
-/** Watcher that is notified of every change of an entry, in the change itself. */
+/** Notified of every change to an entry, in the same transaction. */
 export interface EntryWatch {
-  /** True if this account is watched. Others are skipped, because their changes take another read. */
+  /** True if this account is watched. Other accounts are skipped, because a notification needs an extra read. */
   isWatching(account: number): boolean
   changed(tx: Change, change: EntryChange): Promise<void>
   /** The change takes in the last row of an import. */

@@ -23,8 +23,8 @@ interface StoredText {
 }
 
 /**
- * Brings an entry's derived row, its stored text and the account's counters in line with the tables. Call it in every
- * change with that change's stamp, because the entry's version is the last change's.
+ * Updates an entry's derived row, its stored text and the account's counters to match the tables. Call it in every
+ * change with that change's stamp, because an entry has the version of its last change.
  */
 export class EntryWriter {
   readonly #reader: ContentReader
@@ -46,18 +46,21 @@ export class EntryWriter {
     this.#watches.push(watch)
   }
 
-  /** Stops reports of this change entry by entry, because an import of thousands is one event. */
+  /**
+   * Suppresses notifications for single entries in this transaction, because an import of thousands counts as one
+   * event.
+   */
   quieten(tx: Change): void {
     this.#quiet.add(tx)
   }
 
-  /** After a change of words that search finds, or when the content is new. */
+  /** Call this after a change to words that search can find, or for new content. */
   async refreshWords(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     await this.refresh(tx, contentId, stamp)
     await this.#search.index(tx, contentId)
   }
 
-  /** After a change that leaves the words of title, site, author, text, highlights and notes as they were. */
+  /** Call this after a change that does not affect the words of the title, site, author, text, highlights or notes. */
   async refresh(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     const { stampContent, putText, count, countTags } = this.#statements
     const watches = this.#watchesOf(tx)
@@ -88,11 +91,11 @@ export class EntryWriter {
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     count.send(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
-    // A tag counts entries that are not deleted.
+    // A tag counts only entries that are not deleted.
     if (step(libraryState.deleted) !== 0) countTags.send(tx, { id: contentId, by: -step(libraryState.deleted) })
   }
 
-  /** The stored text of an entry, for `retag`. */
+  /** Returns the stored text of an entry, for `retag`. */
   async textOf(tx: Look, contentId: number): Promise<StoredText> {
     const found = await this.#statements.findText.get(tx, { id: contentId })
     if (!found) throw new Error(`There is no entry of content ${contentId}`)
@@ -100,8 +103,8 @@ export class EntryWriter {
   }
 
   /**
-   * Like `refresh`, for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
-   * of entries, which all change when it is renamed. `added`: tags that this entry did not have.
+   * Like `refresh`, but for a change to tags only. Tags are not in the stored text, so only dates change. A tag may be
+   * on thousands of entries, all of which change when it is renamed. `added`: tags that this entry did not have before.
    */
   async retag(
     tx: Change,
@@ -114,7 +117,7 @@ export class EntryWriter {
     stampContent.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
     stampEntry.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
     flagTags.send(tx, { id: contentId })
-    // JSON escapes quotes inside strings, so this can only be the field.
+    // JSON escapes quotes inside strings, so this can only match the field.
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
     const json = before.json.replaceAll(dated(before.dirty_us), dated(stamp.us))
     putText.send(tx, { rid: before.rid, json })
@@ -125,7 +128,7 @@ export class EntryWriter {
     await tell(tx, watches, { before: content, after: content, inboxUs, addedTags })
   }
 
-  /** Writes the text of an entry from another library, whose row exists already. */
+  /** Writes the text of an entry from another library whose row already exists. */
   async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
     this.#statements.putText.send(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
   }
@@ -179,8 +182,8 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    // Sets the other value of the bit, in its own statement and only if it changes, because every index that lists are
-    // sorted by holds the flags.
+    // Toggles the bit in a separate statement and only if it changes, because every index by which lists are sorted
+    // contains the flags.
     flagTags: database.statement((p: Id) =>
       kysely
         .updateTable('entry')

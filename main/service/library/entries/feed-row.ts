@@ -1,13 +1,13 @@
 import type { Tag } from '#shared/model/tag.ts'
 
-/** An entry found by a feed: the stored text, and what is added when it is sent. */
+/** An entry found by a feed: the stored text, and what is added when the entry is sent. */
 export interface FeedRow {
   readonly contentId: number
   readonly stored: string
   readonly tags: readonly Tag[]
 }
 
-/** A page of a feed. `next` is a cursor in this feed, `cursor` one for the updates feed. */
+/** A page of a feed. `next` is a cursor for this feed, and `cursor` is one for the updates feed. */
 export interface FeedSlice {
   readonly rows: readonly FeedRow[]
   readonly next: string | null

@@ -25,7 +25,7 @@ export interface Progress {
 
 type Values = Omit<Selectable<Tables['history']>, 'id' | 'account_id' | 'content_id'>
 
-/** Progress in reading and listening. */
+/** Reading and listening progress. */
 export class Histories {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -42,8 +42,8 @@ export class Histories {
   }
 
   /**
-   * The furthest point never moves back. An item without a finished date gets one when its end is reached. Throws
-   * NotFound, and RefusedInput for an unreadable date.
+   * The furthest point never moves back. An item without a finished date receives one when its end is reached. Throws
+   * NotFound, or RefusedInput for an invalid date.
    */
   async record(account: number, givenId: number, progress: Progress): Promise<History> {
     return this.#database.change(account, async (tx) => {
@@ -58,7 +58,7 @@ export class Histories {
       const isReached = isPassed(before?.last_read, lastRead) || isPassed(before?.max_read, maxRead)
       const reachedUs = isReached ? Math.min(viewed ?? stamp.us, stamp.us) : null
       const written = this.#write(tx, contentId, {
-        // A client's clock that runs ahead must not make an entry "last viewed" for ever.
+        // If a client's clock is ahead, an entry must not stay "last viewed" forever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
         last_annotated_us: before?.last_annotated_us ?? null,
@@ -76,7 +76,10 @@ export class Histories {
     })
   }
 
-  /** Records how far something was read elsewhere. The longer progress wins. The caller refreshes the entry. */
+  /**
+   * Records how far something was read in another program or library. The greater progress wins. The caller refreshes
+   * the entry.
+   */
   async takeIn(
     tx: Change,
     contentId: number,

@@ -1,7 +1,7 @@
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { type HistoryColumn, historyFieldRows, type HistoryValues } from '#shared/model/history-fields.ts'
 
-/** A reading history's fields (history-fields.ts) as the table has them. */
+/** A reading history's fields (history-fields.ts) as columns of the table. */
 export type HistoryColumns = { readonly [Column in HistoryColumn]: number | null }
 
 type ByColumn<Cell> = { [Column in HistoryColumn]: Cell }
@@ -13,7 +13,7 @@ const collected = <Cell>(of: (...row: (typeof historyFieldRows)[number]) => Cell
 export const eachHistoryColumn = <Cell>(of: (column: HistoryColumn) => Cell): ByColumn<Cell> =>
   collected((_name, { column }) => of(column))
 
-/** Returns these columns alone. */
+/** Returns only these columns. */
 export const historyColumnsOf = <Cell>(row: Readonly<ByColumn<Cell>>): ByColumn<Cell> =>
   collected((_name, { column }) => row[column])
 
@@ -25,14 +25,14 @@ export const historyValuesOf = (row: HistoryColumns): HistoryValues =>
     }),
   ) as unknown as HistoryValues
 
-/** Null for a date that is none. */
+/** Null for an invalid date. */
 export const historyCellsOf = (values: HistoryValues): HistoryColumns =>
   collected((name) => {
     const value = values[name] ?? null
     return typeof value === 'string' ? toMicroseconds(value) || null : value
   })
 
-/** The history of two items that become one. */
+/** Merges the histories of two items that become one. */
 export const mergedHistory = (older: HistoryColumns, newer: HistoryColumns): HistoryColumns =>
   collected((_name, { column, merged }) => {
     const [one, other] = [older[column], newer[column]]

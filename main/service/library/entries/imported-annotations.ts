@@ -23,7 +23,7 @@ interface IncomingAnnotation extends MarkFields {
   readonly note: string | null
   readonly madeMs: number | null
   readonly isFavorite: boolean
-  /** Its place in the text, if that is known. */
+  /** Its position in the text, if known. */
   readonly char_start?: number
   readonly char_end?: number
 }
@@ -31,15 +31,15 @@ interface IncomingAnnotation extends MarkFields {
 /** Imported highlight. */
 export interface ImportedAnnotation {
   readonly id: number
-  /** The note that it brought. */
+  /** The note that was imported with it. */
   readonly note: string | null
-  /** The tags that it brought to a highlight that was here. Absent: none. */
+  /** Tags that it added to an existing highlight. Absent if there are none. */
   readonly tags?: readonly string[]
-  /** False: it became part of a highlight that was here. */
+  /** False if it became part of an existing highlight. */
   readonly isNew: boolean
 }
 
-/** Highlights from elsewhere: adds them, and takes them back. */
+/** Adds imported highlights, and removes them again. */
 export class ImportedAnnotations {
   readonly #histories: Histories
   readonly #merged: MergedAnnotations
@@ -54,8 +54,8 @@ export class ImportedAnnotations {
   }
 
   /**
-   * Adds each once, merged with those it shares words with. Without a text here they are found when it arrives. Returns
-   * what it added. The caller refreshes the entry.
+   * Adds each highlight once, merged with those that share words with it. If the content has no text yet, the
+   * highlights are located when it arrives. Returns what was added. The caller refreshes the entry.
    */
   async takeIn(
     tx: Change,
@@ -70,7 +70,7 @@ export class ImportedAnnotations {
     let known = byWords(all)
     const added = new Map<number, ImportedAnnotation>()
     for (const { text, note, madeMs, isFavorite, char_start, char_end, ...fields } of highlights) {
-      // Words may be marked in several places.
+      // The same words may be highlighted in several positions.
       const twins = known.get(bare(text)) ?? []
       const [same] = twins
       // An existing highlight retains its color.
@@ -101,7 +101,7 @@ export class ImportedAnnotations {
     return [...added.values()]
   }
 
-  /** True if a content has other highlights, or ones to which a note was added since. */
+  /** True if a content has other highlights, or imported ones to which a note was added since. */
   async hasOthers(tx: Look, contentId: number, imported: readonly ImportedAnnotation[]): Promise<boolean> {
     const notes = notesOf(imported)
     for (const row of await this.#statements.all.all(tx, { contentId })) {
@@ -111,8 +111,8 @@ export class ImportedAnnotations {
   }
 
   /**
-   * Removes imported highlights, unless their notes were changed since. What had been merged with them comes back. The
-   * caller refreshes the entry.
+   * Removes imported highlights, unless their notes have been changed since. Highlights that had been merged with them
+   * are restored. The caller refreshes the entry.
    */
   async takeBack(tx: Change, contentId: number, imported: readonly ImportedAnnotation[]): Promise<void> {
     if (imported.length === 0) return
@@ -146,7 +146,7 @@ export class ImportedAnnotations {
     return false
   }
 
-  /** Turns the parts of a removed highlight into highlights again, except those that are removed too. */
+  /** Turns the parts of a removed highlight back into highlights, except those that are being removed too. */
   async #bringBack(
     tx: Change,
     content: Annotated,
@@ -167,11 +167,11 @@ export class ImportedAnnotations {
   }
 }
 
-/** Returns the notes of those that are separate highlights. */
+/** Returns the notes of imported highlights that are separate. */
 const notesOf = (imported: readonly ImportedAnnotation[]): ReadonlyMap<number, string | null> =>
   new Map(imported.filter(({ isNew }) => isNew).map(({ id, note }) => [id, note]))
 
-/** True if a highlight came from its parts alone, when their text arrived, and has nothing that a reader added. */
+/** True if a highlight was merged only from its parts when their text arrived, and a reader has added nothing to it. */
 const isSettled = (
   row: Pick<AnnotationRow, 'note' | 'created_us'>,
   parts: readonly Pick<AnnotationRow, 'note' | 'created_us'>[],
@@ -184,5 +184,5 @@ function byWords(rows: readonly AnnotationRow[]): Map<string, AnnotationRow[]> {
   return known
 }
 
-/** A quote without its spaces, which programs write differently. */
+/** A quote with normalized whitespace, because programs write it differently. */
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -21,13 +21,13 @@ import type { Stamp, Stamps } from '../../database/stamps.ts'
 export interface LibraryChange {
   readonly library_state?: LibraryState | undefined
   readonly is_favorited?: boolean | undefined
-  /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
+  /** ISO date: the entry's position before a move that this one undoes. Without it, the entry moves to the top. */
   readonly library_state_date?: string | undefined
-  /** State that the caller who moves the entry saw. Without it, no move gives way. */
+  /** The state that the caller saw when moving the entry. Without it, the move is never overruled. */
   readonly was_state?: LibraryState | undefined
 }
 
-/** Data that a change needs to move an entry back to its former position. */
+/** Data for moving an entry back to its former position. */
 export interface FormerPlace {
   readonly library_state: LibraryState
   readonly library_state_date: string
@@ -57,7 +57,10 @@ export class LibraryEntries {
     this.#statements = statementsOf(database)
   }
 
-  /** Setting the current state changes nothing, so a repeated call is harmless. Throws NotFound, RefusedInput, Overruled. */
+  /**
+   * Setting the current state has no effect, so a repeated call is harmless. Throws NotFound, RefusedInput or
+   * Overruled.
+   */
   async change(account: number, givenId: number, change: LibraryChange): Promise<Library> {
     const wanted = dateIn(change)
     return this.#database.change(account, async (tx) => {
@@ -65,7 +68,7 @@ export class LibraryEntries {
     })
   }
 
-  /** All or nothing: a missing content changes none. Throws NotFound, RefusedInput. */
+  /** All or nothing: if a content is missing, none are changed. Throws NotFound or RefusedInput. */
   async changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Promise<Library[]> {
     return this.#database.change(account, async (tx) => {
       const changed: Library[] = []
@@ -76,15 +79,15 @@ export class LibraryEntries {
     })
   }
 
-  /** Entries that were ever changed. Leaves out unknown ids and those of someone else. */
+  /** Returns entries that have ever been changed. Omits unknown IDs and those of other accounts. */
   async find(account: number, contentIds: readonly number[]): Promise<Library[]> {
     const found = await this.#database.look(account, (tx) => this.#statements.some.all(tx, { ids: listed(contentIds) }))
     return found.map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
   /**
-   * Saves, or saves again. Either way the entry becomes the newest in the queue. Returns where it was before. Null if it
-   * was nowhere.
+   * Saves an entry, or saves it again. Either way, it becomes the newest in the queue. Returns its former position.
+   * Null if it had none.
    */
   async putOnTop(tx: Change, contentId: number): Promise<FormerPlace | null> {
     const [stamp, before, newest] = await atOnce(
@@ -109,8 +112,8 @@ export class LibraryEntries {
   }
 
   /**
-   * Gives an entry without a position the one it had elsewhere, by its date there. One that has a position stays, and
-   * may become a favorite. Returns the new position, or null. The caller refreshes the entry.
+   * Gives an entry without a position the one it had in another library, based on its date there. An entry that has a
+   * position stays there, but may become a favorite. Returns the new position, or null. The caller refreshes the entry.
    */
   async takeIn(
     tx: Change,
@@ -138,7 +141,7 @@ export class LibraryEntries {
     return stamp.us
   }
 
-  /** Deletes an entry that was put at `modifiedUs`. False if it was moved since. */
+  /** Deletes an entry that was added at `modifiedUs`. False if it has been moved since. */
   async takeBack(tx: Change, contentId: number, modifiedUs: number): Promise<boolean> {
     const before = await this.#statements.find.get(tx, { id: contentId })
     if (before?.modified_us !== modifiedUs) return false
@@ -146,7 +149,7 @@ export class LibraryEntries {
     return true
   }
 
-  /** Archives what is still in the queue. Returns where each of them was. */
+  /** Archives those entries that are still in the queue. Returns the former position of each. */
   async archive(tx: Change, contentIds: readonly number[]): Promise<QueuedPlace[]> {
     const moved: QueuedPlace[] = []
     for (const id of contentIds) {
@@ -158,7 +161,7 @@ export class LibraryEntries {
     return moved
   }
 
-  /** Moves entries that are still in the archive back to their former places in the queue. */
+  /** Moves entries that are still in the archive back to their former positions in the queue. */
   async unarchive(tx: Change, places: readonly QueuedPlace[]): Promise<void> {
     for (const { content_id: id, library_state_date: date } of places) {
       const now = await this.#statements.find.get(tx, { id })
@@ -189,7 +192,7 @@ export class LibraryEntries {
     )
     const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
     const top = moves ? topOf(newest, stamp) : 0
-    // Never above what is moved there now, and never below its first position.
+    // Never above an entry that is moved there now, and never below its own first position.
     const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
     const written = this.#write(tx, contentId, {
       library_state: state,
@@ -211,8 +214,9 @@ export class LibraryEntries {
 }
 
 /**
- * The date that puts an entry before the newest in a state. Lists are sorted by milliseconds
- * (shared/model/queue-row.ts), so two moves within one, or after the clock was set back, must still differ.
+ * Returns the date that places an entry before the newest in a state. Lists are sorted by milliseconds
+ * (shared/model/queue-row.ts). So two moves must differ even if they occur within a millisecond or the clock was set
+ * back.
  */
 function topOf(newest: { readonly state_date: number } | undefined, stamp: Stamp): number {
   return newest ? Math.max(stamp.us, (newest.state_date + 1) * 1000) : stamp.us

@@ -1,7 +1,7 @@
 import { anchorQuote } from '#shared/text/anchor-quote.ts'
 import { charRange, clampRange, contextOf, type Range, wordRange } from '#shared/text/text-range.ts'
 
-/** The position a highlight claims: characters, or words if it has no characters. */
+/** The position that a highlight claims, in characters. In words if it has no character offsets. */
 export interface Place {
   readonly char_start?: number | null | undefined
   readonly char_end?: number | null | undefined
@@ -24,7 +24,7 @@ type Quoted = Place & { readonly text: string; readonly before_text: string; rea
 
 /**
  * Finds the quote in the canonical text. `anchored` is false if it was not found or there is no text yet. Everything is
- * then kept as the client gave it, to be found when a text arrives.
+ * then stored as the client sent it, to be located when a text arrives.
  */
 export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & { readonly anchored: boolean } {
   const placed = text === null ? null : placeOf(text, quote)
@@ -42,8 +42,8 @@ export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & 
 }
 
 /**
- * Null if its words are not in the text. `former`: the text in which it was found before, null if that is gone. Then its
- * offsets are a hint and no fact.
+ * Null if its words are not in the text. `former`: the text in which it was located before, or null if that no longer
+ * exists. The offsets are then only a hint.
  */
 export function placeOf(text: string, quote: Quoted, former?: string | null): LocatedQuote | null {
   const range = rangeOf(text, quote, former)
@@ -56,7 +56,7 @@ export function placeOf(text: string, quote: Quoted, former?: string | null): Lo
   }
 }
 
-/** The words of a range, with their context. */
+/** Returns the words of a range with their context. */
 export function quoteAt(text: string, range: Range): LocatedQuote {
   const words = wordRange(text, range)
   return {
@@ -73,7 +73,8 @@ function rangeOf(text: string, quote: Quoted, former?: string | null): Range | n
   if (former === undefined && claimed && text.slice(claimed.start, claimed.end) === quote.text)
     return clampRange(text, claimed)
   const byWords = quote.char_start == null && claimed
-  // Word offsets of the original count in a text similar to ours. The quote's words decide, not its spaces.
+  // Word offsets from the original refer to a text similar to ours. Only the quote's words must match, not its
+  // whitespace.
   if (byWords && sameWords(text.slice(claimed.start, claimed.end), quote.text)) return clampRange(text, claimed)
   const stored = {
     char_start: claimed?.start ?? 0,

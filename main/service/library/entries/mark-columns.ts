@@ -1,13 +1,13 @@
 import { type AnnotationFieldName, annotationFieldRows } from '#shared/model/highlights/annotation-fields.ts'
 import { type HighlightMarks, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 
-/** A highlight's fields (annotation-fields.ts) as the tables have them. Null: blank. */
+/** A highlight's fields (annotation-fields.ts) as columns of the tables. Null means blank. */
 export type MarkColumns = { readonly [Name in AnnotationFieldName]: string | null }
 
 const collected = <T>(of: (...row: (typeof annotationFieldRows)[number]) => unknown): T =>
   Object.fromEntries(annotationFieldRows.map((row) => [row[0], of(...row)])) as T
 
-/** Returns these columns alone. */
+/** Returns only these columns. */
 export const markColumnsOf = <Cell>(row: { readonly [Name in AnnotationFieldName]: Cell }) =>
   collected<{ [Name in AnnotationFieldName]: Cell }>((name) => row[name])
 

@@ -2,7 +2,7 @@ import type { AvMedia } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf } from '#shared/model/media-address.ts'
 
-/** Returns the media of a content. A duration of 0 is unknown. */
+/** Returns the media of a content. A duration of 0 means unknown. */
 export function mediaDataOf(
   { content_type, url }: { readonly content_type: number; readonly url: string },
   stored: { readonly audio_url: string | null; readonly duration: number } | undefined,

@@ -5,12 +5,13 @@ import type { Change, Look } from '../../database/transaction.ts'
 import { type MarkColumns, markColumnsOf } from './mark-columns.ts'
 
 type Merged = Selectable<Tables['merged_annotation']>
-/** A highlight as it was. */
+/** A highlight as it was before the merge. */
 type Part = Omit<Merged, 'account_id' | 'into_id' | 'is_named'>
 
 /**
- * Highlights that became part of another, as they were. Their ids lead to the highlight that has their words now, for
- * changes made before a device heard of the merge. Undoing the merge brings them back. They go with that highlight.
+ * Original versions of highlights that became part of another. Their IDs lead to the highlight that now has their
+ * words, for changes that a device made before it heard of the merge. Undoing the merge restores them. They are deleted
+ * along with that highlight.
  */
 export class MergedAnnotations {
   readonly #statements
@@ -28,13 +29,13 @@ export class MergedAnnotations {
     return this.#statements.find.get(tx, { id })
   }
 
-  /** The id of the highlight that has its words now: itself, if it was never merged. */
+  /** Returns the ID of the highlight that now has its words: the same ID if it was never merged. */
   async survivorOf(tx: Look, id: number): Promise<number> {
     const found = await this.find(tx, id)
     return found ? this.survivorOf(tx, found.into_id) : id
   }
 
-  /** The one that a device made under a temporary id. */
+  /** Returns the part that a device created under a temporary ID. */
   findMade(tx: Look, contentId: number, temporaryId: number): Promise<Merged | undefined> {
     return this.#statements.findMade.get(tx, { contentId, temporaryId })
   }
@@ -56,12 +57,12 @@ export class MergedAnnotations {
     await this.#statements.change.run(tx, { id, ...change })
   }
 
-  /** Removes the record of its merge, because it is a separate highlight again. Its own parts stay. */
+  /** Removes the record of a part's merge, because it is a separate highlight again. Its own parts stay. */
   async release(tx: Change, id: number): Promise<void> {
     await this.#statements.remove.run(tx, { id })
   }
 
-  /** Forgets all parts of a highlight. */
+  /** Deletes all parts of a highlight. */
   async forgetParts(tx: Change, id: number): Promise<void> {
     for (const part of await this.partsOf(tx, id)) {
       await this.forgetParts(tx, part.id)

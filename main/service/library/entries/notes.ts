@@ -10,7 +10,7 @@ import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamp, Stamps } from '../../database/stamps.ts'
 
-/** Each content has at most one note, about the whole of it. */
+/** Notes on contents as a whole. Each content has at most one. */
 export class Notes {
   readonly #database: Database
   readonly #stamps: Stamps
@@ -27,9 +27,8 @@ export class Notes {
   }
 
   /**
-   * Writes a note. Null removes it. `was`: the note that the writer changed; text that was written elsewhere in the
-   * meantime stays. Resolves to the note, or null if nothing of it is left. Throws NotFound, and RefusedInput for an
-   * empty note.
+   * Writes a note. Null removes it. `was`: the note that the writer changed. Text written elsewhere in the meantime
+   * stays. Returns the note, or null if nothing of it is left. Throws NotFound, or RefusedInput for an empty note.
    */
   async write(account: number, contentId: number, given: string | null, was?: string | null): Promise<Note | null> {
     return this.#database.change(account, async (tx) => {
@@ -57,7 +56,7 @@ export class Notes {
     })
   }
 
-  /** Adds a note from elsewhere, once. Returns what it added, or null. The caller refreshes the entry. */
+  /** Adds an imported note once. Returns what it added, or null. The caller refreshes the entry. */
   async takeIn(tx: Change, id: number, text: string, stamp: Stamp): Promise<string | null> {
     const before = (await this.#statements.ofContent.get(tx, { id }))?.note ?? null
     const note = joinNotes([before, text])
@@ -66,7 +65,7 @@ export class Notes {
     return text
   }
 
-  /** Removes from a note what was taken in and was not changed since. The caller refreshes the entry. */
+  /** Removes from a note what was imported and has not been changed since. The caller refreshes the entry. */
   async takeBack(tx: Change, id: number, text: string): Promise<void> {
     const before = await this.#statements.ofContent.get(tx, { id })
     if (!before) return
@@ -75,7 +74,7 @@ export class Notes {
     else if (note !== before.note) await this.#statements.put.run(tx, { id, note, us: before.created_us })
   }
 
-  /** Throws NotFound, also for someone else's note. */
+  /** Throws NotFound, including for another reader's note. */
   async remove(account: number, noteId: number): Promise<void> {
     await this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id: noteId })

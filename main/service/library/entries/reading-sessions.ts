@@ -21,7 +21,7 @@ export interface ReadingSession {
 
 export interface SessionPage {
   readonly sessions: readonly ReadingSession[]
-  /** The cursor of the page after it. Null at the end. */
+  /** The cursor of the next page. Null at the end. */
   readonly next: string | null
 }
 
@@ -39,7 +39,7 @@ export class ReadingSessions {
     this.#statements = statementsOf(database)
   }
 
-  /** Returns the session's id. Throws RefusedInput for an invalid date. */
+  /** Returns the session's ID. Throws RefusedInput for an invalid date. */
   async record(account: number, session: NewReadingSession): Promise<number> {
     for (const field of ['session_date', 'day_start', 'day_end'] as const) {
       if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, t.fieldIsNotADate({ field }))
@@ -58,7 +58,9 @@ export class ReadingSessions {
     return kept.id
   }
 
-  /** A page of those since `sinceUs`, newest first. Throws RefusedInput for a cursor that is not of this list. */
+  /**
+   * Returns a page of the sessions since `sinceUs`, newest first. Throws RefusedInput for a cursor from another list.
+   */
   async list(account: number, sinceUs: number, place: PageAnchor & { readonly limit: number }): Promise<SessionPage> {
     const { limit } = place
     const [belowUs, belowId] = belowOf(place, CURSOR)

@@ -10,7 +10,7 @@ import type { Stamps } from '../../database/stamps.ts'
 export const retagJob = 'retag'
 const NO_SUBJECT = 0
 
-/** Entries per transaction: some 25 ms, after which other calls are answered. */
+/** Entries per transaction. A transaction takes about 25 ms, and then other calls are answered. */
 const BATCH = 250
 
 export interface RetaggingOptions {
@@ -23,8 +23,8 @@ export interface RetaggingOptions {
 /**
  * Gives entries new versions when one of their tags is renamed or removed. Readers see the change immediately, because
  * tags are added when a page is sent. But stamping a hundred thousand entries would block every other call for seconds.
- * So a few are stamped in the change's transaction and many in steps after it, which survive a killed process. A client
- * that asks for updates receives them step by step and misses none.
+ * So a few are stamped in the change's own transaction, and the rest in later steps, which survive if the process is
+ * killed. A client that requests updates receives them step by step and misses none.
  */
 export class Retagging implements JobKind {
   readonly #options: RetaggingOptions
@@ -35,12 +35,12 @@ export class Retagging implements JobKind {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Call this before a tag changes, in the same change: it records which entries have it. */
+  /** Call this before a tag changes, in the same transaction. It records which entries have the tag. */
   async note(tx: Change, tag: number): Promise<void> {
     await this.#statements.note.run(tx, { tag })
   }
 
-  /** Call this after the tag changed, in the same change. Wake the runner once that is committed. */
+  /** Call this after the tag has changed, in the same transaction. Wake the runner after the commit. */
   async begin(tx: Change): Promise<void> {
     // The list of tags changed, whether or not any entry had the tag.
     await this.#options.stamps.next(tx)
@@ -48,15 +48,16 @@ export class Retagging implements JobKind {
   }
 
   async run(): Promise<JobOutcome> {
-    // A step starts the next one. Without a turn of the event loop in between, calls would wait for the last.
+    // Each step starts the next one. If the event loop had no turn in between, other calls would wait for the last
+    // step.
     await new Promise((resolve) => setImmediate(resolve))
     return { kind: 'done', commit: (tx) => this.#step(tx) }
   }
 
-  /** Pending entries stay pending: the next tag change or start continues. */
+  /** Pending entries stay pending until the next tag change or startup continues. */
   async abandon(): Promise<void> {}
 
-  /** Call this at the start. */
+  /** Call this at startup. */
   async resume(): Promise<void> {
     const { database, jobs } = this.#options
     for (const { account_id } of await database.lookInDirectory((tx) => this.#statements.accounts.all(tx, {}))) {

@@ -3,22 +3,22 @@ import * as t from '#shared/words/service/library.ts'
 import { Overruled } from '../../calls/overruled.ts'
 import type { AnnotationRow } from './annotation-merge.ts'
 
-/** Highlight that gives way, as the caller that removes it saw it. */
+/** A highlight to be replaced, as the caller that removes it saw it. */
 export interface SeenAnnotation {
   readonly id: number
   readonly note?: string | null | undefined
   readonly temporary_id?: number | undefined
 }
 
-/** The temporary id of a highlight whose remover has not seen more of it than that. */
+/** Returns the temporary ID of a highlight if its remover has seen nothing more of it. */
 export const madeAs = (id: number, was: readonly SeenAnnotation[] = []): number | undefined =>
   was.find((one) => one.id === id)?.temporary_id
 
-/** The note of a highlight as its remover saw it. Undefined: it is not compared. */
+/** Returns the note of a highlight as its remover saw it. Undefined if it is not compared. */
 export const noteSeen = (id: number, was: readonly SeenAnnotation[] = []): string | null | undefined =>
   was.find((one) => one.id === id)?.note
 
-/** Throws Overruled if a highlight's note has words that neither its remover saw nor a part that comes back has. */
+/** Throws Overruled if a highlight's note has words that its remover did not see and that no restored part has. */
 export function assertSeen(
   { id, note }: AnnotationRow,
   back: readonly AnnotationRow[],

@@ -5,20 +5,21 @@ import { packCursor, unpackCursor } from '../../calls/cursors.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 
 /**
- * The cursor comes from a history that this library does not have. Only a full sync can establish the current state.
+ * Thrown if the cursor comes from a history that this library does not have. Only a full sync can establish the current
+ * state.
  */
 export class FullSyncNeeded extends Error {
   override readonly name = 'FullSyncNeeded'
 }
 
 /**
- * Makes update cursors and checks that they belong to this library's own past. A version number alone is not enough:
- * after a backup is restored, the counter runs again over numbers that were given out before, and a client with such a
- * number would miss the changes in between. So each start of the service names its stretch of the counter, and a cursor
- * carries that name. A cursor beyond the end of its stretch comes from a future that was undone.
+ * Creates update cursors and checks that they belong to this library's own past. A version number alone is not enough.
+ * After a backup has been restored, the counter issues numbers again that were already issued before. A client with
+ * such a number would miss the changes in between. So each start of the service names its stretch of the counter, and
+ * cursors contain that name. A cursor beyond the end of its stretch comes from a future that was undone.
  *
- * Processes that share a library name one stretch together: it begins when the library was put back, of which the
- * server tells. Without that, each start of the one process begins a stretch.
+ * Processes that share a library use the same name for a stretch. It starts when the library was last restored, as
+ * reported by the server. If there is only one process, each of its starts begins a stretch.
  */
 export class Lineage {
   #token = ''
@@ -48,9 +49,7 @@ export class Lineage {
     this.#token = token
   }
 
-  /**
-   * Call this before making a cursor: an account created since the start gets its stretch named by its first cursor.
-   */
+  /** Call this before creating a cursor. For an account created since the start, the first cursor names the stretch. */
   async name(account: number): Promise<void> {
     if ((this.#database.sharing?.history ?? null) !== this.#history) await this.#begin()
     if (this.#named.has(account)) return
@@ -62,7 +61,10 @@ export class Lineage {
     return packCursor('updates', [this.#token, version])
   }
 
-  /** The version to resume after. Throws RefusedInput for an invalid cursor and FullSyncNeeded for another history. */
+  /**
+   * Returns the version after which to resume. Throws RefusedInput for an invalid cursor, or FullSyncNeeded for one
+   * from another history.
+   */
   async version(tx: Look, cursor: string): Promise<number> {
     const [token, version, ...more] = unpackCursor(cursor, 'updates')
     if (typeof token !== 'string' || typeof version !== 'number' || version < 0 || more.length > 0) {
@@ -75,7 +77,7 @@ export class Lineage {
     return version
   }
 
-  /** Part of every validator of cached answers, because versions compare only within one lineage. */
+  /** Part of every validator of cached responses, because versions can only be compared within one lineage. */
   get token(): string {
     return this.#token
   }
@@ -94,7 +96,7 @@ function statementsOf(database: Database) {
           eb
             .selectFrom('account')
             .select((of) => ['id', of.val(p.token).as('token'), 'version'])
-            // Without a condition, SQLite takes the conflict for that of a join.
+            // Without a condition, SQLite would parse ON CONFLICT as the ON clause of a join.
             .where('id', 'is not', null),
         )
         .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),

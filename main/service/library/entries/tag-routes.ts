@@ -2,7 +2,7 @@ import { TagNameTaken, type Tags } from './tags.ts'
 import type { Routes } from '../../calls/answer.ts'
 import { ApiError } from '../../calls/api-error.ts'
 
-/** Tag calls. Changing a tag with many entries leaves work for a job. */
+/** Routes for tags. A change to a tag with many entries is completed by a job. */
 export function tagRoutes(
   tags: Tags,
   wakeJobs: () => void,

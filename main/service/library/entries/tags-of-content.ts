@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
 
-/** The tags of a content by name. */
+/** Selects a content's tags, ordered by name. */
 export function tagsOfContent(database: Database) {
   return database.statement((p: { account: number; id: number }) =>
     database.kysely
       .selectFrom('content_tag')
-      // SQLite preserves the order of a cross join. It would start any other with all tags of the account.
+      // SQLite preserves the order of a cross join. For any other join, it would start with all tags of the account.
       .crossJoin('tag')
       .selectAll('tag')
       .where('content_tag.account_id', '=', p.account)

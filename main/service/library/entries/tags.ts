@@ -14,12 +14,12 @@ import type { Retagging } from './retagging.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
-/** Another tag already has this name. Answered with 409. */
+/** Thrown if another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {
   override readonly name = 'TagNameTaken'
 }
 
-/** Tags that are settled in one change. */
+/** Number of tags that `settle` processes in one transaction. */
 const AT_ONCE = 100
 
 type TagRow = Selectable<Tables['tag']>
@@ -32,13 +32,13 @@ export interface TagChange {
 
 export interface Tagged {
   readonly contents: readonly { readonly id: number; readonly tags: readonly Tag[] }[]
-  /** The tags that were added or removed, in their current state. */
+  /** The added and removed tags, in their current state. */
   readonly tags: readonly Tag[]
 }
 
 /**
- * Tags by folded name: names that differ only in case are one tag, which keeps the first spelling. A tag counts the
- * entries that have it and are not deleted.
+ * Tags by folded name: names that differ only in case are the same tag, which keeps the first spelling. A tag counts
+ * the entries that have it and are not deleted.
  */
 export class Tags {
   readonly #database: Database
@@ -64,8 +64,8 @@ export class Tags {
   }
 
   /**
-   * All or nothing; setting the current state changes nothing. A new name creates a tag, and a tag without entries
-   * stays. Throws NotFound if any content is missing, RefusedInput for an empty name.
+   * All or nothing. Setting the current state has no effect. A new name creates a tag, and a tag without entries stays.
+   * Throws NotFound if any content is missing, or RefusedInput for an empty name.
    */
   async change(account: number, { contentIds, add, remove }: TagChange): Promise<Tagged> {
     return this.#database.change(account, async (tx) => {
@@ -89,8 +89,8 @@ export class Tags {
   }
 
   /**
-   * Gives a content more tags, by when they were used. Returns the names of those it did not have. The caller refreshes the entry. Throws
-   * RefusedInput for an empty name.
+   * Adds tags to a content, each with the time at which it was used. Returns the names of the tags that the content did
+   * not have. The caller refreshes the entry. Throws RefusedInput for an empty name.
    */
   async takeIn(
     tx: Change,
@@ -113,7 +113,7 @@ export class Tags {
     return [...fresh.values()].map(({ name }) => name)
   }
 
-  /** Takes tags off a content again, and removes those that nothing has then. */
+  /** Removes tags from a content again, and deletes those that are then unused. */
   async takeBack(tx: Change, contentId: number, names: readonly string[]): Promise<void> {
     const gone = [...(await this.#named(tx, names)).values()]
     await this.#changeOne(tx, contentId, [], gone)
@@ -122,7 +122,9 @@ export class Tags {
     }
   }
 
-  /** Creates a tag without entries, or returns the one with that name. Throws RefusedInput for an empty name. */
+  /**
+   * Creates a tag without entries, or returns the existing one with that name. Throws RefusedInput for an empty name.
+   */
   async create(account: number, given: string): Promise<Tag> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#findOrMake(tx, cleanName(given, 'name'))
@@ -130,7 +132,10 @@ export class Tags {
     })
   }
 
-  /** With `merge`, a taken name joins the two tags into the one that had it. Throws NotFound, TagNameTaken. */
+  /**
+   * If the name is taken, `merge` merges the two tags into the one that already had the name. Throws NotFound or
+   * TagNameTaken.
+   */
   async rename(account: number, id: number, given: string, merge: boolean): Promise<Tag> {
     return this.#database.change(account, async (tx) => {
       const tag = await this.#find(tx, id)
@@ -148,8 +153,8 @@ export class Tags {
   }
 
   /**
-   * Joins tags whose names differ only in case, in libraries that had them apart, into the one that was made first.
-   * Call this at the start.
+   * Merges tags whose names differ only in case into the oldest one. Older libraries stored them as separate tags. Call
+   * this at startup.
    */
   async settle(): Promise<void> {
     const by = this.#statements
@@ -176,7 +181,7 @@ export class Tags {
     }
   }
 
-  /** Moves everything of a tag to the other tag. */
+  /** Moves everything that belongs to one tag to another. */
   async #mergeInto(tx: Change, tag: TagRow, other: TagRow): Promise<void> {
     const by = this.#statements
     await by.moveAll.run(tx, { from: tag.id, to: other.id })
@@ -234,7 +239,7 @@ export class Tags {
     return (await this.#statements.isDeleted.get(tx, { id: contentId })) ? 0 : 1
   }
 
-  /** The numbers of those tags that there are, by folded name. */
+  /** Returns the IDs of existing tags by folded name. */
   async #named(tx: Look, names: readonly string[]): Promise<Map<string, number>> {
     const found = await atOnce(...names.map((name) => this.#byName(tx, name)))
     return new Map(found.flatMap((tag) => (tag ? [[foldedName(tag.name), tag.id] as const] : [])))
@@ -252,7 +257,7 @@ export class Tags {
   }
 }
 
-/** Each name once, as it is spelt first. */
+/** Returns each name once, in its first spelling. */
 function cleanNames(names: readonly string[], field: string): string[] {
   const clean = names.map((name) => cleanName(name, field))
   return clean.filter((name, at) => clean.findIndex((one) => foldedName(one) === foldedName(name)) === at)
@@ -280,7 +285,7 @@ function statementsOf(database: Database) {
     find: database.statement((p: Id) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    // The second condition finds a tag that was never folded.
+    // The second condition finds a tag whose name was never folded.
     sameName: database.statement((p: { account: number; name: string; folded: string }) =>
       kysely
         .selectFrom('tag')
@@ -319,7 +324,7 @@ function statementsOf(database: Database) {
         .where(ownAmong(['account_id', 'id'], p.account, p.ids))
         .orderBy('name'),
     ),
-    // Cross joins keep the order of tables: what is few comes first.
+    // Cross joins preserve the order of the tables, so the table with the fewest matching rows comes first.
     ofContent: database.statement((p: Id) =>
       kysely
         .selectFrom('content_tag')

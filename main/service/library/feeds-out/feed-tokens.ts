@@ -8,7 +8,7 @@ import { RefusedInput } from '../../calls/refused-input.ts'
 
 /** Hourly precision is enough to see which addresses are in use, and saves writes. */
 const USED_STEP = 60 * 60_000
-/** Maximum number of an account's tokens. */
+/** Maximum number of tokens per account. */
 const MOST = 100
 
 export interface FeedToken {
@@ -22,22 +22,22 @@ export interface FeedToken {
   readonly last_used_date: string | null
 }
 
-/** Contents of a new feed. */
+/** Properties of a feed to be created. */
 export interface FeedWish {
   readonly name: string
   readonly list: FeedList
-  /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+  /** A tag's ID, or a view's filters in the form of a query string. '' for other lists. */
   readonly subject: string
   readonly withText: boolean
 }
 
-/** Scope of an address: one list of one account, and nothing else. */
+/** The access that an address gives: one list of one account, and nothing else. */
 export interface FeedBearer extends FeedWish {
   readonly account: number
   readonly token: number
 }
 
-/** Secret addresses of feeds. They last until revoked. */
+/** Secret addresses of feeds. They are valid until revoked. */
 export class FeedTokens {
   readonly #database: Database
   readonly #clock: () => number
@@ -49,7 +49,7 @@ export class FeedTokens {
     this.#statements = statementsOf(database)
   }
 
-  /** The only time the token is returned. Throws RefusedInput if there are too many. */
+  /** Creates a token, which is returned only this once. Throws RefusedInput if there are too many. */
   async create(account: number, wish: FeedWish): Promise<FeedToken & { readonly token: string }> {
     const token = newSecret()
     const row = await this.#database.directory(async (tx) => {
@@ -71,13 +71,13 @@ export class FeedTokens {
     return { ...tokenOf(row), token }
   }
 
-  /** Valid tokens, newest first. */
+  /** Returns valid tokens, newest first. */
   async list(account: number): Promise<FeedToken[]> {
     const rows = await this.#database.lookInDirectory((tx) => this.#statements.list.all(tx, { accountId: account }))
     return rows.map(tokenOf)
   }
 
-  /** Gives a feed another address. The one before is revoked. Null if the account has no such token. */
+  /** Gives a feed a new address and revokes the previous one. Null if the account has no such token. */
   async replace(account: number, id: number): Promise<(FeedToken & { readonly token: string }) | null> {
     const token = newSecret()
     const row = await this.#database.directory(async (tx) => {
@@ -99,7 +99,7 @@ export class FeedTokens {
     return revoked > 0
   }
 
-  /** Null for what was never a token of an account that may be used. */
+  /** Null if this was never a token, or if its account must not be used. */
   async read(token: string): Promise<FeedBearer | 'revoked' | null> {
     const hash = hashOf(token)
     const row = await this.#database.lookInDirectory((tx) => this.#statements.find.get(tx, { hash }))

@@ -14,13 +14,13 @@ import type { Podcast } from '../listening/podcast/podcast.ts'
 import type { FeedBearer } from './feed-tokens.ts'
 import { viewQuery } from './view-query.ts'
 
-/** Entries or highlights in a feed. */
+/** Maximum number of entries or highlights in a feed. */
 const MOST = 50
-/** Letters of all texts in a feed. Entries after that come with their excerpt. */
+/** Maximum number of characters of all texts in a feed. Further entries contain only their excerpt. */
 const MOST_TEXT = 2_000_000
-/** Path of a podcast's audio, beside the feed. */
+/** Path of a podcast's audio files, relative to the feed. */
 export const SOUNDS = 'sounds/'
-/** A view that is filtered by age changes with the clock alone. */
+/** A view filtered by age changes as time passes, even if the library does not. */
 const STEP = 60 * 60_000
 
 export interface LibraryFeedParts {
@@ -38,7 +38,7 @@ type ListOfAccount = Pick<FeedBearer, 'account' | 'subject'> & { readonly list: 
 /** Lists of the library's own entries. */
 export type EntryList = Exclude<FeedBearer['list'], 'listening'>
 
-/** The library's lists as other programs follow them. */
+/** The library's lists as feeds for other programs. */
 export class LibraryFeeds {
   readonly #parts: LibraryFeedParts
 
@@ -46,7 +46,7 @@ export class LibraryFeeds {
     this.#parts = parts
   }
 
-  /** Changes whenever the feed may change. */
+  /** Returns a value that changes whenever the feed may change. */
   async validator({ account, token, list }: FeedBearer): Promise<string> {
     const { feeds, podcast, reader, clock } = this.#parts
     const { version } = await reader(account)
@@ -54,7 +54,7 @@ export class LibraryFeeds {
     return `${feeds.validator(version)}.${token}.${Math.floor(clock() / STEP)}${heard}`
   }
 
-  /** Ids are unique among all feeds of the world, and the same by whatever address the feed is asked for. */
+  /** Writes a feed. IDs are globally unique and don't depend on the address from which the feed was requested. */
   async write(bearer: FeedBearer, form: FeedForm, { address, home }: Place): Promise<WrittenFeed> {
     const { account, list, subject, name: title } = bearer
     const { profile } = await this.#parts.reader(account)
@@ -74,13 +74,13 @@ export class LibraryFeeds {
     return bearer.list === 'highlights' ? highlightsOf(contents, bearer) : this.#items(contents, bearer)
   }
 
-  /** The articles of a list that can be read, in its order. */
+  /** Returns the readable articles of a list, in the list's order. */
   async articles(bearer: ListOfAccount): Promise<number[]> {
     const contents = (await this.#slice(bearer)).rows.map(contentOf)
     return contents.filter(({ article }) => article !== null).map(({ id }) => id)
   }
 
-  /** Everything in a list, in its order. `readable`: only what has a text. */
+  /** Returns everything in a list, in the list's order. `readable`: only items with a text. */
   async whole(of: ListOfAccount, { readable }: { readonly readable: boolean }): Promise<number[]> {
     const ids: number[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -137,7 +137,7 @@ interface Place {
 
 const contentOf = ({ stored, tags }: FeedRow): Content => parseEntry(stored, tags).content
 
-/** The newest of all. */
+/** Returns the newest highlights of all contents. */
 async function highlightsOf(contents: readonly Content[], { withText }: FeedBearer): Promise<OutgoingItem[]> {
   const { highlightItem } = await import('../../exports/index.ts')
   return contents

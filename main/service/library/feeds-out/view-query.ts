@@ -5,7 +5,7 @@ import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts
 
 const schema = z.object({ sort: z.optional(z.enum(queueSorts)), ...filterParameters })
 
-/** The filters and order of a view, as the queue's address has them. Null if they make no sense. */
+/** Parses the filters and order of a view, in the form used in the queue's address. Null if they are invalid. */
 export function viewQuery(search: string): QueueQuery | null {
   const read = z.safeParse(schema, Object.fromEntries(new URLSearchParams(search)))
   return read.success ? { ...read.data, sort: read.data.sort ?? defaultQueueQuery.sort } : null

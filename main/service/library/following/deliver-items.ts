@@ -28,11 +28,11 @@ import { ItemTitles } from './item-title-updates.ts'
 import { PageAllowance } from './page-fetch-limiter.ts'
 import { type PageWish, pageWish } from './full-text-policy.ts'
 
-/** Items in one transaction, so that no one else waits long for it. */
+/** Number of items per transaction, so that others don't wait long for it. */
 const AT_ONCE = 20
-/** Number of newest items that a new follower receives of a feed that others follow already. */
+/** Number of newest items that a new follower receives if others already follow the feed. */
 const FIRST_SHOWN = 5
-/** Older items that come in one batch when a reader asks for them. */
+/** Number of older items shown at a time when a reader requests them. */
 const OLDER_AT_ONCE = 20
 const NOTHING_TO_READ = t.thisItemHasNeitherTextNor
 const DAY = 24 * 3_600_000
@@ -45,24 +45,24 @@ export interface DeliverItemsOptions {
   readonly jobs: Jobs
   readonly clock: () => number
   readonly wakeJobs: () => void
-  /** Returns true if an account has reached its storage limit. Its items then wait in their feed. */
+  /** Returns true if an account has reached its storage limit. New items then wait in their feed. */
   readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
 }
 
-/** An item on its way, with the feed it is from. */
+/** An item to be delivered, with the feed it comes from. */
 interface Arriving {
   readonly id: number
   readonly revision: number
   readonly json: string | null
-  /** Null if it is not to be shown. */
+  /** Null if it must not be shown. */
   readonly comes: 'as new' | 'as older' | null
-  /** Microseconds. Its place among the feed's other items if it has no date that can be right. */
+  /** Microseconds. Position among the feed's other items if the item has no plausible date. */
   readonly seenUs: number | null
   readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
   readonly saves: boolean
   readonly mode: FetchMode
-  /** True if its reader wants more of this source than of others. */
+  /** True if the reader prefers this source to others. */
   readonly isFavored: boolean
 }
 
@@ -77,8 +77,8 @@ interface FollowedFeed {
 }
 
 /**
- * Makes entries of the inbox from a feed's items, in separate changes for each follower. The change that writes the
- * entries also stores how far the reader is, so a killed process neither loses an item nor delivers it twice.
+ * Turns a feed's items into inbox entries, in a separate transaction for each follower. The same transaction records
+ * how far the reader has received the feed, so a killed process neither loses an item nor delivers it twice.
  */
 export class DeliverItems {
   readonly #options: DeliverItemsOptions
@@ -107,7 +107,7 @@ export class DeliverItems {
     this.#feeds = feedStatements(options.database)
   }
 
-  /** Also what an earlier process left. */
+  /** Delivers to all followers, including what an earlier process left undelivered. */
   async toAllBehind(): Promise<void> {
     let [lastReader, lastFeed] = [0, 0]
     for (;;) {
@@ -127,7 +127,7 @@ export class DeliverItems {
     for (const { account_id: account } of behind) await this.#to(account, feed)
   }
 
-  /** Call this before another document of a feed is stored. See ItemTexts.learn. */
+  /** Call this before a new version of a feed's document is stored. See ItemTexts.learn. */
   async learnTextsOf(feed: number): Promise<void> {
     const { database, report } = this.#options
     const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed }))
@@ -140,7 +140,7 @@ export class DeliverItems {
     }
   }
 
-  /** A reader whose items cannot be written falls behind without delaying other readers. */
+  /** If a reader's items cannot be written, that reader falls behind without delaying others. */
   async #to(account: number, feed: number): Promise<void> {
     const { database, wakeJobs, report, isFull } = this.#options
     try {
@@ -158,7 +158,7 @@ export class DeliverItems {
     return found?.count ?? 0
   }
 
-  /** Shows a reader the newest of those, on the feed's own page alone. */
+  /** Shows a reader the newest of these items, but only on the feed's own page. */
   async showOlder(account: number, feed: number): Promise<{ readonly shown: number; readonly left: number }> {
     const { database, wakeJobs } = this.#options
     const by = this.#statements
@@ -166,7 +166,7 @@ export class DeliverItems {
       const source = await by.source.get(tx, { feed })
       if (!source) return 0
       const items = await by.older.all(tx, { feed, limit: OLDER_AT_ONCE })
-      // The oldest first, like everything that comes in.
+      // The oldest comes first, as in every delivery.
       for (const item of items.toReversed())
         await this.#receive(tx, {
           ...item,
@@ -181,7 +181,7 @@ export class DeliverItems {
     return { shown, left: await this.countOlder(account, feed) }
   }
 
-  /** Returns true if there may be more. */
+  /** Returns true if there may be more to deliver. */
   async #some(tx: Change, feed: number): Promise<boolean> {
     const by = this.#statements
     const source = await by.source.get(tx, { feed })
@@ -218,14 +218,14 @@ export class DeliverItems {
     await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
     if (known === undefined && !hasNothing(item))
       await this.#texts.send(tx, { item: arriving.id, content: contentId }, item, arriving.feed.name)
-    // Its reader sees that it came in this feed, too.
+    // Refreshed so that the reader sees that the content also came in this feed.
     if (known !== undefined) await this.#options.entries.refresh(tx, known, await this.#options.stamps.next(tx))
     if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
     await this.#episodes.put(tx, contentId, item)
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
   }
 
-  /** An item without any text in its feed has its page fetched anyway. */
+  /** The page of an item without any text in its feed is fetched anyway. */
   #wish(item: FeedItem, { mode, isFavored }: Arriving): PageWish {
     const page = pageOf(item)
     if (page === null || isEmpty(item)) return 'never'
@@ -242,7 +242,7 @@ export class DeliverItems {
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const { own, claimed } = await this.#identity.addressesOf(tx, address, addressWithoutPage(arriving), arriving.feed)
-    // A feed that names a page of another site is no writer of that site.
+    // If a feed links to a page of another site, its authors are not authors of that site.
     const domain = new URL(claimed === null ? address : arriving.feed.url).hostname
     const isUnreadable = hasNothing(item)
     const sound = audioOf(item)
@@ -272,8 +272,8 @@ export class DeliverItems {
   }
 
   /**
-   * Replaces a changed text unless the reader used it. A saved, highlighted, noted or read text stays as it was, and
-   * its reader is offered the newer one. A corrected title is shown either way.
+   * Replaces a changed text unless the reader has used it. A saved, highlighted, annotated or read text stays as it
+   * was, and the reader is offered the newer one. A corrected title is shown either way.
    */
   async #update(
     tx: Change,
@@ -292,30 +292,30 @@ export class DeliverItems {
 
 const hasNothing = (item: FeedItem): boolean => pageOf(item) === null && isEmpty(item)
 
-/** An episode's file is not its page, and a file of this library is no one else's. */
+/** An episode's file is not its page, and the address of a file in this library must not be claimed by a feed. */
 function pageOf({ url, enclosures }: FeedItem): string | null {
   return url !== null && (isFileAddress(url) || enclosures.some((file) => file.url === url)) ? null : url
 }
 
-/** An address on the feed's site that no other item has, because contents of one address are one. */
+/** Returns an address on the feed's site that no other item has, because contents with the same address are merged. */
 function addressWithoutPage({ id, feed }: Arriving): string {
   const url = new URL(feed.siteUrl ?? feed.url)
   url.searchParams.set('feed-item', String(id))
   return url.href
 }
 
-/** The date to show, in microseconds. `published` is in milliseconds. */
+/** Returns the date to show, in microseconds. `published` is in milliseconds. */
 function shownDate(published: number | null): number | null {
   return published === null ? null : published * 1000
 }
 
-/** Microseconds. Null if the date can't be right: such an item is ordered by when it came in. */
+/** Returns microseconds. Null if the date is implausible. Such an item is sorted by when it arrived. */
 function orderDate(published: number | null, now: number): number | null {
   const isPlausible = published !== null && published > Date.UTC(1990, 0) && published <= now + DAY
   return isPlausible ? Math.min(published, now) * 1000 : null
 }
 
-/** Returns the data that an item needs about its feed and about how its reader follows it. */
+/** Returns the data that an item needs about its feed and about how the reader follows it. */
 function arrivalOf(feed: number, source: FollowedFeed) {
   return {
     saves: source.auto_save === 1,

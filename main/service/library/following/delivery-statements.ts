@@ -5,7 +5,7 @@ type Id = { account: number; id: number }
 
 export function deliveryStatements(database: Database) {
   const { kysely } = database
-  /** Items that a feed has and that a reader was not shown and is not about to receive. */
+  /** Selects items of a feed that a reader has not been shown and is not about to receive. */
   const older = (p: { account: number; feed: number }) =>
     kysely
       .selectFrom('feed_item')
@@ -56,7 +56,7 @@ export function deliveryStatements(database: Database) {
         .where('rss_feed_id', '=', p.feed)
         .where('is_subscribed', '=', constant(1)),
     ),
-    /** Those who have not received everything that the feed brought. */
+    /** Selects followers who have not received everything that the feed delivered. */
     followersBehind: database.statement((p: { feed: number }) =>
       kysely
         .selectFrom('source')
@@ -166,7 +166,7 @@ export function deliveryStatements(database: Database) {
         .values({ account_id: p.account, content_id: p.id, audio_url: p.audio, duration: p.duration })
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
-    /** The content, if its reader did nothing with it yet. */
+    /** Selects the content if the reader has not used it yet. */
     untouched: database.statement((p: Id & { feed: number }) =>
       kysely
         .selectFrom('content')

@@ -57,7 +57,7 @@ export function followRoutes({ sources, rssFeeds, polls, deliver }: FollowParts)
   }
 }
 
-/** The schema allows exactly one of them. */
+/** The schema ensures that exactly one of the two is given. */
 function subjectOf(body: { profile_id?: number | null; rss_feed_id?: number | null }): SourceSubject {
   return body.profile_id == null ? { rssFeedId: body.rss_feed_id ?? 0 } : { profileId: body.profile_id }
 }

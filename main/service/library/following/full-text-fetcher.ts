@@ -4,7 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { fetchPageJob } from '../articles/saves.ts'
 import { ContentIds } from '../entries/content-ids.ts'
 
-/** Fetches the pages of items that their feed cuts short, once a reader opens them. */
+/** Fetches the pages of items that their feed truncates, as soon as a reader opens them. */
 export class FullTexts {
   readonly #database: Database
   readonly #jobs: Jobs
@@ -18,7 +18,7 @@ export class FullTexts {
     this.#statements = statementsOf(database)
   }
 
-  /** Returns true if a page is fetched now. Throws NotFound. */
+  /** Returns true if a page is now being fetched. Throws NotFound. */
   async open(account: number, givenId: number): Promise<boolean> {
     const wanted = await this.#database.look(account, async (tx) => {
       const id = await this.#ids.resolve(tx, givenId)

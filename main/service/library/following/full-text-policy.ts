@@ -3,16 +3,16 @@ import type { FeedItem } from '../../feeds/feed.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import { audioOf } from './render-item-html.ts'
 
-/** Time at which an item's page is fetched: never, now, or when a reader opens the item. */
+/** When to fetch an item's page: never, now, or when a reader opens the item. */
 export type PageWish = 'never' | 'now' | 'later'
 
-/** A text of so many words is the article. */
+/** A text with at least this many words is the whole article. */
 const LONG = 250
-/** A text of fewer words that ends like this is a part of one. */
+/** A shorter text that ends like this is only part of an article. */
 const CUT_SHORT =
   /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read (?:more|on|the rest|full)|continue reading|weiterlesen|lire la suite)[\s.)\]→»›]{0,30}$/i
 
-/** Determines if an item needs its page, because its feed has only a part of its text. */
+/** Decides when an item's page must be fetched because its feed contains only part of the text. */
 export function pageWish(item: FeedItem, mode: FetchMode, isFavored: boolean): PageWish {
   if (mode === 'feed' || audioOf(item) !== null) return 'never'
   if (mode === 'page') return 'now'

@@ -1,10 +1,10 @@
-/** Hosts that may not be contacted now. */
+/** Hosts that must not be contacted at the moment. */
 export class HostPauses {
-  /** Milliseconds between two requests to one host. */
+  /** Milliseconds between two requests to the same host. */
   readonly pauseMs: number
-  /** Until when a host that is busy asked to be left alone. */
+  /** Time until which a busy host asked not to be contacted. */
   readonly #rests = new Map<string, number>()
-  /** Until when a host pauses between two requests, by the clock of this process, the first to end first. */
+  /** End of each host's pause between two requests, by the clock of this process, earliest first. */
   readonly #pauses = new Map<string, number>()
 
   constructor(pauseMs: number) {
@@ -20,7 +20,7 @@ export class HostPauses {
     this.#pauses.set(host, performance.now() + this.pauseMs)
   }
 
-  /** Milliseconds since the epoch. 0 if the host does not rest. */
+  /** Milliseconds since the epoch. 0 if the host may be contacted. */
   restsUntil(host: string): number {
     return this.#rests.get(host) ?? 0
   }

@@ -20,7 +20,7 @@ export interface Outside {
   readonly outbound: Outbound
   readonly extractors: Extractors
   readonly machine: Machine | undefined
-  /** Origin at which the web reaches the service. Null if it doesn't. */
+  /** Origin at which the service is reachable from the web. Null if it isn't. */
   readonly publicOrigin: string | null
   /** True if an account may not store more. */
   readonly isFull: (account: number) => Promise<boolean>
@@ -38,7 +38,7 @@ export function open(core: Core, { entries, sources: known, outbound, extractors
   const { publicOrigin, machine, isFull } = outside
   const deliver = new DeliverItems({ ...core, libraryEntries, isFull })
   const background = inBackground(outbound)
-  // Hubs reach what has an address on the web.
+  // Hubs can only reach addresses on the web.
   const isReached = publicOrigin?.startsWith('https:') === true
   const pushes = isReached ? new FeedPushes({ database, outbound: background, clock, origin: publicOrigin }) : undefined
   const polls = new PollFeeds({

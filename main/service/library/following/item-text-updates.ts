@@ -21,18 +21,18 @@ export interface ItemTextsOptions {
   readonly jobs: Jobs
 }
 
-/** The content that was made of an item. */
+/** The content that was created from an item. */
 interface Made {
   readonly item: number
   readonly content: number
 }
 
-/** Texts examined in one pass, so that no one else waits long. */
+/** Number of texts examined per pass, so that others don't wait long. */
 const AT_ONCE = 20
-/** The page hash of a text of which it can't be known from which words of its feed it was made. */
+/** The page hash of a text if it is not known from which text of its feed it was created. */
 const UNKNOWN = ''
 
-/** The texts of items as their readers have them, and newer ones that their feeds have. */
+/** The texts of items as readers have them, and newer ones from the feeds. */
 export class ItemTexts {
   readonly #options: ItemTextsOptions
   readonly #ids: ContentIds
@@ -44,7 +44,7 @@ export class ItemTexts {
     this.#statements = statementsOf(options.database)
   }
 
-  /** The text in the feed is read like a page that a client sent. The job that reads it is the caller's. */
+  /** Passes the feed's text on to be read like a page that a client sent. The caller queues the job that reads it. */
   async send(tx: Change, { item, content }: Made, given: FeedItem, feedName: string): Promise<void> {
     const html = itemPage(given, feedName)
     if (html === null) return
@@ -54,11 +54,11 @@ export class ItemTexts {
   }
 
   /**
-   * Remembers from which words of a feed its items' texts were made, for texts of which an earlier version did not.
-   * Call it before the feed's new document is stored. Either an item's present words make the very page that the text
-   * was read from, or nothing is known. Nothing is known if the item or the name of its feed changed since, if an
-   * earlier version made another page of the same item, or if the text is from elsewhere. Nothing newer is ever offered
-   * for such a text, because its reader might have it already. Each text is examined only one time.
+   * Records from which text of a feed its items' texts were created, if an earlier version did not record it. Call it
+   * before the feed's new document is stored. The source is known only if the item's current text produces exactly the
+   * page from which the content's text was read. It stays unknown if the item or the feed's name has changed since, if
+   * an earlier version generated a different page, or if the text came from elsewhere. A newer text is never offered
+   * for a text of unknown source, because the reader might already have it. Each text is examined only once.
    */
   async learn(account: number, feed: number): Promise<void> {
     const { database } = this.#options
@@ -81,7 +81,7 @@ export class ItemTexts {
     }
   }
 
-  /** Offers the words that the feed has now to a reader whose text is from it and stays as it is. */
+  /** Offers the feed's current text to a reader whose text came from the feed and is not replaced automatically. */
   async offer(tx: Change, { item, content }: Made, given: FeedItem): Promise<void> {
     const { entries, stamps } = this.#options
     const known = await this.#statements.known.get(tx, { item, id: content })
@@ -92,7 +92,7 @@ export class ItemTexts {
     await entries.refresh(tx, content, await stamps.next(tx))
   }
 
-  /** Replaces a text with the newer one of its feed. Throws NotFound if there is none. */
+  /** Replaces a text with the feed's newer one. Throws NotFound if there is none. */
   async take(account: number, givenId: number): Promise<number> {
     const { database, jobs, entries, stamps } = this.#options
     return database.change(account, async (tx) => {
@@ -151,8 +151,8 @@ function statementsOf(database: Database) {
         .where('content.id', '=', p.id),
     ),
     /**
-     * Texts that were sent, by their feed or by their reader. Cross joins keep the order of tables: a feed has fewer
-     * items than a reader received.
+     * Selects texts that their feed or their reader sent. Cross joins preserve the order of the tables: a feed has
+     * fewer items than a reader has received.
      */
     unlearned: database.statement((p: { account: number; feed: number; limit: number }) =>
       kysely

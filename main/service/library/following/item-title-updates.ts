@@ -14,7 +14,7 @@ export interface ItemTitlesOptions {
   readonly entries: EntryWriter
 }
 
-/** The titles of items as their readers have them. */
+/** The titles of items as readers have them. */
 export class ItemTitles {
   readonly #options: ItemTitlesOptions
   readonly #overrides: StoredTitleOverrides
@@ -27,9 +27,10 @@ export class ItemTitles {
   }
 
   /**
-   * Shows the title that a feed gave one of its items in place of another, also to a reader who saved, read or
-   * highlighted it: a title is no new version of a text. A title of the reader's own stays, and so does that of a page
-   * which calls itself otherwise than the feed did. The excerpt is made of the text, so it changes with that alone.
+   * Shows the new title that a feed has given one of its items. This also applies if the reader saved, read or
+   * highlighted the item, because a new title is not a new version of the text. The reader's own title stays. So does
+   * the title of a page that differs from the feed's. The excerpt comes from the text, so it changes only along with
+   * the text.
    */
   async correct(tx: Change, content: number, item: FeedItem, feed: number): Promise<void> {
     if (item.formerTitle === undefined || item.isUntitled) return
@@ -52,7 +53,7 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Selects a content that this feed brought first. No page_hash: its text is from elsewhere. */
+    /** Selects a content that this feed delivered first. If there is no page_hash, its text came from elsewhere. */
     shown: database.statement((p: Id & { feed: number }) =>
       kysely
         .selectFrom('content')

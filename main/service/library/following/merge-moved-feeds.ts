@@ -4,7 +4,7 @@ import type { Stamps } from '../../database/stamps.ts'
 import type { Sources } from '../sources/sources.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 
-/** Contents in one transaction, so that no one else waits long for it. */
+/** Number of contents per transaction, so that others don't wait long for it. */
 const AT_ONCE = 100
 
 export interface JoinFeedsOptions {
@@ -14,7 +14,7 @@ export interface JoinFeedsOptions {
   readonly sources: Sources
 }
 
-/** Takes the followers of a feed, and what they have of it, to the feed that is at the address to which it moved. */
+/** Moves a feed's followers, and what they have received from it, to the feed at the address to which it moved. */
 export class JoinFeeds {
   readonly #options: JoinFeedsOptions
   readonly #statements
@@ -24,7 +24,7 @@ export class JoinFeeds {
     this.#statements = joinStatements(options.database)
   }
 
-  /** The old feed is left last: a killed process does the rest after the next answer. */
+  /** The old feed is unfollowed last. If the process is killed, the rest happens after the next response. */
   async run(from: number, to: number): Promise<void> {
     const { database, sources } = this.#options
     const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed: from }))
@@ -35,7 +35,7 @@ export class JoinFeeds {
     }
   }
 
-  /** Returns true if there may be more. */
+  /** Returns true if there may be more to move. */
   #moveSome(account: number, from: number, to: number): Promise<boolean> {
     const { database, stamps, entries } = this.#options
     const by = this.#statements

@@ -1,8 +1,10 @@
 const HOUR = 3_600_000
-/** Pages of one host that are fetched within an hour without a reader opening them. */
+/** Maximum number of pages fetched from one host within an hour without a reader opening them. */
 const MOST_PAGES = 20
 
-/** Counts the pages that are fetched unasked, so that no site is flooded by readers of its feed. */
+/**
+ * Counts the pages that are fetched without a request, so that no site is flooded because of the readers of its feed.
+ */
 export class PageAllowance {
   readonly #clock: () => number
   readonly #taken = new Map<string, number>()
@@ -12,7 +14,7 @@ export class PageAllowance {
     this.#clock = clock
   }
 
-  /** Returns true if one more page of this host may be fetched now. */
+  /** Returns true if another page from this host may be fetched now. */
   take(host: string): boolean {
     const now = this.#clock()
     if (now - this.#since >= HOUR) {

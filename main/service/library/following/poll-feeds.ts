@@ -21,22 +21,24 @@ import { isSuspicious, type PollOutcome } from '../sources/next-poll-state.ts'
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const SWEEP_EVERY = 24 * HOUR
-/** Feeds asked at the same time. */
+/** Maximum number of feeds polled at the same time. */
 const PLACES = 8
 /** Number of due feeds that are read in one query. */
 const DUE_READ = 500
-/** Between two requests to one host. */
+/** Time between two requests to the same host. */
 const HOST_PAUSE = 1_000
-/** Looks at the clock so often, because a timer sleeps with the machine. */
+/**
+ * Maximum time between checks of the clock. Longer timers would be late, because timers stop while the machine sleeps.
+ */
 const LONGEST_WAIT = MINUTE
-/** Nor do the hints of a hub. */
+/** A hub's hint does not lead to a request sooner than this after the last one. */
 const HINT_PAUSE = MINUTE
-/** After so many failures, and once, a page is asked where its feed is. */
+/** After this many failures, a page that replaced a feed is searched once for the feed's new address. */
 const LOOKS_AROUND_AFTER = 2
 const MOST_TRIED = 3
-/** Items whose dates show how often a feed publishes. */
+/** Number of items whose dates show how often a feed publishes. */
 const DATES_ASKED = 10
-/** A person's refresh comes no sooner than this after the last request. */
+/** A refresh requested by a user does not lead to a request sooner than this after the last one. */
 const REFRESH_PAUSE = 5 * MINUTE
 
 export interface PollFeedsOptions {
@@ -45,22 +47,22 @@ export interface PollFeedsOptions {
   readonly deliver: DeliverItems
   readonly join: JoinFeeds
   readonly sweep: SweepItems
-  /** Absent where no hub can reach the service. */
+  /** Absent if no hub can reach the service. */
   readonly pushes?: FeedPushes | undefined
   /** Rejects with ExtractionError. */
   readonly readFeed: (file: FeedFile, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** If processes share the library, one of them polls the feeds. */
+  /** If several processes share the library, only one of them polls the feeds. */
   readonly duty?: Duty | undefined
   /** Absent unless the service runs on a user's own machine. */
   readonly machine?: Machine | undefined
-  /** Milliseconds between two requests to one host. Shorter only where the clock runs faster, too. */
+  /** Milliseconds between two requests to the same host. Shorter only if the clock also runs faster. */
   readonly hostPause?: number
   readonly report: Report
 }
 
-/** A feed was asked so lately that it may not be asked again yet. Answered with 429. */
+/** Thrown if a feed was requested so recently that it must not be requested again yet. Answered with 429. */
 export class AskedLately extends Error {
   override readonly name = 'AskedLately'
   readonly waitMs: number
@@ -71,8 +73,9 @@ export class AskedLately extends Error {
 }
 
 /**
- * Polls followed feeds when they are due and delivers new items to their readers. The time when a feed is due is stored
- * before and after each request, so a restart polls no feed again. Runs beside the jobs: no save waits for a poll.
+ * Polls followed feeds when they are due and delivers new items to their readers. The time at which a feed is due is
+ * stored before and after each request, so a restart does not poll any feed twice. Runs alongside the jobs: a save
+ * never waits for a poll.
  */
 export class PollFeeds {
   readonly #options: PollFeedsOptions
@@ -82,14 +85,14 @@ export class PollFeeds {
   readonly #pace: PollPace
   readonly #unwatch: () => void
   readonly #stop = new AbortController()
-  /** Ends what is running when the machine falls asleep. */
+  /** Aborts running polls when the machine goes to sleep. */
   #nap = new AbortController()
   readonly #running = new Map<number, Promise<void>>()
-  /** Feeds that were due when the library was asked last, and wait for a place or for their host. */
+  /** Feeds that were due when the library was last queried. They wait for one of the slots, or for their host. */
   readonly #waiting = new Map<number, PolledFeed>()
-  /** By the clock of this process. */
+  /** Measured by the clock of this process. */
   #waitingSince = -Infinity
-  /** Feeds that a person wants checked. */
+  /** Feeds that a user wants checked. */
   readonly #wanted = new Set<number>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
@@ -111,7 +114,7 @@ export class PollFeeds {
     this.#unwatch = this.#pace.watch((change) => this.#machineChanged(change))
   }
 
-  /** Call this at the start, and after a change that made a feed due or followed. */
+  /** Call this at startup, and after a change that made a feed due or followed. */
   wake(): void {
     this.#mayBeBehind = true
     this.#look()
@@ -122,7 +125,7 @@ export class PollFeeds {
     this.#lookOn()
   }
 
-  /** Continues with the feeds that are known to be due. */
+  /** Continues with the feeds already known to be due. */
   #lookOn(): void {
     this.#looking = this.#looking
       .then(() => this.#startDue())
@@ -133,13 +136,13 @@ export class PollFeeds {
     if (change === 'slept') this.#nap.abort()
     if (change === 'woke') {
       this.#nap = new AbortController()
-      // Until something answers, names that can't be looked up say nothing about their feeds.
+      // Until a request succeeds, host names that can't be resolved say nothing about their feeds.
       this.#isOnline = false
     }
     this.#look()
   }
 
-  /** Resolves when no feed is asked or may be asked now, and everything is delivered. */
+  /** Resolves when no feed is being polled or may be polled now, and everything has been delivered. */
   async idle(): Promise<void> {
     for (;;) {
       if (this.#stop.signal.aborted) return
@@ -165,7 +168,7 @@ export class PollFeeds {
     clearTimeout(this.#timer)
   }
 
-  /** Polls a feed at a person's request, before its time but politely. Throws AskedLately. */
+  /** Polls a feed at a user's request, before it is due but at a polite interval. Throws AskedLately. */
   async refresh(feed: number): Promise<void> {
     const now = this.#options.clock()
     await this.#options.database.directory(async (tx) => {
@@ -180,11 +183,11 @@ export class PollFeeds {
     this.wake()
   }
 
-  /** Handles a hub's notice of something new. Many hints become one request. */
+  /** Handles a hub's notice of something new. Many hints result in a single request. */
   async hint(feed: number): Promise<void> {
     if (this.#running.has(feed)) return void this.#hinted.add(feed)
     const { database, clock, duty = soleDuty } = this.#options
-    // The process that polls the feeds may be polling this one.
+    // The process that polls the feeds may be polling this one right now.
     if (!duty.isOurs()) database.sharing?.tell(`feed-${feed}`)
     const now = clock()
     await database.directory(async (tx) => {
@@ -234,7 +237,7 @@ export class PollFeeds {
       if (own !== 0 || this.#hosts.isPausing(host)) continue
       const rests = this.#hosts.restsUntil(host)
       if (rests > now) {
-        // Stored, so that restarts leave it alone, too.
+        // Stored, so that the host is left alone after a restart too.
         this.#waiting.delete(feed)
         await this.#postpone(feed, rests)
         continue
@@ -278,12 +281,12 @@ export class PollFeeds {
       })
   }
 
-  /** Repeats the hint for a feed that was being polled when it came. */
+  /** Repeats the hint for a feed that was being polled when the hint arrived. */
   #hintAgain(feed: number): void {
     this.hint(feed).catch((error: unknown) => this.#options.report('check a feed that its hub told of', error))
   }
 
-  /** `pace`: milliseconds until the machine allows one of the feeds that are due. */
+  /** `pace`: milliseconds until the machine allows polling one of the feeds that are due. */
   async #schedule(now: number, pace: number): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#stop.signal.aborted) return
@@ -299,7 +302,7 @@ export class PollFeeds {
   }
 
   /**
-   * Returns the user agent for polling the feed. If several people share the service, it includes the number of
+   * Returns the user agent for polling the feed. If several users share the service, it includes the number of
    * followers.
    */
   async #take(feed: number, next: number): Promise<string> {
@@ -330,7 +333,10 @@ export class PollFeeds {
     }
   }
 
-  /** Where a page that took the place of a feed says that the feed is: on its own site, and found to be one. */
+  /**
+   * Returns the feed's address according to the page that replaced it. The address must be on the page's own site and
+   * must actually lead to a feed.
+   */
   async #find(candidates: readonly FeedCandidate[], from: string, signal: AbortSignal): Promise<string | undefined> {
     for (const { url } of candidates.filter((each) => isSameSite(each.url, from)).slice(0, MOST_TRIED)) {
       const reply = await this.#options.outbound.fetch({ url, kind: 'feed', signal }).catch((error: unknown) => {
@@ -375,7 +381,7 @@ export class PollFeeds {
     }
   }
 
-  /** None if the site may have answered 304 for no good reason. */
+  /** Returns no validators if the site may have been answering 304 without good reason. */
   async #validatorsOf(poll: PolledFeed): Promise<{ etag: string | null; lastModified: string | null }> {
     const isOdd = await isSuspicious(poll, () => this.#newestDates(poll.rss_feed_id), this.#options.clock())
     return isOdd ? { etag: null, lastModified: null } : { etag: poll.etag, lastModified: poll.last_modified }
@@ -391,7 +397,7 @@ export class PollFeeds {
     const { status, retryAfter, code } = error
     const now = this.#options.clock()
     const retryAfterMs = retryAfter === null ? null : retryAfter * 1000
-    // A host that is busy rests with all its feeds.
+    // If a host is busy, all of its feeds are left alone.
     if (status === 429 || status === 503) this.#hosts.rest(new URL(url).host, now + Math.max(retryAfterMs ?? 0, HOUR))
     const isOurs = (code === 'unresolved_host' && !this.#isOnline) || code === 'aborted'
     if (code === 'unresolved_host') this.#isOnline = false

@@ -1,22 +1,22 @@
 import type { MachineState } from '#shared/model/machine-state.ts'
 
-/** The machine around a service inside an app. */
+/** The machine on which a service inside an app runs. */
 export interface Machine {
   state(): MachineState
   /** Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
-/** After waking, networks need a moment, and so does the reader. */
+/** After the machine wakes, networks need a moment, and so does the reader. */
 const WAKE_PAUSE = 30_000
-/** Two feeds a second, so that neither a start nor waking polls all at the same time. */
+/** Time between two feeds, so that neither startup nor waking polls all of them at the same time. */
 const SPACING = 500
-/** An app that no one uses stops checking feeds and mailboxes. */
+/** If an app has not been used for this long, it stops checking feeds and mailboxes. */
 const UNUSED_FOR = 7 * 24 * 3_600_000
 
 /**
- * Decides when an app's own service may poll a feed or a mailbox. A service for several people has no machine to spare:
- * it never waits. A person's own request waits only for a machine that sleeps.
+ * Decides when an app's own service may poll a feed or a mailbox. A service for several users has no machine to
+ * consider and never waits. A user's own request waits only while the machine is asleep.
  */
 export class PollPace {
   readonly #machine: Machine | null
@@ -35,7 +35,7 @@ export class PollPace {
     return this.#machine !== null
   }
 
-  /** Calls back when the machine changed. Returns the unsubscribe function. */
+  /** Calls back when the state of the machine has changed. Returns the unsubscribe function. */
   watch(changed: (change: 'slept' | 'woke' | 'other') => void): () => void {
     return (
       this.#machine?.onChange(() => {
@@ -48,7 +48,10 @@ export class PollPace {
     )
   }
 
-  /** Milliseconds until one may be asked. Null: not until the machine changes. */
+  /**
+   * Returns milliseconds until the next poll is allowed. Null if none is allowed until the state of the machine
+   * changes.
+   */
   wait({ isWanted }: { readonly isWanted: boolean }): number | null {
     if (this.#machine === null) return 0
     const { isAsleep, isSparing, unusedSinceMs } = this.#machine.state()
@@ -59,12 +62,12 @@ export class PollPace {
     return Math.max(0, this.#notBefore - now)
   }
 
-  /** A feed is being asked. */
+  /** Call this when a poll starts. */
   took(): void {
     this.#notBefore = Math.max(this.#notBefore, this.#clock() + SPACING)
   }
 
-  /** No name can be looked up: there is no network yet. */
+  /** Call this when no host name can be resolved, which means that there is no network yet. */
   rest(): void {
     this.#notBefore = this.#clock() + WAKE_PAUSE
   }

@@ -8,16 +8,16 @@ import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Stamps } from '../../database/stamps.ts'
 
 const DAY = 24 * 3_600_000
-/** Since a text came in. */
+/** Time for which a text is stored after it arrived. */
 const KEPT_FOR = 90 * DAY
 /** Number of newest texts that are retained per feed. Older ones are retained while the inbox shows them. */
 const KEPT_NEWEST = 200
 const SHOWN_FOR = 30 * DAY
-/** Since it was last opened. */
+/** Time for which a text is stored after it was last opened. */
 const OPENED_LATELY = 30 * DAY
 /** Progress from which an item counts as started. */
 const BEGUN = 0.05
-/** Items in one transaction, so that no one else waits long for it. */
+/** Number of items per transaction, so that others don't wait long for it. */
 const AT_ONCE = 20
 
 const SWEPT = t.theTextOfThisOldItem
@@ -31,9 +31,9 @@ export interface SweepItemsOptions {
 }
 
 /**
- * Deletes the texts of old, unused items of feeds, so that a library does not grow for ever. What was saved, tagged,
- * highlighted, noted, favored, shared, queued or started stays, and so does all of a feed that is gone. Title and link
- * stay too, so that nothing comes back as new.
+ * Deletes the texts of old, unused feed items, so that a library does not grow forever. Items that were saved, tagged,
+ * highlighted, annotated, marked as favorite, shared, queued or started keep their texts. So do all items of a feed
+ * that is gone. Titles and links also stay, so that no item reappears as new.
  */
 export class SweepItems {
   readonly #options: SweepItemsOptions

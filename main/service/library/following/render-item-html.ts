@@ -6,12 +6,12 @@ import { audioFilesOf } from '../../feeds/item-audio.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
 const CUT = t.thisTextContinuesLecternStoresUp({ longest: LONGEST_TEXT })
-/** In characters. Notes replace a text of too few words to be an article. */
+/** In characters. If a text has too few words to be an article, notes are shown instead. */
 const LONGEST_NOTES = 5_000
 
 /**
- * Makes a separate page of a feed's item: its text, and for a podcast episode the facts in the form in which pages give
- * them. Null if there is nothing to read or hear.
+ * Generates a separate page for a feed item from its text. For a podcast episode, the page contains metadata in the
+ * usual form. Null if there is nothing to read or listen to.
  */
 export function itemPage(item: FeedItem, feedName: string): string | null {
   const { title, body, summary, authors, publishedMs, language, imageUrl } = item
@@ -37,12 +37,12 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
   return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}${end}</article></body></html>`
 }
 
-/** True if there is nothing to read or hear. */
+/** True if there is nothing to read or listen to. */
 export function isEmpty(item: FeedItem): boolean {
   return (item.body?.html ?? item.summary ?? '').trim() === '' && audioOf(item) === null
 }
 
-/** Returns the audio that an item plays. */
+/** Returns the address of the audio that an item plays. */
 export const audioOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null =>
   audioFilesOf(item)[0] ?? null
 

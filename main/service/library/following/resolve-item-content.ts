@@ -9,7 +9,7 @@ import { FeedSiblings } from '../articles/addresses/feed-siblings.ts'
 import { hasWordsOf } from '../articles/addresses/is-same-page.ts'
 import { sameSite } from '../articles/addresses/page-aliases.ts'
 
-/** An item of fewer words, such as “Comments”, only points to its page. */
+/** An item with fewer words, such as “Comments”, only points to its page. */
 const FEWEST_WORDS = 8
 
 interface Feed {
@@ -18,10 +18,10 @@ interface Feed {
 }
 
 /**
- * Finds the content of a feed's item. Its feed may name any address as the item's page. On its own site the feed is
- * believed. On another one it may be anyone. So an item that has words which the content at that address lacks is a
- * separate content, and the address is only claimed. Two items of one feed with one address are two contents, unless
- * title and words are the same.
+ * Finds the content of a feed item. A feed may claim any address as an item's page. For its own site, the feed is
+ * trusted. For another site, anyone could have written the claim. So if an item has words that the content at that
+ * address lacks, it is a separate content, and the address is only claimed. Two items of one feed with the same address
+ * are two contents, unless their titles and texts are the same.
  */
 export class ItemContents {
   readonly #addresses: ContentAddresses
@@ -36,7 +36,7 @@ export class ItemContents {
     this.#statements = statementsOf(database)
   }
 
-  /** The content that the library has of an item. Undefined if it is new. */
+  /** Returns the content that the library already has of an item. Undefined if the item is new. */
   async knownAs(tx: Change, item: FeedItem, page: string | null, feed: Feed): Promise<number | undefined> {
     if (page === null) return undefined
     const identity = identityUrl(page)
@@ -48,7 +48,7 @@ export class ItemContents {
     if (held === undefined && isOwnSite) return undefined
     for (const id of await this.#claims.by(tx, identity)) {
       const content = await this.#statements.content.get(tx, { id })
-      // At an address that several items of a feed have, only the feed's own items are compared.
+      // If several items of a feed have the same address, only that feed's own items are compared.
       const isComparable = siblings.length === 0 || content?.rss_feed_id === feed.id
       if (isComparable && content?.newsletter_id == null && (await this.#isOne(tx, id, item, feed))) return id
     }
@@ -64,8 +64,8 @@ export class ItemContents {
   }
 
   /**
-   * The address by which a new content of an item is known, and the one that it only claims. `without`: an address that
-   * no other item has.
+   * Returns the address that identifies a new content of an item, and the address that it only claims. `without`: an
+   * address that no other item has.
    */
   async addressesOf(
     tx: Change,
@@ -79,7 +79,7 @@ export class ItemContents {
     return { own: await this.#free(tx, identityUrl(without)), claimed: address === without ? null : identity }
   }
 
-  /** An address may have the number of an item that the library had before it was moved. */
+  /** The address may already be that of an item with the same ID from before the library was moved. */
   async #free(tx: Change, address: string): Promise<string> {
     for (let count = 1; ; count += 1) {
       const free = count === 1 ? address : `${address}-${count}`
@@ -102,7 +102,7 @@ const wordsOf = ({ body, summary }: Words): string => htmlWords(body?.html ?? su
 
 const isPointer = (item: Words): boolean => wordsOf(item).split(' ').length < FEWEST_WORDS
 
-/** Without any words, only the day distinguishes two items of one title. */
+/** If there is no text, only the day can tell two items with the same title apart. */
 function areAlike(known: FeedItem, item: FeedItem): boolean {
   const words = wordsOf(item)
   if (known.title !== item.title || wordsOf(known) !== words) return false
@@ -113,7 +113,7 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Its text, or the page that it is read from. */
+    /** Selects the content's text, or the page from which it will be read. */
     words: database.statement((p: Id) =>
       kysely
         .selectFrom('content')

@@ -11,7 +11,7 @@ const LONGEST_LEASE = 30 * DAY
 const SHORTEST_LEASE = HOUR
 /** A lease is renewed when a fifth of it is left. */
 const RENEWED_AFTER = 0.8
-/** Time that a hub may take to ask if a subscription is intended. It is then requested again. */
+/** Time within which a hub must confirm a subscription. After that, the subscription is requested again. */
 const CONFIRMED_WITHIN = HOUR
 const AT_ONCE = 5
 const ALGORITHMS = /^(sha1|sha256|sha384|sha512)=([\da-f]{40,128})$/i
@@ -22,15 +22,15 @@ export const PUSH_PATH = '/websub/'
 export interface FeedPushesOptions {
   readonly database: Database
   readonly outbound: Outbound
-  /** The origin at which the web reaches this service. */
+  /** The public origin of this service. */
   readonly origin: string
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
 
 /**
- * Lets hubs report new items immediately (WebSub). A hub's message is a hint to look at the feed itself, never the
- * items. Feeds are checked as before until the first hint comes, and once a day after that.
+ * Lets hubs report new items immediately (WebSub). A hub's message is only a hint to check the feed itself. Its items
+ * are never used. Feeds are checked as before until the first hint arrives, and once a day after that.
  */
 export class FeedPushes {
   readonly #options: FeedPushesOptions
@@ -41,7 +41,7 @@ export class FeedPushes {
     this.#statements = pushStatements(options.database)
   }
 
-  /** Asks hubs for leases that are missing or end soon. A hub that refuses is asked less and less often. */
+  /** Requests leases that are missing or about to expire. If a hub refuses, it is contacted less and less often. */
   async renew(signal: AbortSignal): Promise<void> {
     const { database, clock } = this.#options
     const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now: clock(), limit: AT_ONCE }))
@@ -58,7 +58,7 @@ export class FeedPushes {
     const { database, outbound, origin, clock } = this.#options
     const fresh = { token: randomBytes(24).toString('base64url'), secret: randomBytes(32).toString('base64url') }
     const again = clock() + Math.min(CONFIRMED_WITHIN * 2 ** failures, 7 * DAY)
-    // Stored before the request, because hubs may ask back before they answer.
+    // Stored before the request, because a hub may send its confirmation request before it responds.
     const asked = await database.directory(async (tx) => {
       await this.#statements.ask.run(tx, { feed, ...fresh, next: again })
       return this.#statements.push.get(tx, { feed })
@@ -80,7 +80,7 @@ export class FeedPushes {
     }
   }
 
-  /** A hub asks whether a subscription is meant. True if it is. */
+  /** Handles a hub's request to confirm a subscription. Returns true if the subscription is intended. */
   async confirm(token: string, topic: string, leaseSeconds: number): Promise<boolean> {
     const { database, clock } = this.#options
     return database.directory(async (tx) => {
@@ -95,7 +95,7 @@ export class FeedPushes {
     })
   }
 
-  /** A hub ends a subscription, or refuses it. It is asked again a week later. */
+  /** Handles a hub's refusal or end of a subscription. The hub is contacted again a week later. */
   async refuse(token: string, topic: string): Promise<boolean> {
     const { database, clock } = this.#options
     return database.directory(async (tx) => {
@@ -107,8 +107,8 @@ export class FeedPushes {
   }
 
   /**
-   * Returns the feed that a hub reports. 'unknown' if no one waits for it, so that the hub forgets it, and 'forged' if
-   * the message is not signed with the secret that only the hub has.
+   * Returns the feed that a hub reports. 'unknown' if no subscription is known, so that the hub deletes it. 'forged' if
+   * the message is not signed with the secret that only the hub knows.
    */
   async heard(token: string, body: Uint8Array, signature: string | null): Promise<number | 'unknown' | 'forged'> {
     const { database, clock } = this.#options

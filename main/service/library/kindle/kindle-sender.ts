@@ -14,24 +14,24 @@ import type { LibraryEntries } from '../entries/library-entries.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const MINUTE = 60_000
-/** Before the second, third … attempt. After the last one a delivery has failed for good. */
+/** Delays before the second, third … attempt. If the last attempt fails, the delivery has failed for good. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE] as const
 const LONGEST_WAIT = 60 * MINUTE
 
 const GONE = t.theArticlesAreNoLongerIn
 const TOO_LARGE = t.theArticlesAreTooLargeFor
 
-/** Means of sending books by mail. */
+/** Dependencies for sending books by email. */
 export interface BookMail {
   readonly send: Mailer
-  /** Whom receivers see, and must approve. */
+  /** The sender's address, which receivers see and must approve. */
   readonly sender: string
 }
 
 export interface KindleSenderParts {
   readonly database: Database
   readonly books: ArticleBooks
-  /** Null: this service sends no mail. */
+  /** Null if this service sends no emails. */
   readonly bookMail: BookMail | null
   readonly libraryEntries: Pick<LibraryEntries, 'archive'>
   readonly clock: () => number
@@ -43,8 +43,8 @@ export interface KindleSenderParts {
 type Upload = Selectable<Tables['kindle_upload']>
 
 /**
- * Sends books by mail, one email after another: again after a refusal that may pass, and after a restart. An email has
- * the same Message-ID each time. It may arrive twice if the process dies while the server takes it.
+ * Sends books by email, one email after another. Retries after a temporary refusal, and after a restart. Each attempt
+ * uses the same Message-ID. An email may arrive twice if the process dies while the server is accepting it.
  */
 export class KindleSender {
   readonly #parts: KindleSenderParts
@@ -73,7 +73,7 @@ export class KindleSender {
     return this.#parts.bookMail?.sender ?? null
   }
 
-  /** Call this at the start, and after a change that queued a delivery. */
+  /** Call this at startup, and after a change that queued a delivery. */
   wake(): void {
     this.#due.wake()
   }
@@ -103,7 +103,7 @@ export class KindleSender {
           messageId: `<kindle-${upload.message}@${sender.split('@')[1] ?? 'localhost'}>`,
         }),
       )
-      // An email in progress at the end is sent again after the next start.
+      // An email that is being sent during shutdown is sent again after the next start.
       if (await isCutShort(handed, signal)) return
       await this.#sent(upload)
     } catch (error) {
@@ -120,7 +120,10 @@ export class KindleSender {
     }
   }
 
-  /** The books of an email, or why there is none. Without their pictures if those are too large. */
+  /**
+   * Returns the books for an email, or the reason why there are none. Pictures are omitted if they make the books too
+   * large.
+   */
   async #files({
     account_id: account,
     content_ids: given,

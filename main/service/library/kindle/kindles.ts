@@ -12,7 +12,7 @@ import { RefusedInput } from '../../calls/refused-input.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Emails of an account in a day, so that no mail server is mistaken for a sender of junk. */
+/** Maximum number of emails per account and day, so that the mail server is not mistaken for a sender of spam. */
 const MOST_OF_DAY = 100
 const MOST_LISTED = 10
 /** Time for which a delivery is listed. */
@@ -31,22 +31,22 @@ export interface KindleUpload {
   readonly kindle_email: string
   readonly error: string | null
   readonly created_date: string
-  /** Number of articles that were archived when it was sent, and are not put back. */
+  /** Number of articles that were archived when the delivery was sent and have not been moved back. */
   readonly archived: number
 }
 
 export interface KindleRequest {
   readonly contentIds: readonly number[]
   readonly asDigest: boolean
-  /** Null: the one that was connected first. */
+  /** Null for the Kindle that was connected first. */
   readonly kindle: number | null
   /** Title of the email and its book. Default: the article's title, or the number of articles. */
   readonly title?: string
-  /** True if the articles are archived once the mail server has them. */
+  /** True if the articles are archived once the mail server has accepted them. */
   readonly archives?: boolean
 }
 
-/** The e-readers that an account connected, and what it sends there. */
+/** The e-readers that an account has connected, and its deliveries to them. */
 export class Kindles {
   readonly #database: Database
   readonly #libraryEntries
@@ -71,7 +71,7 @@ export class Kindles {
     })
   }
 
-  /** Throws RefusedInput. An address that is connected already stays so. */
+  /** Throws RefusedInput. If the address is already connected, nothing changes. */
   async add(account: number, given: string): Promise<KindleAccount> {
     const email = emailAddress(given)
     if (email === null || !isKindleAddress(email)) {
@@ -88,14 +88,15 @@ export class Kindles {
     })
   }
 
-  /** Throws NotFound. What waits for it is still sent. */
+  /** Throws NotFound. Deliveries that are waiting are still sent. */
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
     if (removed === 0) throw new NotFound(t.thisKindleDoesntExist)
   }
 
   /**
-   * Queues a delivery. Wake the sender afterwards. `queued` runs in the same change. Throws RefusedInput or NotFound.
+   * Queues a delivery. Wake the sender afterward. `queued` runs in the same transaction. Throws RefusedInput or
+   * NotFound.
    */
   async send(
     account: number,
@@ -149,7 +150,7 @@ export class Kindles {
     return shown(found)
   }
 
-  /** Puts what was archived after sending back into the queue. Throws NotFound. */
+  /** Moves the articles that were archived after sending back to the queue. Throws NotFound. */
   async putBack(account: number, id: number): Promise<KindleUpload> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.upload.get(tx, { id })

@@ -10,7 +10,7 @@ import { magazineStatements } from './magazine-statements.ts'
 import { DueWork } from '../../outgoing-mail/due-work.ts'
 import { isTimeZone, nextLocalTime } from '../../jobs/local-times.ts'
 
-/** Articles of one magazine. */
+/** Maximum number of articles in one magazine. */
 const MOST_ARTICLES = 50
 const LONGEST_WAIT = 60 * 60_000
 
@@ -27,23 +27,23 @@ export interface Magazine {
 export interface MagazineWish {
   readonly name: string
   readonly list: (typeof magazineLists)[number]
-  /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+  /** A tag's ID, or a view's filters in the form of a query string. '' for other lists. */
   readonly subject: string
   readonly weekday: number | null
   readonly hour: number
   readonly zone: string
-  /** Null: the one that was connected first. */
+  /** Null for the Kindle that was connected first. */
   readonly kindle: number | null
-  /** True if articles are archived after they are sent. */
+  /** True to archive articles after they have been sent. */
   readonly archives: boolean
 }
 
 export interface MagazineParts {
   readonly database: Database
   readonly kindles: Kindles
-  /** The articles of a list that can be read, those that came last first. */
+  /** Returns the readable articles of a list, most recently added first. */
   readonly articlesOf: (account: number, list: Pick<MagazineWish, 'list' | 'subject'>) => Promise<readonly number[]>
-  /** Sender of the books, or null if none are sent. */
+  /** Sender of the books, or null if this service sends none. */
   readonly sender: { readonly sender: string | null; wake(): void }
   readonly clock: () => number
   /** See DueWorkOptions. */
@@ -51,7 +51,10 @@ export interface MagazineParts {
   readonly report: Report
 }
 
-/** Lists whose new articles go to an e-reader as one book, every day or every week. What went out once is left out. */
+/**
+ * Lists whose new articles are sent to an e-reader as one book, every day or every week. Articles that have been sent
+ * before are left out.
+ */
 export class Magazines {
   readonly #parts: MagazineParts
   readonly #statements
@@ -117,7 +120,7 @@ export class Magazines {
     if (removed === 0) throw new NotFound(t.thisMagazineDoesntExist)
   }
 
-  /** Queues what is new in its list. Null if nothing is. Throws NotFound. */
+  /** Queues the new articles of a magazine's list. Null if there are none. Throws NotFound. */
   async send(account: number, id: number): Promise<KindleUpload | null> {
     const { database, kindles, articlesOf, sender } = this.#parts
     const found = await database.look(account, async (tx) => {
@@ -139,12 +142,12 @@ export class Magazines {
     return upload
   }
 
-  /** Call this at the start. */
+  /** Call this at startup. */
   wake(): void {
     this.#due.wake()
   }
 
-  /** Resolves when none is due. */
+  /** Resolves when no magazine is due. */
   idle(): Promise<void> {
     return this.#due.idle()
   }
@@ -153,7 +156,10 @@ export class Magazines {
     return this.#due.close()
   }
 
-  /** Sends a magazine. One that cannot go out now is tried the next time, so that it delays no others. */
+  /**
+   * Sends a magazine. If it cannot be sent now, it is postponed to its next regular time, so that it does not delay
+   * others.
+   */
   async #sendOne(account: number, id: number): Promise<void> {
     const { database, clock, report } = this.#parts
     const magazine = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))

@@ -6,13 +6,13 @@ import { audioFilesOf } from '../../feeds/item-audio.ts'
 const MOST_OTHERS = 5
 
 export interface EpisodeFactsOf {
-  /** Null if they are at an address that was not asked yet, or if there are none. */
+  /** Null if there are no chapters, or if they are at an address that has not been requested yet. */
   readonly chapters: readonly FeedChapter[] | null
   readonly chaptersUrl: string | null
   readonly transcripts: readonly FeedTranscript[]
 }
 
-/** Facts that feeds give about episodes, apart from their audio. */
+/** Data that feeds provide about episodes in addition to their audio. */
 export class EpisodeFacts {
   readonly #statements
 
@@ -20,14 +20,14 @@ export class EpisodeFacts {
     this.#statements = statementsOf(database)
   }
 
-  /** A feed that says nothing more leaves no row. */
+  /** No row is stored if the feed provides none of this data. */
   async put(tx: Change, contentId: number, item: FeedItem): Promise<void> {
     const { chapters, chaptersUrl, transcripts, season, episode } = item
     const says = [chapters.length > 0, transcripts.length > 0, chaptersUrl, season, episode].some(Boolean)
     if (!says) return
     await this.#statements.put.run(tx, {
       id: contentId,
-      // The file at the address is as complete or more so.
+      // The file at the address is at least as complete.
       chapters: chapters.length > 0 && chaptersUrl === null ? JSON.stringify(chapters) : null,
       chaptersUrl,
       transcripts: JSON.stringify(transcripts),
@@ -46,7 +46,7 @@ export class EpisodeFacts {
     }
   }
 
-  /** Returns other addresses of a content's audio, according to the feeds that brought it. */
+  /** Returns other addresses of a content's audio, according to the feeds that delivered it. */
   async otherAudio(tx: Look, contentId: number): Promise<string[]> {
     const rows = await this.#statements.items.all(tx, { id: contentId })
     const items = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as FeedItem]))

@@ -11,11 +11,11 @@ import { NotFound } from '../../calls/not-found.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import { EpisodeFacts } from './episode-facts.ts'
 
-/** Time for which an address that gave nothing is not tried again. */
+/** Time for which an address that returned nothing is not tried again. */
 const PAUSE = 3_600_000
-/** Addresses that are remembered for that. */
+/** Maximum number of such addresses that are remembered. */
 const MOST_REMEMBERED = 1_000
-/** Forms of one transcript that are tried. */
+/** Maximum number of formats of one transcript that are tried. */
 const MOST_TRIED = 3
 
 export interface EpisodesOptions {
@@ -24,13 +24,13 @@ export interface EpisodesOptions {
   readonly transcripts: Transcripts
   readonly extractors: Extractors
   readonly clock: () => number
-  /** Throws if an account may not have what a podcast brings along. */
+  /** Throws if an account is not entitled to a podcast's chapters and transcripts. */
   readonly requireReadAlong: (account: number) => Promise<void>
 }
 
 /**
- * Chapters and transcripts that the publishers of podcasts give. They are requested when a reader first opens them, and
- * kept.
+ * Chapters and transcripts that podcast publishers provide. They are requested when a reader first opens them, and then
+ * stored.
  */
 export class Episodes {
   readonly #options: EpisodesOptions
@@ -45,7 +45,10 @@ export class Episodes {
     this.#facts = new EpisodeFacts(options.database)
   }
 
-  /** In order of time. Empty if the feed gives none, or they can't be had now. Throws NotFound. */
+  /**
+   * Returns chapters in order of time. Empty if the feed provides none, or if they are unavailable at the moment.
+   * Throws NotFound.
+   */
   async chapters(account: number, givenId: number): Promise<readonly FeedChapter[]> {
     const { id, facts } = await this.#look(account, givenId)
     if (facts?.chapters) return facts.chapters
@@ -66,8 +69,8 @@ export class Episodes {
   }
 
   /**
-   * The transcript of a content, which its feed may give. One that is kept is never refused. Throws NotFound, or what
-   * `requireReadAlong` throws.
+   * Returns the transcript of a content, which may come from its feed. A stored transcript is always returned. Throws
+   * NotFound, or the error that `requireReadAlong` throws.
    */
   async transcript(account: number, givenId: number): ReturnType<Transcripts['find']> {
     const { transcripts } = this.#options
@@ -79,7 +82,7 @@ export class Episodes {
     }
   }
 
-  /** Reports if a content has a transcript, or its feed gives one now. Throws NotFound. */
+  /** Reports whether a content has a transcript, or its feed now provides one. Throws NotFound. */
   async hasTranscript(account: number, givenId: number): Promise<{ contentId: number; exists: boolean }> {
     const found = await this.#options.transcripts.look(account, givenId)
     return found.exists ? found : { ...found, exists: await this.#fill(account, givenId) }
@@ -97,7 +100,7 @@ export class Episodes {
         await this.#options.transcripts.write(account, id, lines, language)
         return true
       } catch (error) {
-        // The notes are not read yet. They will be when the reader looks again.
+        // The episode's notes have not been read yet. They will be available when the reader tries again.
         if (!(error instanceof RefusedInput)) throw error
         return false
       }
@@ -112,7 +115,7 @@ export class Episodes {
     })
   }
 
-  /** Null if reading it fails. */
+  /** Null if the file cannot be read. */
   async #read<Name extends MediaReader>(account: number, name: Name, file: string, context: MediaContext<Name>) {
     try {
       return await this.#options.extractors.for({ account, isAwaited: true }).readMedia(name, file, context)
@@ -122,7 +125,7 @@ export class Episodes {
     }
   }
 
-  /** Null if the address gives nothing. Windows that ask at the same time share one request. */
+  /** Null if the address returns nothing. Windows that request it at the same time share one request. */
   async #fetch(url: string): Promise<string | null> {
     const { clock } = this.#options
     if ((this.#silentUntil.get(url) ?? 0) > clock()) return null

@@ -2,9 +2,11 @@ import * as t from '#shared/words/service/listening.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Bytes that are requested at the same time: those heard in the meantime, and all that are held. */
+/**
+ * Number of bytes requested at a time. This is enough to play until the next request, and all that is held in memory.
+ */
 const PART = MEGABYTE
-/** Time for which a file's size is trusted. */
+/** Time for which a file's known size is trusted. */
 const KNOWN_FOR = 10 * 60_000
 const MOST_KNOWN = 100
 
@@ -13,20 +15,20 @@ interface ExternalAudioFile {
   readonly mediaType: string
   /** In bytes. */
   readonly size: number
-  /** Changes with the file, as far as its server reports. */
+  /** Changes whenever the file changes, as far as its server reports it. */
   readonly version: string
-  /** From `start` up to `end`, as it is asked for. */
+  /** Returns the bytes from `start` to `end`, read on demand. */
   readonly read: (start: number, end: number) => ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Reason why a file cannot be played through the service. Its message is for the reader. */
+/** The reason why a file cannot be played through the service. Its message is shown to the reader. */
 export class NoAudio extends Error {
   override readonly name = 'NoAudio'
 }
 
 /**
- * Audio files on the web that a page may not play itself, because their address has no encryption, or that it stores on
- * its device. The service stores nothing, and a listener who leaves ends the request.
+ * Audio files on the web that a page may not play directly because their address is unencrypted, or that the page
+ * stores on its device. The service stores nothing. When a listener leaves, the request ends.
  */
 export class ExternalAudio {
   readonly #outbound: Outbound
@@ -80,7 +82,7 @@ export class ExternalAudio {
         },
         cancel: () => left.abort(),
       },
-      // Nothing is asked for before it is wanted.
+      // Nothing is requested before it is needed.
       { highWaterMark: 0 },
     )
   }

@@ -25,7 +25,7 @@ import { summaryRoutes } from './summary-routes.ts'
 import { speechServerRoutes } from './voice-server-routes.ts'
 import { VoiceServers } from './voice-server/voice-servers.ts'
 
-/** Maximum size of all articles that are spoken as a whole: two hundred hours. */
+/** Maximum size of all articles that are stored as audio in full: two hundred hours. */
 const MOST_SPOKEN_BYTES = 4 * 1024 ** 3
 
 export interface Outside {
@@ -34,7 +34,7 @@ export interface Outside {
   readonly ownServers: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
-  /** Where audio is stored. Null to keep little of it, in memory. */
+  /** Folder where audio is stored. Null to hold only a little of it, in memory. */
   readonly speechFolder: string | null
   readonly vault: Vault
   readonly profile: (account: number) => Promise<Profile | null>

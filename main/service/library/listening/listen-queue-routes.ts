@@ -3,7 +3,7 @@ import type { Routes } from '../../calls/answer.ts'
 
 type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
 
-/** `queued` starts any further work when something is queued. */
+/** `queued` starts any further work after an item has been queued. */
 export function listenQueueRoutes(queue: ListenQueue, queued: (account: number) => Promise<void>): ListenQueueRoutes {
   const reply = (items: readonly QueuedItem[]) => ({
     body: {

@@ -7,7 +7,7 @@ import { ContentIds } from '../entries/content-ids.ts'
 import type { Stamps } from '../../database/stamps.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 
-/** Items in a queue. More are days of listening. */
+/** Maximum number of items in a queue. More would be days of listening. */
 const MOST = 500
 
 export interface QueuedItem {
@@ -15,17 +15,17 @@ export interface QueuedItem {
   readonly title: string
   readonly site: string | null
   readonly contentType: number
-  /** Null if there is no text. */
+  /** Null if the item has no text. */
   readonly words: number | null
-  /** Seconds of an episode or video. Null for articles, and 0 if unknown. */
+  /** Duration of an episode or video in seconds, 0 if unknown. Null for articles. */
   readonly duration: number | null
-  /** Time at which it was queued. */
+  /** Time at which the item was queued. */
   readonly addedUs: number
 }
 
 /**
- * Items that a reader wants to hear, in order. Each call concerns some items, so that two devices don't undo each
- * other.
+ * Items that a reader wants to listen to, in order. Each call affects only some items, so that two devices don't undo
+ * each other's changes.
  */
 export class ListenQueue {
   readonly #database: Database
@@ -45,8 +45,9 @@ export class ListenQueue {
   }
 
   /**
-   * Puts items in front of another, or at the end if `before` is null. Items that are queued move. In front of an item
-   * that has left the queue is its beginning, because what was next to it was near. Throws NotFound and RefusedInput.
+   * Inserts items before another item, or at the end if `before` is null. Items already in the queue are moved. If the
+   * item `before` has left the queue, the new items go to the start of the queue, because its neighbors were near the
+   * start. Throws NotFound and RefusedInput.
    */
   put(account: number, givenIds: readonly number[], before: number | null): Promise<QueuedItem[]> {
     return this.#database.change(account, async (tx) => {
@@ -64,7 +65,7 @@ export class ListenQueue {
     })
   }
 
-  /** Items that are not queued are passed over. */
+  /** Ignores items that are not in the queue. */
   remove(account: number, ids: readonly number[]): Promise<QueuedItem[]> {
     return this.#database.change(account, async (tx) => {
       await this.#statements.remove.run(tx, { ids: listed(ids) })
@@ -106,7 +107,7 @@ function statementsOf(database: Database) {
     remove: database.statement((p: { account: number; ids: string }) =>
       kysely.deleteFrom('listen_queue_item').where(ownAmong(['account_id', 'content_id'], p.account, p.ids)),
     ),
-    /** Deleted items stay in their places, should they be restored. */
+    /** Deleted items keep their positions in case they are restored. */
     read: database.statement((p: { account: number; deleted: number }) =>
       kysely
         .selectFrom('listen_queue_item as item')

@@ -2,26 +2,26 @@ import type { Report } from '#shared/activity/failure.ts'
 import type { SpokenChunk } from '../../speech/index.ts'
 import { FileCache } from '../../file-cache/file-cache.ts'
 
-/** Bytes of all audio together: twenty hours. */
+/** Maximum number of bytes of all audio together: twenty hours. */
 const MOST_BYTES = 500 * 1024 * 1024
-/** Chunks of a service without a folder. */
+/** Maximum number of chunks held in memory by a service without a folder. */
 const MOST_IN_MEMORY = 24
 const HEAD = 4
 
 /**
- * Spoken chunks, one file each: the length of the facts, the facts as JSON, the audio. Both in one file, so that there
- * is never one without the other.
+ * Spoken chunks, one file each: the length of the metadata, the metadata as JSON, and the audio. They share a file, so
+ * that neither ever exists without the other.
  */
 export class SpeechFiles {
   readonly #files: FileCache | null
   readonly #memory = new Map<string, Uint8Array>()
 
-  /** If `folder` is null, only the latest are held, in memory. */
+  /** If `folder` is null, only the latest chunks are held, in memory. */
   constructor(folder: string | null, report: Report, most = MOST_BYTES) {
     this.#files = folder === null ? null : new FileCache({ folder, what: 'audio', most, report })
   }
 
-  /** Null if it is not there, or was cut short. */
+  /** Null if the file is missing or truncated. */
   async read(name: string): Promise<SpokenChunk | null> {
     const bytes = this.#memory.get(name) ?? (await this.#files?.read(name))
     return bytes ? parsed(bytes) : null
@@ -43,7 +43,7 @@ export class SpeechFiles {
     head.writeUInt32BE(words.byteLength)
     const bytes = Buffer.concat([head, words, mp3])
     await this.#files?.write(name, bytes)
-    // The latest stay in memory also if the disk refuses them.
+    // The latest chunks stay in memory, even if the disk refuses them.
     this.#memory.delete(name)
     this.#memory.set(name, bytes)
     const [oldest] = this.#memory.keys()
@@ -64,7 +64,7 @@ function parsed(file: Uint8Array): SpokenChunk | null {
     const { bytes, ...facts } = JSON.parse(Buffer.from(file.subarray(HEAD, start)).toString()) as Facts
     return bytes === mp3.byteLength ? { ...facts, mp3 } : null
   } catch {
-    // A damaged file is made again.
+    // A damaged file is generated again.
     return null
   }
 }

@@ -4,7 +4,7 @@ export interface SpeechMark {
   /** Milliseconds from the chunk's start. */
   readonly time: number
   readonly type: 'sentence' | 'word'
-  /** The place in the canonical text. */
+  /** The position in the canonical text. */
   readonly start: number
   readonly end: number
   /** The article's own words. */

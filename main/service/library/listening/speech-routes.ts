@@ -13,7 +13,7 @@ type SpeechRoutes = Pick<
   'speech' | 'speechMarks' | 'speechPlan' | 'speechText' | 'speechVoices' | 'speechSample' | 'speechAudio'
 >
 
-/** Time for which an address plays. */
+/** Time for which an audio address stays valid. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
 const RETRY_MS = 2000
 
@@ -55,7 +55,7 @@ export function speechRoutes(
     speech: async (call, { body }) => {
       const speech = await speak(call, body)
       const { chunk, spoken, name, voice, reason } = speech
-      // The chunk may be spoken a little faster or slower than the rest.
+      // This is an estimate: the chunk may be spoken slightly faster or slower than the rest.
       const total = spoken && chunk ? (spoken.length / chunk.characters) * speech.characters : null
       const status = reason ? processingStatus.failed : spoken ? processingStatus.complete : processingStatus.inProgress
       return {

@@ -1,18 +1,18 @@
 import { type EmbeddedVoice, embeddedVoices, speaks, voiceFor } from '../../speech/index.ts'
 import type { ServerVoice, VoiceServers } from './voice-server/voice-servers.ts'
 
-/** Speaker: one of the service's own voices, or one of the reader's server. */
+/** A speaker: one of the service's own voices, or one from the reader's server. */
 export type Voice = EmbeddedVoice | ServerVoice
 
 export const isOwn = (voice: Voice): voice is EmbeddedVoice => 'espeak' in voice
 
-/** Speaker of one utterance, and the embedded voice that speaks it or gives the times of its words. */
+/** The speaker of one utterance, and the embedded voice that speaks it or provides the times of its words. */
 export interface Speaking {
   readonly by: ServerVoice | null
   readonly espeak: string
 }
 
-/** No voice of the engine has this name, so it gives no times. */
+/** The speech engine has no voice with this name, so it provides no times. */
 const NO_VOICE = 'none'
 
 /** The voices that an account can choose. */
@@ -20,7 +20,7 @@ export class SpeechVoices {
   readonly #servers: VoiceServers
   readonly #usual: (account: number) => Promise<number | null>
 
-  /** `usual`: the profile's voice. */
+  /** `usual`: returns the profile's voice. */
   constructor(servers: VoiceServers, usual: (account: number) => Promise<number | null>) {
     this.#servers = servers
     this.#usual = usual
@@ -30,7 +30,10 @@ export class SpeechVoices {
     return [...embeddedVoices, ...(await this.#servers.voices(account))]
   }
 
-  /** The profile's voice if it is an embedded one that speaks the language, else the language's. Null: there is none. */
+  /**
+   * Returns the profile's voice if it is an embedded one that speaks the language. Otherwise, returns the language's
+   * embedded voice. Null if there is none.
+   */
   async chooseOwn(account: number, language: string | null): Promise<EmbeddedVoice | null> {
     const usual = await this.#usual(account)
     const own = embeddedVoices.find(({ id }) => id === usual)
@@ -39,8 +42,8 @@ export class SpeechVoices {
   }
 
   /**
-   * The voice with this id, else the profile's if it speaks the language, else the embedded one of the language. Null:
-   * there is none.
+   * Returns the voice with this ID. Otherwise, returns the profile's voice if it speaks the language, or else the
+   * language's embedded voice. Null if there is none.
    */
   async choose(
     account: number,

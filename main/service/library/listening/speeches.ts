@@ -18,13 +18,16 @@ import type { SpokenArticles, SpokenText } from './spoken-articles.ts'
 import { VoiceServerFailed } from './voice-server/ask-voice-server.ts'
 import type { VoiceServers } from './voice-server/voice-servers.ts'
 
-/** Part of every file's name: another way to prepare, speak or encode makes other files. */
+/**
+ * Part of every file name. Change it when text is prepared, spoken or encoded differently, so that new files are
+ * created.
+ */
 const SPEECH_VERSION = 1
-/** Time that a call waits for a chunk. */
+/** Maximum time that a call waits for a chunk. */
 const PATIENCE_MS = 10_000
-/** Chunks made ahead of the one that is asked for. */
+/** Number of chunks created ahead of the requested one. */
 const AHEAD = 2
-/** Factors by which pauses differ from those of the plan. */
+/** Factors applied to the pauses in the plan. */
 const PAUSES: Readonly<Record<SpeechPauses, number>> = { short: 0.5, normal: 1, long: 1.8 }
 
 export interface SpeechesOptions {
@@ -40,13 +43,13 @@ export interface WantedSpeech {
   readonly contentId: number
   readonly voice: number | null
   readonly chunk: number
-  /** The text that the client knows. Null: any. */
+  /** Hash of the text that the client has. Null to accept any text. */
   readonly textHash: string | null
   readonly leaveOut: readonly SpeechKind[]
   readonly pauses: SpeechPauses
   /**
-   * For a file of the whole article. It has no listener, so nothing is made ahead, and work that others wait for
-   * continues.
+   * True for a file of the whole article. It has no listener, so nothing is created ahead, and work that others are
+   * waiting for continues.
    */
   readonly isForFile?: boolean
 }
@@ -61,18 +64,18 @@ export interface Speech {
   readonly voice: Voice | null
   readonly numChunks: number
   readonly chunk: SpeechChunk | null
-  /** Null: it failed, or takes longer than a call waits. */
+  /** Null if it failed, or takes longer than a call waits. */
   readonly spoken: SpokenChunk | null
-  /** The file's name, once it is spoken. */
+  /** The name of the file, once the chunk has been spoken. */
   readonly name: string | null
   readonly reason: SpeechReason | null
-  /** Error of a server's voice, in a sentence. */
+  /** Error from a server's voice, as a sentence. */
   readonly message: string | null
-  /** Characters of all chunks. */
+  /** Number of characters in all chunks. */
   readonly characters: number
 }
 
-/** The article is another one than the client knows. */
+/** Thrown if the article is no longer the one that the client has. */
 export class TextChanged extends Error {
   override readonly name = 'TextChanged'
 }
@@ -84,7 +87,7 @@ interface Making {
   waiting: number
 }
 
-/** Articles read aloud: chunk by chunk, on demand and two ahead. */
+/** Reads articles aloud chunk by chunk, on demand and two chunks ahead. */
 export class Speeches {
   readonly #options: SpeechesOptions
   readonly #making = new Map<string, Making>()
@@ -93,7 +96,7 @@ export class Speeches {
     this.#options = options
   }
 
-  /** Prepares for a reader who is about to listen. */
+  /** Prepares the speaker for a reader who is about to listen. */
   warm(): void {
     this.#options.speaker.warm()
   }
@@ -114,7 +117,7 @@ export class Speeches {
     }
   }
 
-  /** Returns the words of a chunk, for voices that are not the service's. Throws NotFound and TextChanged. */
+  /** Returns the words of a chunk, for voices that don't belong to the service. Throws NotFound and TextChanged. */
   async said(account: number, wanted: Omit<WantedSpeech, 'voice'>): Promise<readonly Utterance[]> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     if (wanted.textHash !== null && wanted.textHash !== text.article?.textHash)
@@ -124,7 +127,7 @@ export class Speeches {
     return withPauses(chunk, PAUSES[wanted.pauses]).utterances
   }
 
-  /** Throws NotFound, also for a chunk that there is not, and TextChanged. */
+  /** Throws NotFound, including for a chunk that does not exist, and TextChanged. */
   async speak(account: number, wanted: WantedSpeech): Promise<Speech> {
     const text = await this.#options.articles.text(account, wanted.contentId)
     const { contentId, article } = text
@@ -167,7 +170,10 @@ export class Speeches {
     return { ...nothing, chunk, voice, spoken, name: spoken && name, reason: null }
   }
 
-  /** A voice says the name of a language in it, and counts to three. Null: there is no such voice. */
+  /**
+   * Returns a sample in which a voice says a language's name in that language, and counts to three. Null if there is no
+   * such voice.
+   */
   async sample(account: number, voiceId: number, language: string): Promise<Speech | null> {
     const voice = await this.#options.voices.choose(account, voiceId, language, false)
     if (voice?.id !== voiceId) return null
@@ -184,7 +190,7 @@ export class Speeches {
     return { ...facts, spoken, name: spoken && name, reason: null, message: null }
   }
 
-  /** Deletes what was spoken for an account. */
+  /** Deletes the audio created for an account. */
   async forget(account: number): Promise<void> {
     const own = [...this.#making.values()].filter((making) => making.account === account)
     for (const { stop } of own) stop.abort()
@@ -192,12 +198,12 @@ export class Speeches {
     await this.#options.files.forget(beginningOf(account))
   }
 
-  /** Returns the audio of a name that a reply gave. Null if it is no longer stored. */
+  /** Returns the audio with the name given in an earlier response. Null if it is no longer stored. */
   sound(name: string): Promise<SpokenChunk | null> {
     return this.#options.files.read(name)
   }
 
-  /** Null if the text can't be prepared. */
+  /** Null if the text can't be prepared for speech. */
   async #planOf(account: number, text: SpokenText, leaveOut: readonly SpeechKind[]): Promise<SpeechPlan | null> {
     try {
       return await this.#options.articles.plan(account, text, leaveOut)
@@ -208,7 +214,7 @@ export class Speeches {
     }
   }
 
-  /** Stops work made ahead for a reader who is elsewhere now. */
+  /** Stops work that was started ahead for a reader who has moved on. */
   #stopOthers(account: number, wanted: ReadonlySet<string>): void {
     for (const [name, making] of this.#making)
       if (making.account === account && making.waiting === 0 && !wanted.has(name)) {
@@ -217,7 +223,7 @@ export class Speeches {
       }
   }
 
-  /** Null: it takes longer than a call waits. */
+  /** Null if it takes longer than a call waits. */
   async #make(
     by: SpokenBy,
     name: string,
@@ -242,16 +248,16 @@ export class Speeches {
     }
   }
 
-  /** Reports failures of work that no one may wait for. Being stopped is no failure. */
+  /** Reports failures of work for which no call may be waiting. Being stopped does not count as a failure. */
   #reported(doing: string, work: Promise<unknown>): void {
     work.then(undefined, (error: unknown) => {
       const isStopped = error instanceof Error && error.name === 'AbortError'
-      // A server's failures are shown to its reader.
+      // A server's failures are shown to the reader who uses it.
       if (!isStopped && !(error instanceof VoiceServerFailed)) this.#options.report(doing, error)
     })
   }
 
-  /** Speech from a server's voice is made first, so that the process that speaks needs no network. */
+  /** Speech from a server's voice is fetched first, so that the process that generates speech needs no network. */
   async #utterances({ account, contentId, voice, language }: SpokenBy, chunk: SpeechChunk, signal: AbortSignal) {
     const all = chunk.utterances.map(({ said, words, pauseMs, language: own }) => {
       const { by, espeak } = speakingOf(voice, language, own)
@@ -314,7 +320,7 @@ function nameOf(account: number, chunk: SpeechChunk, voice: Voice, language: str
   return own + hash.slice(own.length)
 }
 
-/** The names of an account's files start alike, so that they can be found when it is deleted. */
+/** The names of all files of an account have the same prefix, so that they can be found when the account is deleted. */
 export function beginningOf(account: number): string {
   return createHash('sha256').update(`spoken for account ${account}`).digest('hex').slice(0, 16)
 }

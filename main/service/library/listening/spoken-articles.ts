@@ -12,15 +12,15 @@ export interface SpokenText {
     readonly language: string | null
     readonly text: string
     readonly markdown: string
-    /** It came by email, and is meant for its reader alone. */
+    /** True if it came by email and is meant only for its reader. */
     readonly isEmail: boolean
   } | null
 }
 
-/** Plans cached in memory. A long book's takes some megabytes. */
+/** Maximum number of plans cached in memory. A long book's plan takes several megabytes. */
 const MOST_PLANS = 6
 
-/** The texts that are read aloud, and the plans of what is said. */
+/** The texts that are read aloud, and the plans of what is spoken. */
 export class SpokenArticles {
   readonly #database: Database
   readonly #speaker: Speaker
@@ -65,7 +65,7 @@ export class SpokenArticles {
     const plan = known ?? this.#speaker.plan({ markdown, language, leaveOut })
     this.#plans.delete(key)
     this.#plans.set(key, plan)
-    // A failure may have been the machine's: the next call tries again.
+    // The failure may have been caused by the machine, so the next call tries again.
     plan.catch(() => this.#plans.delete(key))
     const [oldest] = this.#plans.keys()
     if (this.#plans.size > MOST_PLANS && oldest !== undefined) this.#plans.delete(oldest)

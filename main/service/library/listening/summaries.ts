@@ -2,11 +2,11 @@ import type { Database } from '../../database/database.ts'
 import { keySentences } from '../../summary/index.ts'
 import { ContentIds } from '../entries/content-ids.ts'
 
-/** Sentences of the summary, and key points. */
+/** Number of sentences in the summary, and of key points. */
 const SUMMARY = 3
 const POINTS = 5
 
-/** Summaries of articles, made when they are asked for: it takes milliseconds, and nothing leaves the service. */
+/** Summaries of articles, generated on request. This takes milliseconds, and nothing leaves the service. */
 export class Summaries {
   readonly #database: Database
   readonly #ids: ContentIds
@@ -27,7 +27,7 @@ export class Summaries {
     )
   }
 
-  /** Without sentences if the text has none. Throws NotFound. */
+  /** Returns no sentences if the text has none. Throws NotFound. */
   async find(account: number, givenId: number) {
     const { id, found } = await this.#database.look(account, async (tx) => {
       const id = await this.#ids.resolve(tx, givenId)

@@ -3,7 +3,7 @@ import type { Routes } from '../../calls/answer.ts'
 
 type SpeechServerRoutes = Pick<Routes, 'speechServer' | 'speechServerConnect' | 'speechServerDisconnect'>
 
-/** Time that a server has for its first word, including retries. */
+/** Time that a server has to produce its first word, including retries. */
 const PATIENCE_MS = 120_000
 
 export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {

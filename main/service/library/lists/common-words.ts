@@ -1,5 +1,5 @@
 interface Learned {
-  /** Number of entries that the account had. */
+  /** Number of entries that the account had at that time. */
   readonly size: number
   readonly words: Set<string>
 }
@@ -8,14 +8,14 @@ const MOST_ACCOUNTS = 1000
 const MOST_WORDS = 10_000
 
 /**
- * Words that are in so many of an account's contents that they say nothing about any two of them. Most articles have the
- * same ones, so looking each up once saves most of the looking up. This process's own memory, which only saves time: it
+ * Words that occur in so many of an account's contents that they say nothing about the similarity of any two. Most
+ * articles contain the same ones, so looking each up once avoids most lookups. This is only a cache of this process. It
  * is dropped once the account has grown or shrunk by a tenth.
  */
 export class CommonWords {
   readonly #accounts = new Map<number, Learned>()
 
-  /** The words learned so far. Add to it what turns out to be common. */
+  /** Returns the words learned so far. Callers add the words that turn out to be common. */
   of(account: number, size: number): Set<string> {
     const learned = this.#accounts.get(account)
     if (learned && Math.abs(learned.size - size) <= learned.size / 10 && learned.words.size < MOST_WORDS) {

@@ -5,12 +5,12 @@ import type { FeedRow } from '../entries/feed-row.ts'
 import type { CallContext } from '../../calls/answer.ts'
 import { originalShape } from './original-shape.ts'
 
-/** Clients up to this version read bodies inside feeds. */
+/** Clients up to this API version read bodies from feeds. */
 const LAST_VERSION_WITH_BODIES = 18
 
 export const readsBodiesInFeeds = (apiVersion: number): boolean => apiVersion <= LAST_VERSION_WITH_BODIES
 
-/** FeedEntries as JSON, separated by commas, in the form that clients of the call's version read. */
+/** Returns FeedEntries as JSON, separated by commas, in the form that the call's API version expects. */
 export async function entryTexts(
   contents: Contents,
   { account, apiVersion }: Pick<CallContext, 'account' | 'apiVersion'>,

@@ -18,7 +18,7 @@ import type { Answer, CallContext, NotModified, Routes } from '../../calls/answe
 import { entryTexts, readsBodiesInFeeds } from './entry-texts.ts'
 import { nextUrl } from '../../calls/next-url.ts'
 
-/** Ids of the feeds. The original's highlights feed is "4". */
+/** IDs of the feeds. In the original, the highlights feed has the ID "4". */
 const feedIds = {
   queue: '1',
   archive: '2',
@@ -69,7 +69,8 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
       // Bodies are large, so pages with bodies keep the default size.
       const limit = readsBodiesInFeeds(call.apiVersion) ? undefined : query.limit
       const read = () => feeds.queue(call.account, queueQueryOf(query), { ...query, limit }, clock())
-      // A large page is read once, by a device that reads everything. Caching it would displace all others.
+      // A device that downloads everything reads each large page only once. Caching these pages would displace all
+      // others.
       return feedAnswer(parts, limit === undefined ? recent : null, call, feedIds.queue, read)
     },
     archiveFeed: (call, { query }) =>
@@ -107,7 +108,7 @@ function queueQueryOf({ sort, ...given }: EndpointInput<'queueFeed'>['query']): 
   return { ...filters, sort: sort ?? defaultQueueQuery.sort }
 }
 
-/** In microseconds. Clients forget to escape the plus of the offset. It then arrives as a space. */
+/** Returns microseconds. Clients often forget to escape the plus sign of the UTC offset, so it arrives as a space. */
 function momentOf(timestamp: string | undefined): number {
   if (timestamp === undefined) return -1
   const date = timestamp.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
@@ -115,16 +116,16 @@ function momentOf(timestamp: string | undefined): number {
   return toMicroseconds(date)
 }
 
-/** A page that was read, valid as long as its validator. */
+/** A page that has been read. It is valid as long as its validator. */
 interface ReadPage {
-  /** JSON, separated by commas. */
+  /** Entries as JSON, separated by commas. */
   readonly entries: string
   readonly rest: Omit<FeedPage, 'id' | 'feed' | 'current_profile'>
-  /** The bytes last sent, with the profile they contain: encoding costs more than everything else. */
+  /** The bytes last sent and the profile they contain. Encoding costs more than everything else. */
   sent: { readonly profile: Profile | null; readonly bytes: Uint8Array<ArrayBuffer> } | null
 }
 
-/** Some 8 MB. Many windows and devices request the same first pages repeatedly. */
+/** About 8 MB. Many windows and devices request the same first pages repeatedly. */
 const MOST_RECENT = 48
 
 function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void {
@@ -155,10 +156,10 @@ async function feedAnswer(
   id: string,
   read: () => Promise<FeedSlice>,
 ): Promise<Answer<FeedPage> | NotModified> {
-  // Read before the page, which may then only be newer than its validator says.
+  // The version is read before the page. So the page can only be newer than its validator says, never older.
   const { profile, version } = await parts.reader(call.account)
   const etag = etagOf(call, parts.feeds.validator(version))
-  // A page filtered by age changes with the clock alone.
+  // A page filtered by age changes as time passes, even if the library does not.
   const recent = agedNames.some((name) => call.url.searchParams.has(name)) ? null : kept
   if (recent && call.notModified(etag)) return { notModified: etag }
   const page = recent?.get(etag) ?? (await readPage(parts.contents, call, await read()))

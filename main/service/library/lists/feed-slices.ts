@@ -9,17 +9,17 @@ import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { Lineage } from '../entries/sync-epochs.ts'
 
-/** Result of a feed: one entry more than a page if there are more, and the way to continue after the last. */
+/** Result of a feed: one entry more than fits on a page if there are more, and a cursor to continue after the last. */
 export interface FoundPage<Row extends FoundRow> {
-  /** Entries per page. PAGE_SIZE by default. */
+  /** Entries per page. Default: PAGE_SIZE. */
   readonly size?: number
   readonly found: readonly Row[]
   next(last: Row): string
-  /** Without it, the page's cursor is the account's present. */
+  /** If absent, the page's cursor is the account's current version. */
   cursor?(last: Row | undefined, more: boolean): string | null
 }
 
-/** Makes pages of what feeds find: counts, cursor, rows and tags, all read at one moment. */
+/** Turns the results of feeds into pages: counts, cursor, rows and tags, all read from one snapshot. */
 export class FeedSlices {
   readonly lineage: Lineage
   readonly #database: Database
@@ -48,7 +48,7 @@ export class FeedSlices {
     })
   }
 
-  /** Entries by content id, in the given order. Leaves out those of other accounts. */
+  /** Returns entries by content ID, in the given order. Omits those of other accounts. */
   async rows(tx: Look, ids: readonly number[]): Promise<FeedRow[]> {
     return this.withTags(tx, await this.found(tx, ids))
   }
@@ -59,7 +59,7 @@ export class FeedSlices {
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  /** The account's version, and how many entries are in its queue and archive. */
+  /** Returns the account's version, and the number of entries in its queue and archive. */
   async counts(tx: Look) {
     const counts = await this.#statements.account.get(tx, {})
     if (!counts) throw new Error(`There is no account ${tx.account}`)

@@ -14,7 +14,7 @@ export interface HomeSection {
   readonly title: string
   readonly layout: 'list' | 'carousel' | 'hero'
   readonly rows: readonly FeedRow[]
-  /** The feed with the rest, as a path below the API prefix. */
+  /** The feed that contains the rest, as a path below the API prefix. */
   readonly morePath: string
 }
 
@@ -22,7 +22,10 @@ const SHOWN = 10
 const HERO_SHOWN = 3
 const INBOX_REACH = 720 * 3600
 const DAY = 24 * 3600 * 1000
-/** Picking counts rows up to the chosen one. Further from an end this takes too long in a queue of 100,000. */
+/**
+ * Picking an entry counts rows from an end of the queue up to that entry. Beyond this distance, this takes too long in
+ * a queue of 100,000.
+ */
 const PICK_REACH = 2000
 
 export interface HomeSectionParts {
@@ -33,8 +36,8 @@ export interface HomeSectionParts {
 }
 
 /**
- * The sections of the start page, all from the library: started entries, those that fit a short break, new ones. An
- * entry is in the first section that it fits, and in no other.
+ * The sections of the start page, all from the library: started entries, entries that fit a short break, and new ones.
+ * An entry appears only in the first section it fits.
  */
 export class HomeSections {
   readonly #database: Database
@@ -49,7 +52,7 @@ export class HomeSections {
     this.#inbox = inbox
   }
 
-  /** `now` in milliseconds. Leaves out empty sections. */
+  /** `now` is in milliseconds. Omits empty sections. */
   of(account: number, now: number): Promise<HomeSection[]> {
     return this.#database.look(account, (tx) => this.#sections(tx, now))
   }
@@ -61,7 +64,7 @@ export class HomeSections {
     const since = (now / 1000 - INBOX_REACH) * 1_000_000
     const favored = await this.#inbox.favoredRows(tx, since, SHOWN)
     const shown = new Set<number>()
-    /** `read` gets as many as it takes to have `most` that no earlier section shows. */
+    /** `read` returns enough rows to find `most` that no earlier section shows. */
     const others = async (most: number, read: (limit: number) => Promise<readonly FeedRow[]>) => {
       const rows = (await read(most + shown.size)).filter(({ contentId }) => !shown.has(contentId)).slice(0, most)
       for (const { contentId } of rows) shown.add(contentId)
@@ -93,7 +96,7 @@ export class HomeSections {
       },
       {
         id: 'inbox',
-        // Without favorites, whatever is new.
+        // If there are no favorites, anything new is shown.
         title: favored.length > 0 ? t.fromYourWriters : t.newInYourInbox,
         layout: 'carousel',
         rows: await others(SHOWN, async (limit) => (favored.length > 0 ? favored : this.#inbox.rows(tx, since, limit))),
@@ -118,8 +121,8 @@ export class HomeSections {
   }
 
   /**
-   * Picks an entry of the queue, a different one each day, from either end. The entries after it and then the first
-   * ones are its substitutes.
+   * Picks an entry near either end of the queue, a different one each day. The entries after it, and then the first
+   * ones, are its substitutes.
    */
   async #pick(tx: Look, now: number, limit: number): Promise<readonly FeedRow[]> {
     const rank = shuffleRank(Math.floor(now / DAY), tx.account)
@@ -131,5 +134,5 @@ export class HomeSections {
   }
 }
 
-/** A page that was not read yet, or can't be read, only looks short: its length is unknown. */
+/** A page that has not been read yet, or can't be read, only seems to be short. Its length is unknown. */
 const hasWords = ({ stored, tags }: FeedRow): boolean => (parseEntry(stored, tags).content.article?.word_count ?? 0) > 0

@@ -10,7 +10,7 @@ type Keyed = FoundRow & { readonly sort_key: number }
 
 export type InboxSort = 'reverse_chron' | 'chron'
 
-/** Entries that sources brought and that their reader neither saved nor dismissed. */
+/** Entries that sources delivered and that the reader neither saved nor dismissed. */
 export class InboxFeeds {
   readonly #slices: FeedSlices
   readonly #statements
@@ -20,7 +20,7 @@ export class InboxFeeds {
     this.#statements = inboxStatements(database)
   }
 
-  /** Returns the entries that came in since `sinceUs`. */
+  /** Returns the entries that have arrived since `sinceUs`. */
   async inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): Promise<FeedSlice> {
     if (sort === 'reverse_chron') return this.#byDays(account, sinceUs, place)
     const kind = 'inbox:chron'
@@ -34,7 +34,7 @@ export class InboxFeeds {
     )
   }
 
-  /** The newest of each source that its reader favors. */
+  /** Returns the newest entry of each of the reader's favorite sources. */
   async favoredRows(tx: Look, sinceUs: number, limit: number): Promise<FeedRow[]> {
     const ids = await this.#statements.favored.all(tx, { sinceUs, limit })
     return this.#slices.rows(
@@ -43,14 +43,14 @@ export class InboxFeeds {
     )
   }
 
-  /** The newest entries of the inbox. */
+  /** Returns the newest entries of the inbox. */
   async rows(tx: Look, sinceUs: number, limit: number): Promise<FeedRow[]> {
     return this.#slices.withTags(tx, await this.#statements.inbox.all(tx, { sinceUs, limit }))
   }
 
   /**
-   * The latest day first, and within a day what its reader wants more of. After all days, what they want less of. A
-   * row's key holds all of that.
+   * Sorts the latest day first. Within a day, entries from sources that the reader wants more of come first. After all
+   * days, those that the reader wants less of follow. A row's key contains all of this.
    */
   #byDays(account: number, sinceUs: number, place: PageAnchor): Promise<FeedSlice> {
     const kind = 'inbox'

@@ -7,12 +7,12 @@ type Keys = { account: number; key: number; id: number; limit: number; offset: n
 
 /** In microseconds. */
 export const DAY_US = 24 * 3_600 * 1_000_000
-/** More, as it comes, less. */
+/** Number of ranks: the reader wants more of a source, has no preference, or wants less. */
 export const RANKS = 3
-/** Taken from the keys of what its reader wants less of, so that they are below all others. */
+/** Subtracted from the keys of entries that the reader wants less of, so that they come below all others. */
 const QUIET = 9_000_000_000_000_000
 
-/** Without an offset, PostgreSQL would look for every entry in one pass, and read the sources of all accounts. */
+/** Without an offset, PostgreSQL would look up all entries in one pass and read the sources of all accounts. */
 const perEntry = <Query extends { limit(most: number): { offset(after: number): Query } }>(query: Query): Query =>
   query.limit(1).offset(0)
 
@@ -22,7 +22,7 @@ export function inboxStatements(database: Database) {
     .selectFrom('entry')
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
     .where('library_state', '<>', constant(3))
-  /** The sources that brought an entry. */
+  /** Selects the sources that delivered an entry. */
   const sourcesOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     eb
       .selectFrom('content')
@@ -38,7 +38,7 @@ export function inboxStatements(database: Database) {
       )
       .whereRef('content.account_id', '=', 'entry.account_id')
       .whereRef('content.id', '=', 'entry.content_id')
-  /** Sources that brought it, too, and that its reader wants to see in the inbox. */
+  /** Selects other sources that also delivered the entry and that the reader wants to see in the inbox. */
   const otherSourcesOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     eb
       .selectFrom('received_item')
@@ -54,7 +54,8 @@ export function inboxStatements(database: Database) {
       .where('is_subscribed', '=', constant(1))
       .where('is_muted', '=', constant(0))
   /**
-   * Entries of a muted or no longer followed source are only on its own page, unless another source brought them, too.
+   * Entries from a source that is muted or no longer followed appear only on its own page, unless another source
+   * delivered them too.
    */
   const isShown = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     eb.or([
@@ -68,7 +69,7 @@ export function inboxStatements(database: Database) {
       ),
       eb.exists(otherSourcesOf(eb).$call(perEntry)),
     ])
-  /** Rank of an entry by its reader's preference for the source that brought it. */
+  /** Rank of an entry by the reader's preference for the source that delivered it. */
   const rankOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     sourcesOf(eb)
       .select((of) =>
@@ -87,7 +88,7 @@ export function inboxStatements(database: Database) {
     eb.exists(sourcesOf(eb).select('source.id').where('signal_boost', '<', constant(0)).$call(perEntry))
   const isNotQuiet = (eb: ExpressionBuilder<Tables, 'entry'>) => eb.not(isQuiet(eb))
   return {
-    /** Without what its reader wants less of. */
+    /** Selects the inbox without entries that the reader wants less of. */
     inbox: database.statement((p: { account: number; sinceUs: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json'])
@@ -100,7 +101,7 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** Entries that their reader wants less of, regardless of the day. */
+    /** Selects entries that the reader wants less of, regardless of the day. */
     quietInbox: database.statement((p: { account: number; sinceUs: number; key: number; id: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json'])
@@ -121,7 +122,7 @@ export function inboxStatements(database: Database) {
         .orderBy('content_id', 'desc')
         .limit(p.limit),
     ),
-    /** Start of the search for the next day of the inbox. */
+    /** Selects the position from which to search for the next day of the inbox. */
     latestInbox: database.statement((p: { account: number; before: number; sinceUs: number }) =>
       kysely
         .selectFrom('entry')
@@ -174,7 +175,7 @@ export function inboxStatements(database: Database) {
           .orderBy('content_id', 'desc')
           .limit(p.limit),
     ),
-    /** The newest entry of each favored source. */
+    /** Selects the newest entry of each favorite source. */
     favored: database.statement((p: { account: number; sinceUs: number; limit: number }) =>
       kysely
         .selectFrom((eb) =>

@@ -26,7 +26,7 @@ export interface ItemQuery {
   readonly isFavorite?: boolean | undefined
   /** Includes tombstones. */
   readonly withDeleted?: boolean | undefined
-  /** Microseconds. Only later changes. */
+  /** Microseconds. Selects only later changes. */
   readonly updatedSince?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number
@@ -71,7 +71,7 @@ interface Row {
 
 const columns = { updated: 'dirty_us', library_position: 'state_date', inbox_position: 'inbox_us' } as const
 
-/** Lists for API clients: any combination of filters, three orders, all descending. */
+/** Lists for API clients: any combination of filters and one of three orders, all descending. */
 export class ItemLists {
   readonly #database: Database
   readonly #ids: ContentIds
@@ -116,7 +116,7 @@ export class ItemLists {
     })
   }
 
-  /** Throws NotFound, also for deleted contents and those of someone else. */
+  /** Throws NotFound, including for deleted contents and those of another account. */
   find(account: number, id: number): Promise<Item> {
     return this.#database.look(account, async (tx) => {
       const [item] = await this.#these(tx, [await this.#ids.resolve(tx, id)])
@@ -125,7 +125,7 @@ export class ItemLists {
     })
   }
 
-  /** In the given order, without those that don't exist. */
+  /** Returns items in the given order. Omits those that don't exist. */
   these(account: number, ids: readonly number[]): Promise<Item[]> {
     return this.#database.look(account, (tx) => this.#these(tx, ids))
   }

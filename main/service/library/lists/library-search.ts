@@ -29,7 +29,7 @@ export interface SearchPage {
   readonly next: string | null
 }
 
-/** Filters of a search in addition to its words. Lists mean any of their values. */
+/** Filters of a search in addition to its words. Each list matches any of its values. */
 export interface SearchChoice {
   /** Default: best match first if the query has words, otherwise last saved first. */
   readonly order?: DateOrder | undefined
@@ -43,7 +43,7 @@ export interface SearchChoice {
 
 const PROFILES_SHOWN = 20
 
-/** Searches a library by words and by facts about entries (operators: shared/text/parse-search.ts). */
+/** Searches a library by words and by properties of entries (operators: shared/text/parse-search.ts). */
 export class LibrarySearch {
   readonly #database: Database
   readonly #slices: FeedSlices
@@ -57,7 +57,7 @@ export class LibrarySearch {
     this.#statements = statementsOf(database)
   }
 
-  /** The matched words are in library.swhighlight. A cursor continues in the order it was made for. */
+  /** Returns the matched words in library.swhighlight. A cursor continues in the order for which it was created. */
   async find(
     account: number,
     query: string,
@@ -74,7 +74,7 @@ export class LibrarySearch {
     })
   }
 
-  /** People and publications named in the library, shortest names first. */
+  /** Returns people and publications named in the library, shortest names first. */
   async profiles(account: number, query: string): Promise<Profile[]> {
     const name = query.normalize('NFC').trim()
     if (name === '') return []
@@ -133,7 +133,7 @@ export class LibrarySearch {
     })
   }
 
-  /** Null if nothing can match: no such tag, state or type. */
+  /** Null if nothing can match, because there is no such tag, state or type. */
   async #wanted(tx: Look, parsed: ParsedSearch, { tagNames, tagIds }: SearchChoice): Promise<Wanted | null> {
     if (parsed.states.length === 0 || parsed.types.length === 0) return null
     const isTagged = tagNames !== undefined || tagIds !== undefined
@@ -150,7 +150,7 @@ export class LibrarySearch {
   }
 }
 
-/** Without a state in the query, those that are chosen count instead of queue and archive. */
+/** If the query contains no state, the chosen states apply instead of queue and archive. */
 function narrowed(parsed: ParsedSearch, { states, types }: SearchChoice): ParsedSearch {
   return {
     ...parsed,
@@ -159,7 +159,7 @@ function narrowed(parsed: ParsedSearch, { states, types }: SearchChoice): Parsed
   }
 }
 
-/** JSON escapes quotes inside strings, so this can only be the field. */
+/** JSON escapes quotes inside strings, so this can only match the field. */
 function withHighlight(stored: string, snippet: string): string {
   return stored.replace('"swhighlight":null', () => `"swhighlight":${JSON.stringify(snippet)}`)
 }
@@ -195,7 +195,7 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', 'in', among<number>(p.ids)),
     ),
-    // The earliest highlight that has the words is shown.
+    // Selects the earliest highlight that contains the words.
     highlights: database.statement((p: Some) =>
       kysely
         .selectFrom('annotation')

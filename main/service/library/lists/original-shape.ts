@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
 
-/** Fields of contents: there are no picks of an editor here. */
+/** Fields of contents. This service has no editor's picks. */
 const contentFields = {
   in_discover_feed: false,
   discover_feed_date: null,
@@ -12,7 +12,7 @@ const contentFields = {
   prefetch_candidate: false,
 }
 
-/** Fields of writers and sites: no one manages a page of theirs here. */
+/** Fields of authors and sites. In this service, none of them manages their own page. */
 const profileFields = {
   ...unmanagedProfile,
   first_name: null,
@@ -24,8 +24,8 @@ const profileFields = {
 }
 
 /**
- * An entry as clients written for the original read it: with its text, and with fields that mean nothing here and that
- * would only make the pages of our own clients longer.
+ * Returns an entry in the form that clients of the original service expect. It includes the text, and fields that have
+ * no meaning here and would only make responses to the app's own clients longer.
  */
 export function originalShape(entry: FeedEntry, markdown: string | null): FeedEntry {
   const { article, author, publisher, my_note: note } = entry.content
@@ -34,7 +34,8 @@ export function originalShape(entry: FeedEntry, markdown: string | null): FeedEn
     ...entry.content,
     author: whole(author),
     publisher: whole(publisher),
-    // Notes have no date of their last change. The entry's is never earlier, so a client that follows it misses none.
+    // Notes don't have a date of their last change. The entry's date is never earlier, so a client that relies on it
+    // misses no change.
     my_note: note && { ...note, modified_date: entry.content.feed_dirty_date },
     article: article && { ...article, publisher: whole(article.publisher), ...(markdown !== null && { markdown }) },
   }

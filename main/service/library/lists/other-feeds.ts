@@ -15,7 +15,7 @@ type Place = { key: number; id: number; limit: number; offset: number }
 type Keys = Place & { account: number }
 
 /**
- * Feeds apart from queue, archive and inbox. Deleted entries are only in the deleted feed. Each feed walks an index.
+ * Feeds other than queue, archive and inbox. Deleted entries appear only in the deleted feed. Each feed walks an index.
  */
 export class OtherFeeds {
   readonly #database: Database
@@ -28,12 +28,12 @@ export class OtherFeeds {
     this.#statements = statementsOf(database)
   }
 
-  /** Everything with highlights, last highlighted first. */
+  /** Returns entries with highlights, last highlighted first. */
   highlights(account: number, place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, 'highlights', place, (tx, keys) => this.#statements.highlights.all(tx, keys))
   }
 
-  /** Everything with at least one of these tags, last tagged first. */
+  /** Returns entries with at least one of these tags, last tagged first. */
   tags(account: number, names: readonly string[], place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, 'tags', place, async (tx, keys) => {
       const ids = (await this.#statements.tagIds.all(tx, { names: listed(names) })).map(({ id }) => id)
@@ -44,19 +44,19 @@ export class OtherFeeds {
     })
   }
 
-  /** Everything that was opened, last opened first. */
+  /** Returns entries that were opened, last opened first. */
   recent(account: number, place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, 'recent', place, (tx, keys) => this.#statements.recent.all(tx, keys))
   }
 
-  /** Deleted entries, last deleted first. Contents that merged into another are left out. */
+  /** Returns deleted entries, last deleted first. Omits contents that were merged into another. */
   deleted(account: number, place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, 'deleted', place, (tx, keys) => this.#statements.deleted.all(tx, keys))
   }
 
   /**
-   * Everything by one author or publisher, newest in the library first. Throws NotFound for a profile that is not in
-   * the library.
+   * Returns entries by one author or publisher, those most recently added to the library first. Throws NotFound for a
+   * profile that is not in the library.
    */
   author(account: number, profileId: number, place: PageAnchor): Promise<FeedSlice> {
     return this.#downwards(account, `author:${profileId}`, place, async (tx, keys) => {
@@ -73,8 +73,8 @@ export class OtherFeeds {
   }
 
   /**
-   * Everything that one feed brought, newest first, except that the episodes of a series are in order. Throws NotFound
-   * for a feed the reader never followed.
+   * Returns everything that one feed delivered, newest first. Only the episodes of a series are in their own order.
+   * Throws NotFound for a feed that the reader never followed.
    */
   async rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
     const feed = await this.#database.look(account, (tx) => this.#statements.rssFeed.get(tx, { id: feedId }))
@@ -207,7 +207,7 @@ function statementsOf(database: Database) {
           (eb) =>
             eb
               .selectFrom('content_tag')
-              // Grouped by the account too, SQLite would walk all of its tags.
+              // If this were also grouped by account, SQLite would walk all of the account's tags.
               .select((of) => [
                 'content_id',
                 of.fn.max('account_id').as('account_id'),
@@ -231,7 +231,7 @@ function statementsOf(database: Database) {
     author: written('author_id'),
     publisher: written('publisher_id'),
     newsletter: written('newsletter_id'),
-    /** Also what another source brought first. */
+    /** Includes entries that another source delivered first. */
     fromRssFeed: database.statement((p: Keys & { last: number; feed: number }) => {
       const own = below(p).where('content.rss_feed_id', '=', p.feed)
       const also = below(p)

@@ -57,7 +57,7 @@ export function itemOf({ content, inboxUs }: Item, markdown: string | null) {
     image_url: content.photo_thumbnail_url,
     excerpt: content.excerpt || null,
     markdown,
-    // The date that lists are sorted by, so that position and order agree.
+    // The date that lists are sorted by, so that positions match the order.
     library_position: inLibrary ? toMicroseconds(library?.library_state_date) : null,
     inbox_position: inboxUs > 0 ? inboxUs : null,
     tags: content.tags.map(publicTagOf),

@@ -9,7 +9,7 @@ import { integersOf, offsetOf, packCursor, unpackCursor, type PageAnchor } from 
 import type { FeedRow, FeedSlice, FoundRow } from '../entries/feed-row.ts'
 import type { FeedSlices, FoundPage } from './feed-slices.ts'
 
-/** The main feeds, PAGE_SIZE entries at a time, each page read at one moment. */
+/** The main feeds, PAGE_SIZE entries at a time. Each page is read from one snapshot. */
 export class Feeds {
   readonly #database: Database
   readonly #slices: FeedSlices
@@ -25,7 +25,7 @@ export class Feeds {
     return this.#listed(account, libraryState.saved, query, place, now)
   }
 
-  /** The first entries of the queue that a query asks for, after `offset` of them. */
+  /** Returns the first entries of the queue that match a query, after skipping `offset` of them. */
   async queueRows(
     tx: Look,
     query: QueueQuery,
@@ -51,7 +51,7 @@ export class Feeds {
     })
   }
 
-  /** Changes after `cursor`, oldest first. '' is the beginning of time. */
+  /** Returns changes after `cursor`, oldest first. '' returns changes from the very beginning. */
   updatesAfterCursor(account: number, cursor: string): Promise<FeedSlice> {
     return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { version: number }>> => {
       const after = cursor === '' ? 0 : await this.#slices.lineage.version(tx, cursor)
@@ -64,7 +64,7 @@ export class Feeds {
     })
   }
 
-  /** Changes after a moment (microseconds), newest first, for clients of the original. */
+  /** Returns changes after a point in time (microseconds), newest first, for clients of the original. */
   async updatesAfterMoment(account: number, us: number, place: PageAnchor): Promise<FeedSlice> {
     const kind = 'newest'
     const [before] = place.cursor
@@ -81,7 +81,7 @@ export class Feeds {
     })
   }
 
-  /** Validator of an account's pages, which may differ with every version of its library. */
+  /** Returns the validator for an account's pages, which may differ with every version of its library. */
   validator(version: number): string {
     return `${this.#slices.lineage.token}.${version}`
   }

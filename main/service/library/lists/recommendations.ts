@@ -11,20 +11,20 @@ import type { FeedSlice } from '../entries/feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 
-/** Context of a recommendation. */
+/** The content or address for which recommendations are requested. */
 export interface Occasion {
   readonly content_id?: number | undefined
   readonly url?: string | undefined
 }
 
-/** Weights of shared authors, tags and words. Words give at most one each, the best hit the most. */
+/** Weights of shared authors, tags and words. Only the best match by words receives the full weight. */
 const weight = { author: 3, tag: 2, words: 4 } as const
 const NEWEST = 100
 const TELLING_WORDS = 6
-/** The beginning of a long article says what it is about. */
+/** The beginning of a long article is enough to tell its subject. */
 const LOOKED_AT = 20_000
 
-/** Finds related items within a library. Nothing is asked outside. */
+/** Finds related items within a library. Sends no requests to other services. */
 export class Recommendations {
   readonly #slices: FeedSlices
   readonly #addresses: ContentAddresses
@@ -39,7 +39,7 @@ export class Recommendations {
     this.#statements = statementsOf(database)
   }
 
-  /** One page, most similar first. Empty for an unknown address. Throws NotFound for an unknown id. */
+  /** Returns one page, most similar first. Empty for an unknown address. Throws NotFound for an unknown ID. */
   like(account: number, { content_id, url }: Occasion): Promise<FeedSlice> {
     return this.#slices.slice(account, async (tx) => {
       const id = content_id === undefined ? await this.#byUrl(tx, url ?? '') : await this.#ids.resolve(tx, content_id)
@@ -72,7 +72,7 @@ export class Recommendations {
     return ids.filter((other) => shown.has(other)).slice(0, PAGE_SIZE)
   }
 
-  /** Words that are frequent in it and rare elsewhere. */
+  /** Returns words that are frequent in the content and rare in others. */
   async #tellingWords(tx: Look, id: number): Promise<string[]> {
     const text = await this.#statements.text.get(tx, { id })
     if (!text) return []
@@ -106,16 +106,16 @@ export class Recommendations {
   }
 }
 
-/** Words that are looked up in the index to find the telling ones. */
+/** Number of words that are looked up in the index to find the most characteristic ones. */
 const LOOKED_UP = 10
-/** So many contents with a word are looked at to see how common it is. */
+/** Number of contents with a word that are checked to see how common the word is. */
 const SAMPLE = 100
-/** Contents that are compared, by the words they share. */
+/** Maximum number of contents that are compared by the words they share. */
 const COMPARED = 1000
 
 /**
- * In how many contents a word is: counted up to SAMPLE, above that estimated from how close together the first ones
- * are among all ids.
+ * Returns the number of contents that contain a word. It is counted up to SAMPLE. Above that, it is estimated from how
+ * close together the IDs of the first ones are.
  */
 function estimate(
   spread: { readonly count: number; readonly last: number | null },
@@ -147,7 +147,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('content_tag as other')
         .select((eb) => ['other.content_id', eb.fn.countAll<number>().as('shared')])
-        // Only as a list of pairs are the tags looked up one by one.
+        // The tags are looked up one by one only if they are given as a list of pairs.
         .where((eb) =>
           eb(
             eb.refTuple('other.account_id', 'other.tag_id'),

@@ -18,8 +18,8 @@ export interface AddressPage {
 }
 
 /**
- * Finds what the library has at addresses. A client that marks saved pages keeps a list of hashes, so that it need not
- * tell the service which pages are open.
+ * Finds what the library has at given addresses. A client that marks saved pages stores a list of hashes, so that it
+ * does not have to tell the service which pages are open.
  */
 export class SavedAddresses {
   readonly #database: Database
@@ -34,7 +34,7 @@ export class SavedAddresses {
     this.#statements = statementsOf(database)
   }
 
-  /** The content at an address, or null. Throws RefusedInput for what is no address. */
+  /** Returns the content at an address, or null. Throws RefusedInput for an invalid address. */
   async find(account: number, given: string): Promise<number | null> {
     const url = webAddress(given)
     if (url === null) {
@@ -43,14 +43,17 @@ export class SavedAddresses {
     return this.#database.look(account, async (tx) => (await this.#addresses.find(tx, identityUrl(url))) ?? null)
   }
 
-  /** Returns the changes after `cursor`. '' is the beginning of time. Throws RefusedInput and FullSyncNeeded. */
+  /**
+   * Returns the changes after `cursor`. '' returns changes from the very beginning. Throws RefusedInput and
+   * FullSyncNeeded.
+   */
   async after(account: number, cursor: string): Promise<AddressPage> {
     await this.#lineage.name(account)
     return this.#database.look(account, async (tx) => {
       const after = cursor === '' ? 0 : await this.#lineage.version(tx, cursor)
       const found = await this.#statements.changed.all(tx, { after, limit: PAGE + 1 })
       const has_more = found.length > PAGE
-      // The next page starts after a version, so this one ends with the last address of one.
+      // The next page starts after a version, so this page must end with the last address of a version.
       const shown = has_more ? found.filter(({ version }) => version < (found[PAGE]?.version ?? 0)) : found
       const isSaved = ({ library_state: state }: { library_state: number }) =>
         state === libraryState.saved || state === libraryState.archived
@@ -65,7 +68,7 @@ export class SavedAddresses {
   }
 }
 
-/** As the extension hashes the address of a tab. */
+/** Hashes in the same way as the extension hashes the address of a tab. */
 const hashOf = (identity: string): string => createHash('sha256').update(identity).digest('hex').slice(0, 16)
 
 function statementsOf(database: Database) {
@@ -74,7 +77,7 @@ function statementsOf(database: Database) {
     changed: database.statement((p: { account: number; after: number; limit: number }) =>
       kysely
         .selectFrom('entry')
-        // SQLite keeps the order of a cross join: entries by version come first.
+        // SQLite preserves the order of a cross join: entries by version come first.
         .crossJoin('content_address')
         .select(['entry.version', 'entry.library_state', 'content_address.identity_url'])
         .where('entry.account_id', '=', p.account)

@@ -4,11 +4,11 @@ import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 
-/** Indexes what is pending in one account. There is at most one such job per account, and it has no subject. */
+/** Indexes the pending entries of one account. There is at most one such job per account, and it has no subject. */
 export const searchJob = 'search'
 const NO_SUBJECT = 0
 
-/** Entries per batch, after which other calls are answered. */
+/** Entries per batch. After each batch, other calls are answered. */
 const BATCH = 40
 
 export class SearchJobs implements JobKind {
@@ -22,7 +22,10 @@ export class SearchJobs implements JobKind {
     this.#jobs = jobs
   }
 
-  /** Call this at the start. Changes index their own words; a migration or a restored backup leaves many pending. */
+  /**
+   * Call this at startup. Changes index their own words, but a migration or a restored backup leaves many entries
+   * pending.
+   */
   async resume(): Promise<void> {
     for (const account of await this.#index.accountsWithPending()) {
       await this.#database.change(account, (tx) => this.#jobs.add(tx, searchJob, NO_SUBJECT))
@@ -30,7 +33,8 @@ export class SearchJobs implements JobKind {
   }
 
   async run(): Promise<JobOutcome> {
-    // A batch queues the next one. Without a turn of the event loop in between, calls would wait for the last.
+    // Each batch queues the next one. If the event loop had no turn in between, other calls would wait for the last
+    // batch.
     await new Promise((resolve) => setImmediate(resolve))
     const commit = async (tx: Change) => {
       if (await this.#index.indexSome(tx, BATCH)) await this.#jobs.add(tx, searchJob, NO_SUBJECT)
@@ -38,6 +42,6 @@ export class SearchJobs implements JobKind {
     return { kind: 'done', commit }
   }
 
-  /** Pending entries stay pending: the next start tries again. */
+  /** Pending entries stay pending until the next start tries again. */
   async abandon(): Promise<void> {}
 }

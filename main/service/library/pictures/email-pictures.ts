@@ -1,10 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 
-/** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
+/** This name is not a host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://letter.lectern.invalid/picture/'
 
-/** Prefix of the addresses of an account's pictures. The rest is as secret as the whole address. */
+/** Prefix of the addresses of an account's pictures. The rest of each address is the secret part. */
 export const pictureBase = (account: number): string => `${BASE}${account}-`
 
 /** Pictures that came with emails. Anyone who knows a picture's address may see it. */
@@ -25,7 +25,7 @@ export class EmailPictures {
     )
   }
 
-  /** Undefined for an address of something else. */
+  /** Undefined if the address is not that of such a picture. */
   async at(url: string): Promise<Uint8Array | null | undefined> {
     if (!url.startsWith(BASE)) return undefined
     const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []

@@ -10,7 +10,7 @@ import { Pictures } from './pictures.ts'
 
 export interface Outside {
   readonly outbound: Outbound
-  /** Folder where web pictures are stored. Null to store none. */
+  /** Folder where web pictures are stored. Null if none are stored. */
   readonly pictureFolder: string | null
 }
 

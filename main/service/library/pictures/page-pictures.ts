@@ -4,12 +4,12 @@ import type { Change } from '../../database/transaction.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { pixelsType } from './picture-type.ts'
 
-/** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
+/** This name is not a host on any network (RFC 2606), so nothing is ever fetched from it. */
 const BASE = 'https://page.lectern.invalid/picture/'
 /** In bytes. Anything smaller is a placeholder for a picture that loads later. */
 const SMALLEST = 2048
 const LARGEST = 10 * 1024 * 1024
-/** Maximum bytes of one page. */
+/** Maximum number of bytes of all pictures in one page. */
 const MOST_BYTES = 8_000_000
 const MOST_PICTURES = 200
 
@@ -20,14 +20,14 @@ export interface TakenPicture {
   readonly object: string
 }
 
-/** A page whose pictures have addresses, and the pictures. */
+/** A page whose pictures have been replaced by addresses, and those pictures. */
 interface TakenPage {
   readonly html: string
   readonly pictures: readonly TakenPicture[]
 }
 
 /**
- * Pictures that were written into a page that a client sent (canvases, and those behind a sign-in) or are in a book.
+ * Pictures from a book, or pictures embedded in a page that a client sent (canvases, and pictures behind a sign-in).
  * Anyone who knows a picture's address may see it.
  */
 export class PagePictures {
@@ -42,8 +42,8 @@ export class PagePictures {
   }
 
   /**
-   * Keeps the pictures in a page and puts addresses in their place. What is no picture, or too much, stays as it is: it
-   * is dropped with every other `data:` address. Call `keep` with the result.
+   * Stores the pictures in a page and replaces them with addresses. Data that is not a picture, or exceeds a limit,
+   * stays as it is. It is dropped later, like every other `data:` address. Call `keep` with the result.
    */
   async takeOut(account: number, html: string): Promise<TakenPage> {
     const parts: string[] = []
@@ -89,7 +89,7 @@ export class PagePictures {
     for (const { token, object } of pictures) await this.#statements.keep.run(tx, { token, object, contentId })
   }
 
-  /** Undefined for an address of something else. */
+  /** Undefined if the address is not that of such a picture. */
   async at(url: string): Promise<Uint8Array | null | undefined> {
     if (!url.startsWith(BASE)) return undefined
     const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []
@@ -99,7 +99,7 @@ export class PagePictures {
     return found ? this.#objects.get(account, found.object) : null
   }
 
-  /** The same picture keeps its address, so that the same page is known as the same. */
+  /** The same picture always has the same address, so that an identical page is recognized as such. */
   async #tokenOf(account: number, object: string): Promise<string> {
     const known = await this.#database.look(account, (tx) => this.#statements.known.get(tx, { object }))
     return known?.token ?? randomBytes(20).toString('hex')
@@ -107,8 +107,9 @@ export class PagePictures {
 }
 
 /**
- * End of the base64 that starts at `start`, after up to two signs of padding. A pattern would remember each character:
- * in a process that has run for a long time, V8 refuses that for a few million of them.
+ * Returns the end of the base64 data that starts at `start`, including up to two padding characters. A regular
+ * expression would store state for each character. In a process that has run for a long time, V8 refuses that for a few
+ * million characters.
  */
 function endOfBase64(text: string, start: number): number {
   let end = start
@@ -117,7 +118,7 @@ function endOfBase64(text: string, start: number): number {
   return end
 }
 
-/** A letter, a figure, `+` or `/`. */
+/** True for a letter, a digit, `+` or `/`. */
 const isBase64 = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43
 

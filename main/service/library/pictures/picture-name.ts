@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** The name under which a picture is stored, by its address or whatever else says which it is. */
+/** Returns the name under which a picture is stored, derived from its address or anything else that identifies it. */
 export const pictureName = (what: string): string => createHash('sha256').update(what).digest('hex')

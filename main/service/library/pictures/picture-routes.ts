@@ -7,7 +7,7 @@ import { ApiError } from '../../calls/api-error.ts'
 
 type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'publicPicture' | 'siteIcon'>
 
-/** Seconds for which a browser keeps a picture without asking: thirty days. */
+/** Number of seconds for which a browser may use a cached picture without revalidating it: thirty days. */
 const KEPT = 30 * 24 * 60 * 60
 const ABSENT = 60 * 60
 
@@ -42,7 +42,10 @@ async function shownBy(pages: PublicPages, token: string, url: string): Promise<
   }
 }
 
-/** A missing picture is no error for the browser's console, and it need not be asked for again for a while. */
+/**
+ * A missing picture should not show up as an error in the browser's console. The browser need not request it again for
+ * a while.
+ */
 function answerWith(picture: ShownPicture | null) {
   if (picture === null) return { status: 204, body: null, headers: { 'cache-control': `private, max-age=${ABSENT}` } }
   const { mediaType, bytes, version } = picture

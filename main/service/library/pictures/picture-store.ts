@@ -7,10 +7,13 @@ export interface Picture {
   readonly bytes: Uint8Array
 }
 
-/** Bytes of all pictures together. */
+/** Maximum number of bytes of all pictures together. */
 const MOST_BYTES = 512 * 1024 * 1024
 
-/** Stores fetched pictures, one file each. A file holds only the bytes and is checked when read. */
+/**
+ * Stores fetched pictures, one file each. A file contains only the picture's bytes, whose type is checked when it is
+ * read.
+ */
 export class PictureStore {
   readonly #files: FileCache | null
 

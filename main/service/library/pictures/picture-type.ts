@@ -4,8 +4,9 @@ const drawing =
 const DRAWING_HEAD = 8 * 1024
 
 /**
- * The media type of a picture by its first bytes. Null if it is none. The site's own content type counts for nothing.
- * SVG may hold scripts: they don't run in an <img>, and files are sent as attachments in a sandbox.
+ * Returns the media type of a picture, determined by its first bytes. Null if it is not a picture. The site's own
+ * content type is ignored. SVG may contain scripts. They don't run in an <img>, and files are sent as sandboxed
+ * attachments.
  */
 export function pictureType(bytes: Uint8Array): string | null {
   return (
@@ -14,7 +15,7 @@ export function pictureType(bytes: Uint8Array): string | null {
   )
 }
 
-/** The same for raster pictures only. */
+/** Does the same for raster pictures only. */
 export function pixelsType(bytes: Uint8Array): string | null {
   const starts = (text: string, at = 0): boolean =>
     Array.from(text, (letter) => letter.charCodeAt(0)).every((byte, index) => bytes[at + index] === byte)

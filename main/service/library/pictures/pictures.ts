@@ -5,21 +5,24 @@ import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType, pixelsType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
 
-/** The outbound limit. Article photographs are larger than those in lists. Larger pictures stay on their site. */
+/**
+ * The limit for outbound requests. Photographs in articles are larger than pictures in lists. Pictures above the limit
+ * stay on their site.
+ */
 const MOST_BYTES = 10 * 1024 * 1024
-/** A page names its icon in its head. */
+/** A page names its icon in its head, so only this many bytes are requested. */
 const HEAD = 256 * 1024
-/** Concurrent fetches. Saved pages must not wait behind pictures of lists. */
+/** Maximum number of concurrent fetches. Saved pages must not wait behind pictures of lists. */
 const AT_ONCE = 4
-/** A few screens full. A reader who scrolls past more does not look at them. */
+/** Enough for a few screens. A reader who scrolls past more than this does not look at them. */
 const MOST_WAITING = 400
 /** Milliseconds before a failed picture is requested again. */
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
 
-/** Pictures that the library has itself. */
+/** Pictures that the library itself stores. */
 export interface OwnPictures {
-  /** Undefined for the address of any other. */
+  /** Undefined for the address of any other picture. */
   at(url: string): Promise<Uint8Array | null | undefined>
 }
 
@@ -49,12 +52,12 @@ export class Pictures {
     this.#clock = clock
   }
 
-  /** Null if there is none that may be shown. */
+  /** Null if there is no picture that may be shown. */
   picture(url: string): Promise<ShownPicture | null> {
     return this.#shown(url, () => this.#fetch(url))
   }
 
-  /** Returns a stored picture, or null. Contacts no one. */
+  /** Returns a stored picture, or null. Makes no requests. */
   async kept(url: string): Promise<Picture | null> {
     const own = await this.#own.at(url)
     const mediaType = own && pictureType(own)
@@ -62,7 +65,7 @@ export class Pictures {
     return this.#store.read(pictureName(url))
   }
 
-  /** The icon of the site at an origin, or null. */
+  /** Returns the icon of the site at an origin, or null. */
   icon(origin: string): Promise<ShownPicture | null> {
     return this.#shown(`icon of ${origin}`, async () => {
       const page = await this.#outbound.fetch({ url: `${origin}/`, part: { start: 0, end: HEAD } }).catch(unlessUnknown)

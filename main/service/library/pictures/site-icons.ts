@@ -1,12 +1,13 @@
 import { readPageTags } from '../../media/page-tags.ts'
 
-/** Maximum pixels at which an icon is shown: 20 px on a dense screen. */
+/** Maximum size in pixels at which an icon is shown: 20 px on a high-density screen. */
 const WANTED = 40
 const MOST = 4
 
 /**
- * Candidate addresses of a site's icon, best first: those the page names, then /favicon.ico. Of several the smallest
- * that is large enough comes first. An icon without a size counts as small, a touch icon as 180.
+ * Returns candidate addresses of a site's icon, best first: those that the page names, then /favicon.ico. Among
+ * several, the smallest one that is large enough comes first. An icon without a size counts as small, and a touch icon
+ * as 180.
  */
 export function siteIcons(html: string, url: string): readonly string[] {
   const named = readPageTags(html, url).links.flatMap(({ rel, type, href, sizes }) => {

@@ -3,20 +3,20 @@ import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 
-/** Names of one account, removed ones included. */
+/** Maximum number of names per account, including removed ones. */
 const MOST = 2_000
 
 export interface FollowedPreference {
   readonly name: string
   /** JSON. Null if it was removed. */
   readonly value: string | null
-  /** Counts its changes. A change names the version that it was made from; 0 if there was none. */
+  /** Number of changes so far. A change gives the version on which it is based, or 0 if there was none. */
   readonly version: number
 }
 
 /**
- * Preferences that follow a reader from device to device, each part under a separate name. Their meaning is up to the
- * clients.
+ * Preferences that follow a reader from device to device, each stored under a separate name. Only clients interpret
+ * their values.
  */
 export class FollowedPreferences {
   readonly #database: Database
@@ -32,8 +32,9 @@ export class FollowedPreferences {
   }
 
   /**
-   * Applies the changes that were made from the present version, and returns all. A change that was made from an older
-   * one is passed over: the device that made it sees what came before it. Throws RefusedInput if there are too many.
+   * Applies the changes that are based on the current version, and returns all preferences. Skips changes that are
+   * based on an older version. The device that sent one then sees the newer value. Throws RefusedInput if there are too
+   * many.
    */
   change(account: number, changes: readonly FollowedPreference[]): Promise<FollowedPreference[]> {
     return this.#database.change(account, async (tx) => {
@@ -48,7 +49,7 @@ export class FollowedPreferences {
     })
   }
 
-  /** Adds those whose name was never used here, as far as there is room. */
+  /** Adds preferences whose names were never used in this account, as long as there is room. */
   async addNew(tx: Change, given: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
     const known = new Set((await this.#read(tx)).map(({ name }) => name))
     for (const { name, value } of given) {

@@ -29,5 +29,5 @@ export function publicPageRoutes(pages: PublicPages): PublicPageRoutes {
   }
 }
 
-/** Not indexed and not cached, so that a revoked page disappears immediately. */
+/** Prevents indexing and caching, so that a revoked page disappears immediately. */
 const seenNowOnly = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }

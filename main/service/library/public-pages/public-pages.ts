@@ -28,14 +28,14 @@ export interface SharedContent {
   readonly shared_date: string
 }
 
-/** It was shared once and no longer is. */
+/** Thrown for a page that was shared once and no longer is. */
 export class NoLongerShared extends Error {
   override readonly name = 'NoLongerShared'
 }
 
 /**
- * Pages that their owner shows to anyone with the address. The owner's tags, notes, progress and save dates stay
- * private. Highlights are included if the owner says so, without their notes.
+ * Pages that their owner shares with anyone who has the address. The owner's tags, notes, progress and save dates stay
+ * private. If the owner chooses to include highlights, they are shown without their notes.
  */
 export class PublicPages {
   readonly #database: Database
@@ -53,7 +53,7 @@ export class PublicPages {
     this.#statements = statementsOf(database)
   }
 
-  /** A shared content keeps its address. Throws NotFound, and RefusedInput for a content without text. */
+  /** Sharing a content again keeps its address. Throws NotFound, or RefusedInput for a content without text. */
   share(account: number, contentId: number, withHighlights: boolean): Promise<PublicPage> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
@@ -79,7 +79,7 @@ export class PublicPages {
     })
   }
 
-  /** Every address it was shared under stops working. Throws NotFound if there is none. */
+  /** Revokes every address under which the content was shared. Throws NotFound if there is none. */
   revoke(account: number, contentId: number): Promise<void> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
@@ -89,8 +89,8 @@ export class PublicPages {
   }
 
   /**
-   * Addresses of the pictures on a shared page. Anyone who may read it may have these fetched, and nothing else. Throws
-   * like `read`. Results are cached, because pictures are requested one by one.
+   * Returns the addresses of the pictures on a shared page. Anyone who may read the page may have these pictures
+   * fetched, and nothing else. Throws like `read`. Results are cached, because pictures are requested one by one.
    */
   async pictures(token: string): Promise<ReadonlySet<string>> {
     const { content } = await this.read(token)
@@ -102,7 +102,10 @@ export class PublicPages {
     return urls
   }
 
-  /** For anyone. Throws NotFound, also if its owner's account is switched off, and NoLongerShared if it was revoked or its owner deleted the content. */
+  /**
+   * Reads a page for any visitor. Throws NotFound, including when its owner's account is disabled. Throws
+   * NoLongerShared if the page was revoked or its owner deleted the content.
+   */
   async read(token: string): Promise<SharedContent> {
     const owner = await this.#database.lookInDirectory((tx) => this.#statements.owner.get(tx, { token }))
     if (!owner) throw new NotFound(t.thisPageDoesntExist)
@@ -145,7 +148,7 @@ function seenByAnyone(content: Content, markdown: string, sharedDate: string): C
     feed_date: sharedDate,
     excerpt,
     photo_thumbnail_url,
-    // The way in which the owner found it is private.
+    // The way in which the owner found the content is private.
     source_type: 0,
     content_type: content.content_type,
     library: null,
@@ -203,7 +206,7 @@ function statementsOf(database: Database) {
         .orderBy('created_us', 'desc')
         .limit(1),
     ),
-    /** A visitor knows nothing but the token. Pages of an account that is switched off are closed until it is on again. */
+    /** A visitor has nothing but the token. Pages of a disabled account are unavailable until it is enabled again. */
     owner: database.statement((p: { token: string }) =>
       kysely
         .selectFrom('public_page')

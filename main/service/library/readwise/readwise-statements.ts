@@ -33,7 +33,7 @@ export function readwiseStatements(database: Database) {
     failed: database.statement((p: { account: number; error: string }) =>
       kysely.updateTable('readwise_account').set({ error: p.error }).where('account_id', '=', p.account),
     ),
-    /** Highlights that changed after the last one that was sent, in that order. */
+    /** Selects highlights that changed after the last one that was sent, in the order of their changes. */
     next: database.statement((p: { account: number; us: number; id: number; limit: number }) =>
       kysely
         .selectFrom('annotation')

@@ -15,10 +15,10 @@ import { readwiseStatements } from './readwise-statements.ts'
 export const readwiseJob = 'readwise'
 
 export const READWISE_TOKEN = 'readwise token'
-/** Highlights in one call. */
+/** Maximum number of highlights per call. */
 const MOST = 100
 const SECOND = 1000
-/** Longest texts that Readwise accepts. */
+/** Maximum text lengths that Readwise accepts. */
 const lengths = { text: 8191, title: 511, author: 1024, url: 2047, note: 8191 } as const
 
 export interface ReadwiseParts {
@@ -28,7 +28,7 @@ export interface ReadwiseParts {
   readonly vault: Vault
   readonly clock: () => number
   readonly wakeJobs: () => void
-  /** Address of Readwise. Another address is for tests. */
+  /** Address of Readwise. Tests use a different one. */
   readonly readwiseOrigin?: string | undefined
 }
 
@@ -39,11 +39,11 @@ export interface ReadwiseStatus {
   readonly last_sync_date: string | null
 }
 
-/** Sends highlights to the Readwise account of each reader who entrusted its token. Nothing comes back from there. */
+/** Sends highlights to the Readwise account of each reader who provided a token. Nothing is read back from Readwise. */
 export class Readwise implements EntryWatch, JobKind {
   readonly #parts: ReadwiseParts
   readonly #statements
-  /** Other processes that connect an account send a notice. */
+  /** Accounts that are connected. If another process connects one, it sends a notice. */
   #connected: ReadonlySet<number> = new Set()
 
   constructor(parts: ReadwiseParts) {
@@ -64,7 +64,7 @@ export class Readwise implements EntryWatch, JobKind {
     const known = new Map(before?.my_annotations.map((one) => [one.id, one.note]))
     if (after.my_annotations.every(({ id, note }) => known.get(id) === note)) return
     await this.#parts.jobs.addUnawaited(tx, readwiseJob, tx.account)
-    // A transaction ends within this turn of the event loop.
+    // The transaction is committed within this turn of the event loop.
     setImmediate(this.#parts.wakeJobs)
   }
 
@@ -78,7 +78,7 @@ export class Readwise implements EntryWatch, JobKind {
     }
   }
 
-  /** Throws RefusedInput for what is no token. */
+  /** Throws RefusedInput for an invalid token. */
   async connect(account: number, given: string): Promise<ReadwiseStatus> {
     const { database, vault, jobs, clock, wakeJobs } = this.#parts
     const token = given.trim()
@@ -96,7 +96,7 @@ export class Readwise implements EntryWatch, JobKind {
     return this.status(account)
   }
 
-  /** Throws NotFound. What was sent stays there. */
+  /** Throws NotFound. Highlights that were sent stay at Readwise. */
   async disconnect(account: number): Promise<void> {
     const removed = await this.#parts.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
     await this.begin()

@@ -1,4 +1,7 @@
-/** Returns the wait that an answer asks for, in milliseconds: max-age, or Expires from its own date. */
+/**
+ * Returns the time in milliseconds for which a response may be cached: max-age, or Expires relative to the response's
+ * own date.
+ */
 export function cacheMaxAge(headers: Readonly<Record<string, string>>): number {
   const cache = headers['cache-control'] ?? ''
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,10})/i.exec(cache)?.[1]

@@ -3,25 +3,31 @@ import type { Database } from '../../database/database.ts'
 import type { EmailVerification } from '../../mail/email-verification.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
-/** A newsletter's emails rarely have more senders, and a dialog lists them. */
+/** A newsletter's emails rarely have more senders than this, and a dialog lists them. */
 const MOST_SENDERS = 30
 
 /** Prefix of keys for claims that emails make without proof. */
 const CLAIMED = 'claimed:'
 
-/** Keys that identify newsletters. */
+/** Keys that identify newsletters: by list and by address. */
 const listKey = (list: string): string => `list:${list}`
 const addressKey = (address: string): string => `from:${address}`
-/** Distinguishes the emails of one address. Used only for senders that their reader split off. */
+/** Distinguishes emails from one address by the sender's name. Used only for senders that the reader split off. */
 const nameKey = ({ list, address, name }: Pick<EmailSender, 'list' | 'address' | 'name'>): string =>
   `name:${address ?? list ?? ''}\n${name}`
 
 export const isListKey = (key: string): boolean => key.startsWith(listKey('')) || key.startsWith(CLAIMED + listKey(''))
 
-/** A list that does not verify an email belongs to the email's domain, because others may name the list, too. */
+/**
+ * If the list's own signature does not verify an email, the list counts only for the email's domain, because others may
+ * name the same list.
+ */
 const listAtKey = (list: string, address: string | null): string => `${listKey(list)}@${address?.split('@')[1] ?? ''}`
 
-/** Keys of an email's newsletter, the surest first: its list, then its address. Unverified keys are marked. */
+/**
+ * Returns the keys of an email's newsletter, most reliable first: its list, then its address. Unverified keys are
+ * marked.
+ */
 export function keysOf(keys: readonly string[], { isVerified, isListVerified }: EmailVerification): string[] {
   const { list, address } = listAndAddress(keys)
   const mark = isVerified ? '' : CLAIMED
@@ -32,7 +38,7 @@ export function keysOf(keys: readonly string[], { isVerified, isListVerified }: 
   return found
 }
 
-/** By which an email belongs to what its reader split off by its sender's name. */
+/** Returns the key that assigns an email to the newsletter that the reader split off by the sender's name. */
 export function apartKey(
   sender: Pick<EmailSender, 'list' | 'address' | 'name'>,
   { isVerified }: EmailVerification,
@@ -51,13 +57,13 @@ export function formsOf(sender: Pick<EmailSender, 'list' | 'address' | 'name'>) 
   }
 }
 
-/** The list and the address among the keys of a sender. */
+/** Returns the list and the address among a sender's keys. */
 export function listAndAddress(keys: readonly string[]): Pick<EmailSender, 'list' | 'address'> {
   const after = (start: string) => keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null
   return { list: after(listKey('')), address: after(addressKey('')) }
 }
 
-/** Senders of a newsletter's emails. */
+/** The senders of a newsletter's emails. */
 export class EmailSenders {
   readonly #statements
 
@@ -65,7 +71,7 @@ export class EmailSenders {
     this.#statements = statementsOf(database)
   }
 
-  /** Those with the most emails first. */
+  /** Returns the senders with the most emails first. */
   of(tx: Look, newsletter: number): Promise<EmailSender[]> {
     return this.#statements.senders.all(tx, { newsletter })
   }

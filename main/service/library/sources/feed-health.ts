@@ -3,11 +3,11 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { FeedHealth } from '#shared/model/source.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Failures, or time since the first of them, after which a feed counts as failing. */
+/** Number of failures, or time since the first of them, after which a feed counts as failing. */
 const PATIENCE = 3
 const PATIENCE_MS = 3 * 24 * 3_600_000
 
-/** Returns the state of a feed, for its readers. One failure is not worth a report. */
+/** Returns the state of a feed, as shown to its readers. A single failure is not worth reporting. */
 export function healthOf(poll: Selectable<Tables['feed_poll']>): FeedHealth {
   const since = poll.failing_since_ms
   const isLong = since !== null && (poll.checked_ms ?? since) - since >= PATIENCE_MS

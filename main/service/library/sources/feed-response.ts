@@ -5,7 +5,7 @@ import type { PollOutcome } from './next-poll-state.ts'
 
 const MINUTE = 60_000
 
-/** Answer of a feed, and the feed itself if it was another document. */
+/** A feed's response, and the parsed feed if its document has changed. */
 export interface FeedAnswer {
   readonly outcome: PollOutcome
   readonly feed: Feed | null
@@ -16,13 +16,13 @@ export function documentHash({ body }: OutboundReply): string {
   return createHash('sha256').update(body).digest('base64url')
 }
 
-/** The document that is known already. */
+/** The outcome for a document that is already known. */
 export function unchangedAnswer({ headers, movedTo, notModified }: OutboundReply): FeedAnswer {
   const outcome = { kind: 'answered', headers, movedTo, isWhole: !notModified, hash: null, wishes: null } as const
   return { outcome, feed: null }
 }
 
-/** The document that was asked for at an address. */
+/** The outcome for a document that was requested from an address. */
 export function readAnswer(reply: OutboundReply, feed: Feed, url: string): FeedAnswer {
   const newUrl = feed.newUrl && isSameSite(feed.newUrl, url) && feed.newUrl !== url ? feed.newUrl : null
   const { skipHours, skipDays } = feed

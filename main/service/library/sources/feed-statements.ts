@@ -60,7 +60,7 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
-    /** The reader's favorites first, then the feeds that wait longest. */
+    /** Selects the reader's favorites first, then the feeds that have waited longest. */
     dueByWish: database.statement((p: { now: number; limit: number }) =>
       polls
         .selectAll('feed_poll')
@@ -80,7 +80,7 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
-    /** Number of people that the service has, and number of them that follow a feed. */
+    /** Selects the number of users of the service, and the number of those who follow a feed. */
     audience: database.statement((p: { feed: number }) =>
       kysely.selectNoFrom((eb) => [
         eb
@@ -106,7 +106,9 @@ export function feedStatements(database: Database) {
         .values({ rss_feed_id: p.feed, next_ms: p.now })
         .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
     ),
-    /** Takes a feed for this process. A killed process asks it again only an interval later. */
+    /**
+     * Reserves a feed for this process. If the process is killed, the feed is requested again only after one interval.
+     */
     take: database.statement((p: { feed: number; next: number }) =>
       kysely.updateTable('feed_poll').set({ next_ms: p.next }).where('rss_feed_id', '=', p.feed),
     ),
@@ -195,7 +197,10 @@ export function feedStatements(database: Database) {
         .where('first_seen_ms', '<', p.before)
         .where('json', 'is not', null),
     ),
-    /** Readers who have not received everything that a feed brought, with the feed, in order, after the last of both. */
+    /**
+     * Selects readers who have not received everything that a feed delivered, together with the feed. Results are
+     * sorted and start after the last pair of reader and feed.
+     */
     behind: database.statement((p: { lastReader: number; lastFeed: number; limit: number }) =>
       kysely
         .selectFrom('source')
@@ -213,7 +218,7 @@ export function feedStatements(database: Database) {
         .orderBy('source.rss_feed_id')
         .limit(p.limit),
     ),
-    /** Stores a feed's description of itself. Its name stays the one under which it was followed. */
+    /** Stores a feed's description of itself. Its name stays the one under which the reader followed it. */
     describe: database.statement(
       (p: { feed: number; photo: string | null; site: string | null; serial: number; guid: string | null }) =>
         kysely

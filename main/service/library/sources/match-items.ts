@@ -1,10 +1,13 @@
 import type { FeedItem } from '../../feeds/feed.ts'
 
-/** Ways to distinguish a feed's items. A feed only moves down this list: one that repeats ids once does it again. */
+/**
+ * Ways to tell a feed's items apart. A feed only ever moves down this list, because a feed that repeated IDs once will
+ * do so again.
+ */
 export const keyPolicies = ['guid', 'url', 'content'] as const
 export type KeyPolicy = (typeof keyPolicies)[number]
 
-/** Stored facts about an item. Dates are in milliseconds. */
+/** Stored data of an item. Dates are in milliseconds. */
 export interface KnownItem {
   readonly id: number
   readonly guid: string | null
@@ -12,15 +15,15 @@ export interface KnownItem {
   readonly title: string
   readonly publishedMs: number | null
   readonly hash: string
-  /** True if the last document had it. */
+  /** True if the item was in the last document. */
   readonly isPresent: boolean
 }
 
 export interface MatchedItems {
   readonly policy: KeyPolicy
-  /** Oldest first, in the document's order. */
+  /** New items, oldest first, in the document's order. */
   readonly fresh: readonly FeedItem[]
-  /** Items of the document that are known, each once. */
+  /** Known items of the document, each once. */
   readonly present: readonly { readonly known: KnownItem; readonly item: FeedItem }[]
 }
 
@@ -29,7 +32,7 @@ type Named = Pick<KnownItem, 'guid' | 'url' | 'title' | 'publishedMs'>
 const HALF_A_DAY = 12 * 3_600_000
 const TWO_DAYS = 2 * 24 * 3_600_000
 
-/** Distinguishes new items of a document from known ones of the same feed, whatever its ids do. */
+/** Tells new items of a document apart from known ones of the same feed, even if its IDs are unreliable. */
 export function matchItems(items: readonly FeedItem[], known: readonly KnownItem[], before: KeyPolicy): MatchedItems {
   const named = items.map((item) => ({ item, name: nameOf(item) }))
   const policy = policyFor(
@@ -71,12 +74,12 @@ export function nameOf({ id, url, title, publishedMs }: FeedItem): Named {
   return { guid: id, url, title, publishedMs }
 }
 
-/** Hosts that count who hears a podcast, each in front of the address of the next. */
+/** Hosts that count a podcast's listeners. Each is prefixed to the address of the next. */
 const COUNTED =
   /^https?:\/\/(?:(?:www|dts|play|media)\.)?(?:podtrac\.com\/(?:pts\/)?redirect\.\w+|pdst\.fm\/e|op3\.dev\/e(?:,[^/]*)?|chrt\.fm\/track\/\w+|chtbl\.com\/track\/\w+|pdcn\.co\/e|podsights\.com\/\w+|blubrry\.com\/\w+|mgln\.ai\/e\/[\w-]+)\/(?=(?:https?:\/\/)?[\w-]+\.[\w.-]+\/)/i
 const MOST_COUNTED = 6
 
-/** An address without what changes when a site moves to https or adds tracking. */
+/** Returns an address without the parts that change when a site moves to https or adds tracking. */
 export function bareAddress(address: string): string {
   let counted = address
   for (let hosts = 0; hosts < MOST_COUNTED && COUNTED.test(counted); hosts += 1)
@@ -87,10 +90,10 @@ export function bareAddress(address: string): string {
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search
 }
 
-/** The part of a page that an address names, with its sign. Empty for none. */
+/** Returns the fragment of an address, including the #. Empty if there is none. */
 const partOf = (address: string): string => (URL.canParse(address) ? new URL(address).hash : '')
 
-/** True for two addresses of which each names another part of a page. */
+/** True if two addresses have different fragments. */
 function areParts(a: string | null, b: string | null): boolean {
   const [one, other] = [partOf(a ?? ''), partOf(b ?? '')]
   return one !== '' && other !== '' && one !== other
@@ -98,7 +101,7 @@ function areParts(a: string | null, b: string | null): boolean {
 
 function keyOf({ guid, url, title, publishedMs }: Named, policy: KeyPolicy): string {
   const address = url === null ? null : bareAddress(url)
-  // An id may name a part of a page, as those of changelogs do.
+  // An ID may refer to a part of a page, as in feeds of changelogs.
   if (policy === 'guid' && guid !== null)
     return `g ${/^https?:\/\//i.test(guid) ? bareAddress(guid) + partOf(guid) : guid}`
   if (policy !== 'content' && address !== null) return `u ${address}`
@@ -118,7 +121,7 @@ function policyFor(names: readonly Named[], before: KeyPolicy): KeyPolicy {
   return policy
 }
 
-/** The same item twice, of one title and address, says nothing about its ids. */
+/** If the same item occurs twice, with the same title and address, this says nothing about its IDs. */
 function areDistinct(names: readonly Named[], of: (name: Named) => string | null): boolean {
   const known = new Map<string | null, string>()
   for (const name of names) {
@@ -130,12 +133,12 @@ function areDistinct(names: readonly Named[], of: (name: Named) => string | null
   return true
 }
 
-/** Many items may have its address. */
+/** Many items may have the address of a front page. */
 const isFrontPage = (address: string): boolean => /^[^/?]+\/?$/.test(bareAddress(address))
 
 /**
- * True if an id was given to something else: title, date and address are not what they were. A corrected item still has
- * one of them, and not that of a front page.
+ * True if an ID was reassigned to a different item: title, date and address have all changed. A corrected item still
+ * has one of them, and that must not be a front page's address.
  */
 function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolean {
   if (known.url === null || url === null || known.publishedMs === null || publishedMs === null) return false
@@ -144,7 +147,7 @@ function isAnother(known: KnownItem, { url, title, publishedMs }: Named): boolea
   return isFarApart && isElsewhere && known.title !== title
 }
 
-/** The same title at the same moment, or the same address within two days. */
+/** True for the same title at the same time, or the same address within two days. */
 function areClose(known: KnownItem, { title, publishedMs }: Named): boolean {
   if (known.publishedMs === null || publishedMs === null)
     return known.publishedMs === publishedMs || known.title === title

@@ -5,13 +5,13 @@ import { nextAttempt, nextPoll, usualGap } from './poll-schedule.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A feed that is missing for so long is gone. */
+/** A feed that has been missing for this long is gone. */
 const MISSING_FOR = 14 * DAY
-/** Days on which a feed must say that it moved. */
+/** Number of days on which a feed must report that it moved. */
 const MOVING_DAYS = 3
-/** A site that never sends its document may answer 304 to every request. */
+/** If a site has not sent its document for this long, it may be answering 304 to every request. */
 const LONGEST_SILENCE = 30 * DAY
-/** In usual gaps between items. */
+/** The same limit, in multiples of the usual gap between items. */
 const SILENT_GAPS = 10
 
 /** Limits that a feed sets on polling. */
@@ -25,26 +25,26 @@ const NO_WISHES: FeedWishes = { ttlMs: 0, skipHours: [], skipDays: [] }
 
 export type PollState = Selectable<Tables['feed_poll']>
 
-/** Answer of a site, as far as the next request depends on it. */
+/** A site's response, as far as the next request depends on it. */
 export type PollOutcome =
   | {
       readonly kind: 'answered'
       readonly headers: Readonly<Record<string, string>>
-      /** True if the document came, and not only a reply that it is the same. */
+      /** True if the document was sent, and not only a response that it is unchanged. */
       readonly isWhole: boolean
-      /** Null if the document is the one that is known. */
+      /** Null if the document is the one already known. */
       readonly hash: string | null
       readonly movedTo: string | null
-      /** Null with the document that is known, whose requests still count. */
+      /** Null if the document is the one already known, whose wishes still apply. */
       readonly wishes: FeedWishes | null
     }
   | {
       readonly kind: 'failed'
-      /** Null if nothing was answered. */
+      /** Null if there was no response. */
       readonly status: number | null
       readonly retryAfterMs: number | null
       readonly reason: string
-      /** Nothing is known about the feed: we were offline. */
+      /** True if the failure says nothing about the feed, because this service was offline. */
       readonly isOurs: boolean
       /** Address of the feed according to the page that replaced it. */
       readonly foundAt?: string | undefined
@@ -56,7 +56,10 @@ export interface Settled {
   readonly moveTo: string | null
 }
 
-/** The state of a feed after an answer: when it is asked next, what is sent along, and how it is. */
+/**
+ * Returns the state of a feed after a response: when it is requested next, which headers are sent along, and its
+ * health.
+ */
 export function nextPollState(
   before: PollState,
   outcome: PollOutcome,
@@ -78,13 +81,13 @@ export function nextPollState(
     succeeded_ms: now,
     whole_ms: outcome.isWhole ? now : before.whole_ms,
     body_hash: hash ?? before.body_hash,
-    // Both whenever they come, also beside a document that is known.
+    // Both are taken whenever they are sent, even with a document that is already known.
     etag: headers['etag'] ?? (hash === null ? before.etag : null),
     last_modified: headers['last-modified'] ?? (hash === null ? before.last_modified : null),
     failures: 0,
     failing_since_ms: null,
     error: null,
-    // A feed that was gone is polled only for a user who wants to follow it.
+    // A feed that was gone is polled only if a user wants to follow it.
     is_gone: 0,
   }
   return { state, moveTo: moving.moveTo }

@@ -13,20 +13,20 @@ import { pushStatements } from './websub-statements.ts'
 import { type PollOutcome, nextPollState } from './next-poll-state.ts'
 
 const DAY = 24 * 3_600_000
-/** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
+/** Number of items shown when a feed is first read. Those that are too old are left out of the inbox. */
 const FIRST_SHOWN = 5
-/** Items with which a feed's answer is compared, the newest ones. */
+/** Number of newest known items with which a feed's response is compared. */
 const KNOWN = 6_000
-/** Time for which the text of an item that left its feed waits for readers to receive it. */
+/** Time for which the text of an item that left its feed is stored for readers who have not received it yet. */
 const TEXTS_KEPT = 60 * DAY
-/** Time for which a feed's followers are notified of a flood. */
+/** Time for which a feed's followers are notified of a flood of items. */
 const FLOOD_TOLD = 30 * DAY
 
 type Matched = ReturnType<typeof matchItems>
 
 export type PolledFeed = Selectable<Tables['feed_poll']> & { readonly url: string }
 
-/** Stores what feeds answer: when they are asked next, and their items. */
+/** Stores the results of polls: when feeds are requested next, and their items. */
 export class PollResultStore {
   readonly #statements
   readonly #pushes
@@ -36,7 +36,7 @@ export class PollResultStore {
     this.#pushes = pushStatements(database)
   }
 
-  /** Stores a feed's answer to a new follower, so that known data is not fetched again. */
+  /** Stores a feed's response when a reader starts to follow it, so that known data is not fetched again. */
   async begin(tx: Directory, feed: { id: number; url: string }, answer: FeedAnswer, now: number): Promise<void> {
     await this.#statements.begin.run(tx, { feed: feed.id, now })
     const poll = await this.#statements.poll.get(tx, { feed: feed.id })
@@ -44,8 +44,8 @@ export class PollResultStore {
   }
 
   /**
-   * Stores the state and the items in one transaction, so that neither is without the other. Returns the feed that is at
-   * the address to which this one moved, for its followers to be taken there.
+   * Stores the state and the items in one transaction, so that neither is stored without the other. If the feed has
+   * moved to the address of another known feed, returns that feed, so that followers can be moved to it.
    */
   async settle(tx: Directory, poll: PolledFeed, { outcome, feed }: FeedAnswer, now: number): Promise<number | null> {
     const by = this.#statements
@@ -89,7 +89,7 @@ export class PollResultStore {
       error: state.error,
       gone: state.is_gone,
       policy: matched?.policy ?? before.key_policy,
-      // Retained until its followers are at the other feed.
+      // Retained until all followers have been moved to the other feed.
       movingTo: moveTo === null || there ? state.moving_to : null,
       movingDay: state.moving_day,
       movingCount: state.moving_count,
@@ -106,7 +106,7 @@ export class PollResultStore {
     else await this.#pushes.name.run(tx, { feed, ...named })
   }
 
-  /** A feed whose hub announces news is polled once a day, in case the hub is silent. */
+  /** A feed whose hub announces new items is polled only once a day, in case the hub fails to send notices. */
   async #nextOf(tx: Directory, feed: number, next: number, { kind }: PollOutcome, now: number): Promise<number> {
     const push = await this.#pushes.push.get(tx, { feed })
     if (kind === 'failed' || !push?.heard_ms || push.lease_until_ms === null) return next
@@ -150,21 +150,21 @@ export class PollResultStore {
   }
 }
 
-/** A rebuilt site shows everything as new. */
+/** True if most items are new: a rebuilt site presents everything as new. */
 const isFlood = ({ fresh, present }: Matched, known: readonly KnownItem[]): boolean =>
   known.length > 0 && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
 
-/** Returns the number of fresh items that readers are shown. Of a flood, only the newest may be new. */
+/** Returns the number of new items to show to readers. In a flood, only the newest item may really be new. */
 function shownOf(matched: Matched, known: readonly KnownItem[]): number {
   if (known.length === 0) return FIRST_SHOWN
   return isFlood(matched, known) ? 1 : matched.fresh.length
 }
 
-/** The flood of before, while it is worth telling. */
+/** Returns the previous flood, as long as readers should still be notified of it. */
 const floodOf = ({ flood_ms: at, flood_hidden: hidden }: Selectable<Tables['feed_poll']>, now: number) =>
   at !== null && now - at < FLOOD_TOLD ? { at, hidden } : null
 
-/** Oldest first: by date if all have one, else as in the document. */
+/** Oldest first: by date if all items have one, otherwise in the document's order. */
 function inOrder(items: readonly FeedItem[]): readonly FeedItem[] {
   if (items.some(({ publishedMs }) => publishedMs === null)) return items
   return items.toSorted((a, b) => (a.publishedMs ?? 0) - (b.publishedMs ?? 0))

@@ -1,20 +1,20 @@
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Hosts that answer 429 to readers that ask as often as others bear. */
+/** Hosts that answer 429 if they are polled as often as other hosts tolerate. */
 const slowHosts: readonly { readonly host: RegExp; readonly floor: number }[] = [
   { host: /(?:^|\.)reddit\.com$/, floor: 2 * HOUR },
 ]
 const RATE_OF = 10
-/** The share of a wait by which feeds are asked sooner or later. */
+/** The fraction of a wait by which polls are moved earlier or later. */
 const JITTER = 0.1
 
 export interface PollRhythm {
   readonly feedId: number
   readonly url: string
   readonly now: number
-  /** When the newest items came out, or came in. */
+  /** Times at which the newest items were published or arrived. */
   readonly itemDates: readonly number[]
-  /** Wait that the answer and the feed ask for: the longest of max-age, Expires and ttl. */
+  /** The wait that the response and the feed request: the longest of max-age, Expires and ttl. */
   readonly askedMs: number
   /** Hours of the day in UTC. */
   readonly skipHours?: readonly number[]
@@ -22,8 +22,9 @@ export interface PollRhythm {
 }
 
 /**
- * Returns the time of a feed's next poll: after a quarter of the usual gap between its last ten items, between one and
- * eight hours, a day after sixty silent days, never before what the site requests (up to a day).
+ * Returns the time of a feed's next poll. The wait is a quarter of the usual gap between its last ten items, but at
+ * least one hour and at most eight. After sixty days without items, it is a day. It is never shorter than the site
+ * requests (up to a day).
  */
 export function nextPoll({ feedId, url, now, itemDates, askedMs, skipHours = [], skipDays = [] }: PollRhythm): number {
   const newest = itemDates.filter((date) => date <= now).reduce((a, b) => Math.max(a, b), -Infinity)
@@ -35,7 +36,7 @@ export function nextPoll({ feedId, url, now, itemDates, askedMs, skipHours = [],
   return unskipped(now + Math.max(wait, least), skipHours, skipDays)
 }
 
-/** Between the last ten items of a feed. */
+/** Returns the usual gap between the last ten items of a feed. */
 export function usualGap(itemDates: readonly number[], now: number): number {
   const dates = itemDates
     .filter((date) => date <= now)
@@ -45,17 +46,17 @@ export function usualGap(itemDates: readonly number[], now: number): number {
   return dates.length > 1 ? (newest - (dates.at(-1) ?? now)) / (dates.length - 1) : 4 * HOUR
 }
 
-/** Returns the publication time of an item, or the time at which we first saw it if its date can't be right. */
+/** Returns the publication time of an item, or the time at which we first saw it if its date is implausible. */
 export function itemDate(published: number | null, seen: number): number {
   return published !== null && published > Date.UTC(1990, 0) && published <= seen + DAY ? published : seen
 }
 
-/** After failures: 1, 2, 4 … 24 hours, or what the site asked for if that is longer. */
+/** Returns the time of the next attempt after failures: after 1, 2, 4 … 24 hours, or longer if the site requests it. */
 export function nextAttempt(now: number, failures: number, retryAfterMs: number | null): number {
   return now + Math.max(Math.min(2 ** (failures - 1), 24) * HOUR, retryAfterMs ?? 0)
 }
 
-/** Spreads feeds over the time, always the same for one feed: -1 to 1. */
+/** Spreads polls over time. Returns a number from -1 to 1, always the same for a feed. */
 function jitter(feedId: number): number {
   return ((feedId * 2_654_435_761) % 4_294_967_296) / 2_147_483_648 - 1
 }

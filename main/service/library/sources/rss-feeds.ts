@@ -20,7 +20,7 @@ import { rssFeedOf } from '../entries/entry-shapes.ts'
 import { RefusedInput } from '../../calls/refused-input.ts'
 import type { Sources } from './sources.ts'
 
-/** Nothing to follow was found. The message is for the reader. Answered with 422. */
+/** Nothing to follow was found at the address. The message is for the reader. Answered with 422. */
 export class NoFeedFound extends Error {
   override readonly name = 'NoFeedFound'
 }
@@ -42,28 +42,28 @@ interface StoredFacts {
 
 type FeedRow = Selectable<Tables['rss_feed']>
 
-/** Candidates that are requested, and offered, at most. */
+/** Maximum number of candidates that are requested and offered. */
 const MOST_OFFERED = 8
 
-/** Our name in a robots.txt. */
+/** The name by which a robots.txt addresses Lectern. */
 const OUR_NAME = 'lectern'
 
-/** The first of these forms is followed if a feed has several. */
+/** Forms of a feed, in order of preference: if a feed has several, the first of these is followed. */
 const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 
-/** Reads a document for a reader who waits. Rejects with ExtractionError. */
+/** Reads a document while a reader waits. Rejects with ExtractionError. */
 export type ReadFeedFor = (account: number, file: FeedFile) => Promise<Discovered>
 
-/** Facts that are not known of a feed before it is read. */
+/** Facts that are unknown until a feed is read. */
 const unread = { photo: null, serial: 0, guid: null }
 
-/** A feed with the answer that it came in. */
+/** A feed with the reply that contained it. */
 type FoundFeed = Discovered & { readonly kind: 'feed'; readonly reply: OutboundReply }
 type Found = FoundFeed | (Discovered & { readonly kind: 'page' })
 
 const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).trim() || new URL(url).hostname
 
-/** Follows feeds by their address, or by that of a page that names them. */
+/** Follows feeds by their address, or by the address of a page that links to them. */
 export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
@@ -84,8 +84,8 @@ export class RssFeeds {
   }
 
   /**
-   * A page with several feeds answers with the choice. Throws RefusedInput for an invalid address, NoFeedFound with the
-   * reason.
+   * Returns the candidates to choose from if a page has several feeds. Throws RefusedInput for an invalid address, and
+   * NoFeedFound with the reason.
    */
   async subscribe(account: number, given: string, newest?: number): Promise<Subscribed> {
     const url = webAddress(given)
@@ -104,12 +104,14 @@ export class RssFeeds {
     const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound(t.noFeedWasFoundAtThis)
     if (others.length === 0) return this.#follow(account, only, newest)
-    // Stored, so that the one that is chosen needn't be asked again.
+    // All are stored, so that the chosen one needn't be requested again.
     for (const each of feeds) await this.#keep(each)
     return { kind: 'choose', candidates: feeds.map((each) => ({ url: each.url, title: nameOf(each) })) }
   }
 
-  /** Stores the feeds of our own lists, so that they have ids to be followed by. Returns the ids in order. */
+  /**
+   * Stores the feeds of our own lists, so that they have ids by which they can be followed. Returns the ids in order.
+   */
   curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): Promise<number[]> {
     return this.#database.directory(async (tx) => {
       const ids: number[] = []
@@ -118,7 +120,7 @@ export class RssFeeds {
     })
   }
 
-  /** Stores feeds that were followed elsewhere, without asking them. Returns the ids in order. */
+  /** Stores feeds that were followed elsewhere, without requesting them. Returns the ids in order. */
   note(feeds: readonly { url: string; name: string }[]): Promise<number[]> {
     return this.#database.directory(async (tx) => {
       const ids: number[] = []
@@ -129,7 +131,7 @@ export class RssFeeds {
     })
   }
 
-  /** A site whose page can't be had may still be one whose feeds are known. */
+  /** Even if a site's page can't be fetched, its feeds may be known. */
   async #look(account: number, url: string): Promise<Found> {
     try {
       return await this.#ask(account, url)
@@ -142,7 +144,7 @@ export class RssFeeds {
     }
   }
 
-  /** Returns usual addresses of feeds, as far as the site lets robots request them: no one named these addresses. */
+  /** Returns common feed addresses, as far as the site lets robots request them: these addresses are only guessed. */
   async #guesses(page: string): Promise<readonly string[]> {
     try {
       const { body, charset } = await this.#outbound.fetch({ url: new URL('/robots.txt', page).href, kind: 'feed' })
@@ -150,7 +152,7 @@ export class RssFeeds {
       return usualFeedAddresses(page).filter((url) => isOpen(new URL(url).pathname))
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      // A site without such a file leaves everything open. One that can't answer is left alone.
+      // A site without such a file allows everything. A site that can't answer is left alone.
       const isMissing = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
       return isMissing ? usualFeedAddresses(page) : []
     }
@@ -163,7 +165,10 @@ export class RssFeeds {
     return found.kind === 'feed' ? { ...found, url: reply.url, reply } : found
   }
 
-  /** The candidates that are feeds, each once whatever its forms, one request at a time, up to `enough`. */
+  /**
+   * Returns the candidates that are feeds, up to `enough`. A feed with several forms appears once. Sends one request at
+   * a time.
+   */
   async #read(account: number, addresses: readonly string[], enough = MOST_OFFERED): Promise<FoundFeed[]> {
     const found = new Map<string, FoundFeed>()
     for (const address of addresses.slice(0, MOST_OFFERED)) {
@@ -183,7 +188,7 @@ export class RssFeeds {
 
   /**
    * Follows a feed in two transactions: a feed without followers does no harm. Its reply is stored before it is
-   * followed, so that it is due only an interval later.
+   * followed, so that the next check is due only after an interval.
    */
   async #follow(account: number, found: FoundFeed, newest?: number): Promise<Subscribed> {
     return this.#followRow(account, await this.#keep(found), newest)
@@ -219,7 +224,7 @@ export class RssFeeds {
 
 function statementsOf(database: Database) {
   return {
-    /** Feed whose next check is still to come. A new follower now receives its last known items. */
+    /** Finds a feed whose next check is not yet due. A new follower immediately receives its last known items. */
     fresh: database.statement((p: { url: string; now: number }) =>
       database.kysely
         .selectFrom('rss_feed')

@@ -29,7 +29,7 @@ export function sourceStatements(database: Database) {
             )
             .filterWhere('entry.library_state', '<>', constant(3))
             .as('unread'),
-          // Dismissed entries came in, too.
+          // Dismissed entries count, too: they also came in.
           eb.fn.max('content.feed_us').as('newest'),
         ])
         .where('content.account_id', '=', p.account)
@@ -40,7 +40,10 @@ export function sourceStatements(database: Database) {
     byPublisher: counted('publisher_id'),
     byNewsletter: counted('newsletter_id'),
     byFeed: counted('rss_feed_id'),
-    /** When the items came out that a feed last brought or changed, also those that another source brought first. */
+    /**
+     * Publication times of the items that a feed last delivered or changed, including those that another source
+     * delivered first.
+     */
     lastBrought: database.statement((p: { account: number; feed: number; limit: number }) =>
       kysely
         .selectFrom('feed_item')
@@ -78,7 +81,7 @@ export function sourceStatements(database: Database) {
         .values({ rss_feed_id: p.feed, next_ms: p.now })
         .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
     ),
-    /** Marks all but the newest items as received by a follower who has received nothing yet. */
+    /** Marks all but the newest items as received for a follower who has received nothing yet. */
     skipOlder: database.statement((p: { account: number; feed: number; newest: number }) =>
       kysely
         .updateTable('source')
@@ -123,8 +126,8 @@ export function sourceStatements(database: Database) {
         .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
     ),
     /**
-     * Finds a podcast followed at another address, which it left or which is no longer available. A podcast that is
-     * still at its address is a different one: anyone can write its guid.
+     * Finds the same podcast followed at another address, which it has left or which is no longer available. A podcast
+     * that is still at its address is a different one: anyone can copy its guid.
      */
     samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
       kysely

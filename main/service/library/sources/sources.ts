@@ -30,14 +30,14 @@ export type SourceSubject = { readonly profileId: number } | { readonly rssFeedI
 
 export interface SourceChange extends SourceChoices {
   readonly is_subscribed?: boolean | undefined
-  /** Number of items of a feed, already read, that come to a new follower. */
+  /** Number of a feed's already read items that a new follower receives. */
   readonly newest?: number | undefined
 }
 
 /** Clients read few pages, and some readers follow a thousand feeds. */
 const AT_ONCE = 200
 
-/** Items of a feed that show when it last brought something. */
+/** Number of a feed's items that are used to tell when it last delivered something. */
 const LAST_BROUGHT = 20
 
 export interface SourceFilter {
@@ -59,7 +59,7 @@ export class Sources {
     this.#statements = sourceStatements(database)
   }
 
-  /** Newest first, some at a time. */
+  /** Returns the sources page by page, newest first. */
   async list(
     account: number,
     filter: SourceFilter,
@@ -83,7 +83,7 @@ export class Sources {
     })
   }
 
-  /** Throws NotFound for a profile that the library does not name, and for a feed that is not visible to the reader. */
+  /** Throws NotFound for a profile that the library does not name, or for a feed that the reader cannot see. */
   change(account: number, subject: SourceSubject, change: SourceChange): Promise<Source> {
     return this.#database.change(account, async (tx) => {
       await this.#mustKnow(tx, subject)
@@ -91,14 +91,14 @@ export class Sources {
     })
   }
 
-  /** The same for a subject that is known to be visible to the reader. */
+  /** Does the same for a subject that is known to be visible to the reader. */
   put(account: number, subject: SourceSubject, change: SourceChange): Promise<Source> {
     return this.#database.change(account, (tx) => this.putIn(tx, subject, change))
   }
 
   /**
-   * Follows a podcast at an address. The same podcast at an address that it left is no longer followed, and its
-   * settings are kept.
+   * Follows a podcast at an address. If the same podcast was followed at an address that it has left, that one is
+   * unfollowed and its settings are carried over.
    */
   replacePodcast(account: number, rssFeedId: number, podcastGuid: string, newest?: number): Promise<Source> {
     return this.#database.change(account, async (tx) => {
@@ -109,7 +109,7 @@ export class Sources {
     })
   }
 
-  /** Follows a feed with what was chosen for another one, unless it is followed already. */
+  /** Follows a feed with the settings chosen for another one, unless it is followed already. */
   async goOnAt(account: number, from: number, to: number): Promise<void> {
     await this.#database.change(account, async (tx) => {
       const old = await this.#statements.find.get(tx, { profile: null, feed: from })
@@ -164,7 +164,7 @@ export class Sources {
     })
   }
 
-  /** Feeds as sources to follow: the reader's own row if there is one. */
+  /** Returns feeds as sources that can be followed: the reader's own row if there is one. */
   ofRssFeeds(account: number, rssFeedIds: readonly number[]): Promise<Source[]> {
     return this.#database.look(account, async (tx) => {
       const sources: Source[] = []
@@ -234,7 +234,7 @@ export class Sources {
   }
 }
 
-/** An email may name any address. A reader's browser would open what is in their own network. */
+/** An email may name any address, and the reader's browser would open even those in the reader's own network. */
 function wayOut(json: string | null) {
   if (json === null) return null
   const { oneClick, page, mailto } = JSON.parse(json) as UnsubscribeWays

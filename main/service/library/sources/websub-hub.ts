@@ -2,15 +2,15 @@ import type { Feed } from '../../feeds/feed.ts'
 
 export interface FeedHub {
   readonly hub: string
-  /** The address under which the hub knows the feed. */
+  /** The address by which the hub identifies the feed. */
   readonly topic: string
 }
 
 const LONGEST = 2_000
 
 /**
- * Returns the hub that announces a feed's changes, as named by its answer's headers or the feed itself. Null without
- * one.
+ * Returns the hub that announces a feed's changes, as named by the response headers or the feed itself. Null if there
+ * is none.
  */
 export function hubOf(headers: Readonly<Record<string, string>>, feed: Feed): FeedHub | null {
   const linked = linksOf(headers['link'] ?? '')

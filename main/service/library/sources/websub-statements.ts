@@ -37,7 +37,10 @@ export function pushStatements(database: Database) {
         .where('is_subscribed', '=', constant(1))
         .limit(1),
     ),
-    /** Keeps the hub that is known, and forgets what was agreed with another. */
+    /**
+     * Leaves the row as it is if the hub is already known. If there is a different hub, the agreement with the previous
+     * one is deleted.
+     */
     name: database.statement((p: OfFeed & { hub: string; topic: string }) =>
       kysely
         .insertInto('feed_push')

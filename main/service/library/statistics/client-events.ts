@@ -14,8 +14,9 @@ export type ClientEventKind =
   | 'client_log'
 
 /**
- * Number of events of a kind that are stored of one reader, and of all signed-out users together, and the maximum
- * length of each (UTF-16 units of JSON). The oldest are dropped first, and none to make room for another reader's.
+ * Limits per kind: the number of events stored for one reader, or for all signed-out users together, and the length of
+ * each event (UTF-16 units of JSON). The oldest events are dropped first. A reader's events are never dropped to make
+ * room for those of another.
  */
 const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly longest: number }>> = {
   track: { most: 5000, longest: 16_000 },
@@ -27,12 +28,13 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
   client_log: { most: 1000, longest: 32_000 },
 }
 
-/** As many as a person reads. */
+/** As many as anyone would read. */
 const LISTED = 500
 
 /**
- * Events that clients report about themselves and about what was viewed. They stay in a table of this service, are sent
- * nowhere and cannot fill the disk: a public service also receives them from people who are not signed in.
+ * Events that clients report about themselves and about what was viewed. They stay in a table of this service and are
+ * never sent anywhere. They cannot fill the disk, although a public service also receives them from users who are not
+ * signed in.
  */
 export class ClientEvents {
   readonly #database: Database
@@ -46,7 +48,7 @@ export class ClientEvents {
   }
 
   /**
-   * `account` is null for a user who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
+   * `account` is null for a user who is not signed in. Returns the event's ID. Throws RefusedInput if the body is too
    * long.
    */
   async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
@@ -72,7 +74,7 @@ export class ClientEvents {
     return rows.map((row) => ({ kind: row.kind, date: fromMicroseconds(row.created_us), body: row.body }))
   }
 
-  /** Deletes it, except what its reader wrote to the operator. */
+  /** Deletes an account's events, except those in which the reader wrote to the operator. */
   async forget(account: number): Promise<void> {
     await this.#database.directory((tx) => this.#statements.forget.run(tx, { accountId: account }))
   }
@@ -101,8 +103,8 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.accountId)
         .where('kind', 'not in', [constant('feedback'), constant('bug_report')]),
     ),
-    // Both walk the index one step per retained event and delete nothing while there are fewer. A delete without a
-    // bound does nothing.
+    // Both statements walk the index one step per retained event. While there are fewer events than the limit, no bound
+    // is found, and nothing is deleted.
     forgetOld: database.statement((p: { kind: string; accountId: number; most: number }) =>
       kysely
         .deleteFrom('client_event')

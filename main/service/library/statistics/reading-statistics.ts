@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { type Finished, type ReadSpan, summarize, type Summary } from './summarize.ts'
 
-/** Rows of one reader's year that are examined. A person who reads every hour has some 9000. */
+/** Maximum number of rows examined for one reader's year. A person who reads every hour has about 9000. */
 const MOST = 50_000
 
 /** Reading amounts of a reader, as their clients reported them. */
@@ -14,7 +14,10 @@ export class ReadingStatistics {
     this.#statements = statementsOf(database)
   }
 
-  /** The days from `fromUs` up to `toUs`. `offset`: minutes by which the reader's clock is ahead of UTC. */
+  /**
+   * Returns the summary of the days from `fromUs` up to `toUs`. `offset`: minutes by which the reader's clock is ahead
+   * of UTC.
+   */
   async of(account: number, span: { fromUs: number; toUs: number; offset: number }): Promise<Summary> {
     const { fromUs, toUs, offset } = span
     const [spans, finished, tags] = await this.#database.look(account, async (tx) => {
@@ -74,7 +77,7 @@ function statementsOf(database: Database) {
         .orderBy('finished_us', 'desc')
         .limit(p.limit),
     ),
-    /** The tags of what was read or finished. */
+    /** The tags of items that were read or finished. */
     tags: database.statement((p: Asked) =>
       kysely
         .selectFrom('content_tag')

@@ -23,11 +23,11 @@ export interface Summary {
   readonly seconds: number
   readonly finished: number
   readonly words: number
-  /** Consecutive days with reading, up to the last one that has any, and the most there ever were. */
+  /** Number of consecutive days with reading: up to the most recent such day, and the longest run ever. */
   readonly streak: { readonly current: number; readonly longest: number }
   /** Only days on which something was read or finished, in order. */
   readonly days: readonly { readonly day: string; readonly seconds: number; readonly finished: number }[]
-  /** Seconds by hour of the reader's day. */
+  /** Seconds for each hour of the reader's day. */
   readonly hours: readonly number[]
   readonly sources: readonly Share[]
   readonly tags: readonly Share[]
@@ -46,10 +46,10 @@ const MINUTE_US = 60_000_000
 const HOUR_US = 60 * MINUTE_US
 const DAY_US = 24 * HOUR_US
 const SHARES = 10
-/** Shorter looks make no day of reading. */
+/** Less reading than this does not make a reading day. */
 const LEAST_SECONDS = 60
 
-/** Adds up what was read, by the reader's own days and hours. */
+/** Adds up reading time by the reader's local days and hours. */
 export function summarize({ spans, finished, tags, offset }: Told): Summary {
   const days = new Map<string, { seconds: number; finished: number }>()
   const hours = Array.from({ length: 24 }, () => 0)

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** Entries of the log that a reader sees. */
+/** Number of log entries that a reader sees. */
 const SHOWN = 200
 const DAY = 24 * 60 * 60_000
 const KEPT = 90 * DAY
@@ -17,7 +17,7 @@ export interface ToolAction {
   readonly created_date: string
 }
 
-/** Actions of assistants in a library, for its reader to see. */
+/** Actions of assistants in a library, shown to its reader. */
 export class ToolLog {
   readonly #database: Database
   readonly #clock: () => number

@@ -37,10 +37,10 @@ export interface TakenIn {
   readonly made: MadeByRow
 }
 
-/** Parts of an item: its text as a page, or everything that our own archive held of it. */
+/** Parts of an item: its text as a page, or everything that our own archive contained for it. */
 export interface ItemParts {
   readonly html: string | null
-  /** Pictures that were written into its page. */
+  /** Pictures that were embedded in the page. */
   readonly pictures: readonly TakenPicture[]
   readonly kept: EntryToRestore | null
 }
@@ -48,7 +48,7 @@ export interface ItemParts {
 /** Rules of an import, and destination of its items of unknown state. */
 export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
 
-/** Puts one imported item into the library. An existing entry stays in its list and receives what it lacked. */
+/** Adds one imported item to the library. An existing entry stays in its list and receives what it lacked. */
 export class ItemTaker {
   readonly #options: TakeInOptions
 
@@ -118,15 +118,15 @@ function stateOf(item: IncomingItem, { state, usual }: TakeInRules): 1 | 2 {
   return wanted === 'archive' ? libraryState.archived : libraryState.saved
 }
 
-/** A path of folders is one tag. */
+/** A path of nested folders becomes one tag. */
 function tagsOf(item: IncomingItem, { folders_as_tags: asTags, tag }: ImportOptions): string[] {
   const folder = asTags && item.folder.length > 0 ? [item.folder.join('/').slice(0, 200)] : []
   return [...new Set([...item.tags, ...folder, ...(tag === null ? [] : [tag])])]
 }
 
 /**
- * The address of a text that has none. A list of highlights keeps its address when it grows, so that it stays one
- * item.
+ * Returns the address for a text that has none. A list of highlights keeps its address when it grows, so that it stays
+ * one item.
  */
 function addressOfText({ title, author, highlights }: IncomingItem, html: string | null): string {
   const facts = highlights.length > 0 ? [title, author] : [title, author, html]

@@ -19,7 +19,7 @@ export const noCounts: ImportCounts = {
   repeated: 0,
 }
 
-/** The counts with some more items, of which the library knows some. */
+/** Returns the counts increased by these items. `known` of them are in the library already. */
 export function countItems(before: ImportCounts, items: readonly HandedItem[], known: number): ImportCounts {
   const those = (is: (item: HandedItem) => boolean): number => items.filter(is).length
   const marked = items.flatMap(({ highlights }) => highlights)

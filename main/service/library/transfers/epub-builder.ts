@@ -10,27 +10,27 @@ import type { BookPictureSource } from './stored-pictures.ts'
 export interface ArticleBook {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Number of articles in it. */
+  /** Number of articles in the book. */
   readonly articles: number
 }
 
 export interface BookOptions {
-  /** True if it contains pictures. Those that are missing are fetched first. */
+  /** True to include pictures. Missing pictures are fetched first. */
   readonly withPictures: boolean
-  /** True if only kinds are wanted that every e-reader shows. */
+  /** True to include only picture types that every e-reader can show. */
   readonly onlyUsual?: boolean
-  /** Bytes. A larger book is not finished. Default: any size. */
+  /** Maximum size in bytes. Building stops if the book gets larger. Default: no limit. */
   readonly most?: number
-  /** Title of a book of several articles. */
+  /** Title of a book that contains several articles. */
   readonly title?: string
 }
 
-/** The articles of a book, once they are more bytes than it may have. */
+/** Thrown when a book's articles exceed its maximum size. */
 export class BookTooLarge extends Error {
   override readonly name = 'BookTooLarge'
 }
 
-/** Articles as books, for e-readers. The same articles are the same book. */
+/** Makes books of articles for e-readers. The same articles always result in the same book. */
 export class ArticleBooks {
   readonly #entries: ExportedEntries
   readonly #pictures: BookPictureSource
@@ -40,12 +40,15 @@ export class ArticleBooks {
     this.#pictures = pictures
   }
 
-  /** A single article. Null for one that is gone. */
+  /** Returns a book of a single article. Null if the article no longer exists. */
   book(account: number, contentId: number): Promise<ArticleBook | null> {
     return this.magazine(account, [contentId], { withPictures: true })
   }
 
-  /** Several articles with cover and contents, in this order. Null if all of them are gone. Throws BookTooLarge. */
+  /**
+   * Returns a book of several articles in this order, with a cover and a table of contents. Null if none of them exists
+   * anymore. Throws BookTooLarge.
+   */
   async magazine(
     account: number,
     contentIds: readonly number[],
@@ -60,7 +63,7 @@ export class ArticleBooks {
       if (entry === null) continue
       writer.add(id, withPictures ? await this.#withPictures(entry, onlyUsual) : entry)
       titles.push(entry.record.title)
-      // Text becomes less than a third when it is packed, and pictures do not.
+      // Text shrinks to less than a third when compressed. Pictures don't shrink.
       if (writer.size > most * 4) throw new BookTooLarge(t.theseArticlesAreTooLargeFor)
     }
     const [title] = titles

@@ -18,11 +18,11 @@ import {
   type StepParts,
 } from './export-job-state.ts'
 
-/** The bytes of one step, which become one object, and how far the export is after it. */
+/** The bytes of one step, which become one object, and the progress of the export after it. */
 export interface Step {
   readonly bytes: Uint8Array
   readonly parts: StepParts
-  /** A file that follows them, which is an object already. */
+  /** A file that follows these bytes and is an object already. */
   readonly stored: ExportObject | null
   readonly state: ExportState
 }
@@ -36,7 +36,7 @@ export class StepWriter {
   readonly #chapters: Chapter[] = []
   #stored: (StoredFile & { readonly path: string }) | null = null
   #state: ExportState
-  /** About how many bytes it has. */
+  /** Approximate size in bytes. */
   size = 0
 
   constructor(layout: ArchiveLayout, state: ExportState) {
@@ -72,7 +72,7 @@ export class StepWriter {
     for (const file of this.#layout.closing(facts, chapters, title)) this.#put(file)
   }
 
-  /** True if nothing may follow in this step. */
+  /** True if nothing more can be added to this step. */
   get isClosed(): boolean {
     return this.#stored !== null
   }
@@ -155,7 +155,7 @@ export class StepWriter {
   }
 }
 
-/** Returns the end of a zip, and the order in which all bytes follow each other. */
+/** Returns the end of a zip file, and the order of all its bytes. */
 export function endOfArchive(
   layout: ArchiveLayout,
   state: ExportState,

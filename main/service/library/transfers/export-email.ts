@@ -5,7 +5,7 @@ import type { Email } from '../../outgoing-mail/email.ts'
 import { writeEmail } from '../../outgoing-mail/write-email.ts'
 import type { ExportOptions } from './export-job-state.ts'
 
-/** The file itself is never linked: an email may be read by others. */
+/** The email never links to the file itself, because others may read the email. */
 export function exportEmail(to: string, origin: string, { format }: ExportOptions, words: EmailWords = t): Email {
   const { of } = exportFormats[format]
   return writeEmail(

@@ -4,13 +4,13 @@ import type { ExportFormat } from '#shared/model/export-format.ts'
 /** Options of an export. */
 export interface ExportOptions {
   readonly format: ExportFormat
-  /** True if the pages and files that articles were read from are included, where the format allows it. */
+  /** True if the export includes the pages and files from which articles were read, where the format allows it. */
   readonly with_pages: boolean
-  /** The contents that are wanted. Null: all. */
+  /** The contents to export. Null: all. */
   readonly content_ids: readonly number[] | null
-  /** Title, also as a book. */
+  /** The title, which is also that of a book. */
   readonly title?: string | undefined
-  /** The service's address when it was asked for, for an email. */
+  /** The service's address when the export was requested, for use in an email. */
   readonly origin?: string
 }
 
@@ -21,33 +21,33 @@ export interface GrowingFile {
   readonly packed: number
 }
 
-/** A stretch of one of the export's objects, from `start` up to `end`. */
+/** A range of bytes in one of the export's objects, from `start` up to `end`. */
 export interface Segment {
   readonly object: string
   readonly start: number
   readonly end: number
 }
 
-/** Where each part of a step's bytes is in its object, from one place up to the other. */
+/** The range of each part of a step's bytes in its object, as start and end offsets. */
 export interface StepParts {
   readonly whole: readonly [number, number]
   readonly records: readonly [number, number]
   readonly growing: Readonly<Record<string, readonly [number, number]>>
-  /** The chapters of a book that it holds. */
+  /** The book chapters in the object. */
   readonly chapters?: readonly Chapter[]
 }
 
 export const noParts: StepParts = { whole: [0, 0], records: [0, 0], growing: {} }
 
-/** An object that the export is made of. */
+/** An object that is part of the export. */
 export interface ExportObject {
   readonly object: string
   readonly parts: StepParts
 }
 
-/** Progress of an export. Everything before is in the objects of its steps. */
+/** Progress of an export. Everything before this point is in the objects of its steps. */
 export interface ExportState {
-  /** The content that was written last. */
+  /** The last content that was written. */
   readonly after: number
   readonly steps: number
   /** Totals of the whole files so far: their bytes, their number, and the bytes of their records. */

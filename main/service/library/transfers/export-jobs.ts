@@ -26,21 +26,27 @@ export interface ExportJobsOptions {
   readonly pictures: BookPictureSource
 }
 
-/** No one waits at the screen for an export that takes longer. */
+/** No reader waits at the screen for an export that takes longer than this. */
 const LONG = 60_000
 
 /**
- * Entries and bytes of one step, which are lost work if the process ends in the meantime. The time that it takes never
- * counts, because an unchanged library is to give the same bytes on every machine.
+ * Maximum entries and bytes of one step. This work is lost if the process ends during the step. Elapsed time never
+ * counts, because an unchanged library must produce the same bytes on every machine.
  */
 const MOST_ENTRIES = 50
 const MOST_BYTES = 4 * 1024 * 1024
-/** The same for a book, whose pictures are fetched first: its progress is shown after each step. */
+/** The same limit for a book. Its pictures are fetched first, and progress is shown after each step. */
 const MOST_CHAPTERS = 4
-/** Articles of a book for which pictures are fetched. Later ones have those that the library has. */
+/**
+ * Number of a book's articles for which pictures are fetched. Later articles get only the pictures that the library
+ * has.
+ */
 const MOST_COMPLETED = 200
 
-/** Writes exports, step by step. The job's subject is the export. An interrupted one continues after its last step. */
+/**
+ * Writes exports step by step. The job's subject is the export. An interrupted export continues after its last
+ * completed step.
+ */
 export class ExportJobs implements JobKind {
   readonly waitsForSpace = true
   readonly #options: ExportJobsOptions
@@ -86,7 +92,7 @@ export class ExportJobs implements JobKind {
       } else writer.add(id, entry)
       done += 1
       if (writer.isClosed || writer.size >= MOST_BYTES) break
-      // Calls are answered between two entries.
+      // Lets the service answer calls between two entries.
       await new Promise((resolve) => setImmediate(resolve))
     }
     const { bytes, parts, stored, state } = writer.step()
@@ -126,12 +132,12 @@ export class ExportJobs implements JobKind {
       if (email === null) return
       const { post } = this.#options
       await post?.postIn(tx, email, { account })
-      // It waits for this change.
+      // The email waits for this change to be committed.
       post?.wake()
     })
   }
 
-  /** Null if the reader who wants it is still there, or has no address. */
+  /** Null if the reader who requested the export is still there, or has no address. */
   async #email(account: number, { options, begun }: OpenExport): Promise<Email | null> {
     const { post, clock, profile } = this.#options
     if (post === null || options.origin === undefined || clock() - begun < LONG) return null
@@ -139,7 +145,7 @@ export class ExportJobs implements JobKind {
     return typeof email === 'string' ? exportEmail(email, options.origin, options) : null
   }
 
-  /** An export that was removed in the meantime stays so. */
+  /** An export that was removed in the meantime stays removed. */
   #commit(id: number, commit: (tx: Change) => Promise<void>): JobOutcome {
     return {
       kind: 'done',

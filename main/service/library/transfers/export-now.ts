@@ -6,7 +6,7 @@ import { ExportJobs } from './export-jobs.ts'
 import { ExportedEntries } from './exported-entries.ts'
 import { exportJob, Exports } from './exports.ts'
 
-/** The steps are done here, so no job waits for them. */
+/** The steps are carried out here, so no job is needed. */
 const noJobs: Pick<Jobs, 'add'> = { add: async () => {} }
 
 /** Writes an account's whole library without a running service, and leaves no export behind. */

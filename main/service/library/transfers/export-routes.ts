@@ -15,7 +15,7 @@ export interface ExportRouteParts {
   readonly exports: Exports
   readonly tags: Tags
   readonly libraryFeeds: LibraryFeeds
-  /** True if an export of an account waits for disk space. */
+  /** True if an account's export is waiting for disk space. */
   readonly lacksSpace: (account: number, id: number) => boolean
   readonly wakeJobs: () => void
 }

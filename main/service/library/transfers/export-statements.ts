@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 
 type Id = { account: number; id: number }
 
-/** The statements on exports. */
+/** Statements for exports. */
 export function exportStatements(database: Database) {
   const { kysely } = database
   const itself = (p: Id) => kysely.updateTable('transfer').where('account_id', '=', p.account).where('id', '=', p.id)
@@ -26,7 +26,7 @@ export function exportStatements(database: Database) {
         .returningAll(),
     ),
     find: database.statement((p: Id) => exports(p).where('id', '=', p.id)),
-    /** The account, unless it is switched off. */
+    /** The account, unless it is disabled. */
     open: database.statement((p: { account: number }) =>
       kysely.selectFrom('account').select('id').where('id', '=', p.account).where('disabled_ms', 'is', null),
     ),

@@ -22,12 +22,12 @@ interface FoundEntry {
 }
 
 const MB = 1024 * 1024
-/** A larger file is not copied into the archive. */
+/** Larger files are not copied into the archive. */
 const MOST_COPIED = MB
-/** Bytes of such a file that are read in one piece. */
+/** Bytes of such a file that are read at a time. */
 const PIECE = 4 * MB
 
-/** Reads what is exported: every entry that its reader saved or did something with. */
+/** Reads the data to export: every entry that the reader saved or did something with. */
 export class ExportedEntries {
   readonly #database: Database
   readonly #objects: ObjectStore
@@ -44,7 +44,7 @@ export class ExportedEntries {
     return (await this.#statements.count.get(tx, {}))?.count ?? 0
   }
 
-  /** The contents after this one, in order: all, or those of `ids`. */
+  /** Returns the contents after this one, in order: all of them, or only those in `ids`. */
   async after(account: number, after: number, limit: number, ids: readonly number[] | null): Promise<number[]> {
     if (ids) {
       const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -54,13 +54,13 @@ export class ExportedEntries {
     return rows.map(({ content_id: id }) => id)
   }
 
-  /** Every entry with its version, which changes with whatever is exported of it. */
+  /** Returns every entry with its version, which changes whenever any of its exported data changes. */
   async versions(account: number): Promise<{ content: number; id: string; version: number }[]> {
     const rows = await this.#database.look(account, (tx) => this.#statements.versions.all(tx, {}))
     return rows.map((row) => ({ content: row.content_id, id: keyOf(row.identity_url), version: row.version }))
   }
 
-  /** The entry that changed last. Null if there is none. */
+  /** Returns the entry that changed last. Null if there is none. */
   async newest(account: number): Promise<LibraryRecord | null> {
     const [first, ...others] = await this.versions(account)
     if (first === undefined) return null
@@ -68,7 +68,7 @@ export class ExportedEntries {
     return (await this.entry(account, newest.content, false))?.record ?? null
   }
 
-  /** Null for one that is gone. */
+  /** Null if the entry is gone. */
   async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
     const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))
     if (!found) return null
@@ -82,7 +82,7 @@ export class ExportedEntries {
     }
   }
 
-  /** True if an entry's file is this object. */
+  /** True if this object is the file of an entry. */
   async hasFile(tx: Look, object: string): Promise<boolean> {
     return (await this.#statements.fileOf.get(tx, { object })) !== undefined
   }

@@ -3,7 +3,7 @@ import { constant } from '../../database/dialect/both-dialects.ts'
 
 type Id = { account: number; id: number }
 
-/** The statements that read what is exported. */
+/** Statements that read the data to export. */
 export function exportedStatements(database: Database) {
   const { kysely } = database
   /** Entries that a reader saved or used. Those that a feed brought and no one touched belong to the feed. */
@@ -95,7 +95,8 @@ export function exportedStatements(database: Database) {
         .orderBy('created_us')
         .orderBy('text'),
     ),
-    // Without the canonical text, which the markdown makes again: a row's last column is not even read then.
+    // Leaves out the canonical text, which can be rebuilt from the markdown. It is the row's last column, so it is not
+    // even read.
     article: database.statement((p: Id) =>
       kysely
         .selectFrom('article')

@@ -31,14 +31,14 @@ const KEPT = 7 * 24 * 60 * 60 * 1000
 
 export interface Export extends Transfer {
   readonly format: ExportFormat
-  /** In bytes. Null until it is finished. */
+  /** Size in bytes. Null until the export is finished. */
   readonly size: number | null
   readonly name: string
-  /** Opens the file without a sign-in. Null until it is finished. */
+  /** Opens the file without a sign-in. Null until the export is finished. */
   readonly key: string | null
 }
 
-/** An export as the job that works on it sees it. */
+/** An export as seen by the job that works on it. */
 export interface OpenExport {
   readonly options: ExportOptions
   readonly state: ExportState
@@ -55,7 +55,7 @@ export interface ExportFile {
   read(start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Exports: what is wanted, how far they are, and their files. */
+/** Exports: their options, progress and files. */
 export class Exports {
   readonly #database: Database
   readonly #objects: ObjectStore
@@ -79,7 +79,7 @@ export class Exports {
     this.#statements = exportStatements(options.database)
   }
 
-  /** Forgets the exports of all accounts that have expired. Their bytes go with the next sweep. */
+  /** Deletes the expired exports of all accounts. The next sweep deletes their bytes. */
   async forgetExpired(): Promise<void> {
     const us = this.#clock() * 1000
     const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfExpired.all(tx, { us }))
@@ -90,7 +90,7 @@ export class Exports {
     }
   }
 
-  /** Forgets exports that have expired, too. */
+  /** Also deletes exports that have expired. */
   begin(account: number, options: ExportOptions): Promise<Export> {
     return this.#database.change(account, async (tx) => {
       const us = this.#clock() * 1000
@@ -109,12 +109,12 @@ export class Exports {
     })
   }
 
-  /** Throws NotFound, also for someone else's. */
+  /** Throws NotFound, also for another account's export. */
   async find(account: number, id: number): Promise<Export> {
     return exportOf(await this.#database.look(account, (tx) => this.#found(tx, id)))
   }
 
-  /** The newest 20 that can still be downloaded or are being written. */
+  /** Returns the newest 20 exports that can still be downloaded or are being written. */
   async list(account: number): Promise<Export[]> {
     const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
     const isKept = ({ options, expires_us: us }: Selectable<Tables['transfer']>): boolean =>
@@ -122,7 +122,7 @@ export class Exports {
     return rows.filter(isKept).map(exportOf)
   }
 
-  /** Stops it, or deletes its file. Throws NotFound. */
+  /** Stops an export, or deletes its file. Throws NotFound. */
   remove(account: number, id: number): Promise<void> {
     return this.#database.change(account, async (tx) => {
       await this.#found(tx, id)
@@ -142,8 +142,8 @@ export class Exports {
   }
 
   /**
-   * Returns the same for a caller with the export's key. Throws NotFound for a wrong one, and while the account is
-   * switched off.
+   * Returns the same for a caller with the export's key. Throws NotFound if the key is wrong or the account is
+   * disabled.
    */
   async fileByKey(id: number, key: string): Promise<ExportFile> {
     const [account = '', secret = ''] = key.split('.')
@@ -157,7 +157,7 @@ export class Exports {
     return this.file(Number(account), id)
   }
 
-  /** Null if it is gone or over. */
+  /** Null if the export is gone or no longer in progress. */
   async open(tx: Look, id: number): Promise<OpenExport | null> {
     const row = await this.#statements.find.get(tx, { id })
     if (row?.status !== processingStatus.inProgress) return null
@@ -178,7 +178,7 @@ export class Exports {
     return rows.map(({ item, object }) => ({ object, parts: JSON.parse(item) as ExportObject['parts'] }))
   }
 
-  /** It is whole. `object` holds what ends it. */
+  /** Marks the export as complete. `object` holds its final bytes. */
   async complete(tx: Change, id: number, object: string, state: ExportState): Promise<void> {
     await this.#addRow(tx, id, state.steps + 1, { object, parts: noParts })
     await this.#statements.advance.run(tx, { id, done: 0, state: JSON.stringify(state) })
@@ -217,10 +217,10 @@ export class Exports {
 
 const noSuch = (): NotFound => new NotFound(t.thisExportDoesntExist)
 
-/** Bytes that are read in one piece. */
+/** Bytes that are read at a time. */
 const PIECE = 1024 * 1024
 
-/** The bytes from `start` up to `end` of what segments hold in a row, read when they are wanted. */
+/** Returns the bytes from `start` up to `end` of the concatenated segments. They are read on demand. */
 function streamOf(
   segments: readonly Segment[],
   { start, end }: { readonly start: number; readonly end: number },

@@ -3,26 +3,26 @@ import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 
 /**
- * Phase of an import: its file is read, it waits for the reader's decision, its rows are imported, it was stopped, it
- * is finished, or it is undone.
+ * Phase of an import: its file is being read, it waits for the reader's decision, its rows are being imported, it was
+ * stopped, it is finished, it is being undone, or it was undone.
  */
 export type ImportPhase = 'reading' | 'ready' | 'taking' | 'paused' | 'done' | 'undoing' | 'undone'
 
 /** The file of an import. */
 export interface ImportSource {
-  /** The SHA-256 of the uploaded file. Null for items that came with the call. */
+  /** The SHA-256 of the uploaded file. Null for items that were sent with the call. */
   readonly upload: string | null
   readonly name: string
-  /** Empty until it is read. */
+  /** Empty until the file is read. */
   readonly programs: readonly string[]
   readonly counts: ImportCounts | null
-  /** Names of fields in the file that are not imported. Absent until it is read. */
+  /** Names of fields in the file that are not imported. Absent until the file is read. */
   readonly fieldsLeft?: readonly string[]
-  /** Data of our own archive apart from entries, until it is imported. */
+  /** The non-entry data of our own archive, until it is imported. */
   readonly facts?: ReadFacts | null
 }
 
-/** Contents of a file. */
+/** Counts of a file's contents. */
 export interface ImportCounts {
   readonly items: number
   /** Items whose address is in the library already. */
@@ -41,16 +41,16 @@ export interface ImportCounts {
   /** Items that came from a feed and were not saved. */
   readonly from_feeds: number
   readonly refused: number
-  /** Records that repeat another one of the file, as they name the same page, and are joined with it. */
+  /** Records that name the same page as another record in the file, and are merged with it. */
   readonly repeated: number
 }
 
-/** Reader's options for an import. */
+/** The reader's options for an import. */
 export interface ImportOptions {
-  /** Where entries go whose program says nothing, with 'as_is', or all of them. */
+  /** The list for all entries or, with 'as_is', for entries whose program doesn't record one. */
   readonly state: 'as_is' | 'queue' | 'archive'
   readonly folders_as_tags: boolean
-  /** A tag for everything. */
+  /** A tag that every imported entry receives. */
   readonly tag: string | null
   /** Pages to fetch if their text is not in the file. */
   readonly fetch: 'all' | 'queue' | 'none'
@@ -66,13 +66,13 @@ export const usualOptions: ImportOptions = {
   with_feed: false,
 }
 
-/** Additions of a row to the library. */
+/** The additions of a row to the library. */
 export interface MadeByRow {
-  /** When it was put into its list, if it was not there before, in microseconds. */
+  /** When the entry was added to its list, in microseconds, if it was not there before. */
   readonly savedUs: number | null
   readonly tags: readonly string[]
   readonly highlights: readonly ImportedAnnotation[]
-  /** The note that it brought. */
+  /** The note that the row added. */
   readonly note: string | null
 }
 

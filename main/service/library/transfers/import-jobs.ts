@@ -42,12 +42,12 @@ export interface ImportJobsOptions {
   readonly clock: () => number
 }
 
-/** Rows that are looked at for one slice. */
+/** Number of rows that are read for one slice. */
 const BATCH = 50
-/** Milliseconds of one slice, after which other calls are answered. */
+/** Duration of one slice in milliseconds. After it, other calls are answered. */
 const SLICE = 20
 
-/** Bytes of their texts, which are in memory at the same time. */
+/** Bytes of the rows' texts that are in memory at the same time. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 interface ReadyRow {
@@ -55,7 +55,7 @@ interface ReadyRow {
   readonly parts: ItemParts
 }
 
-/** Works on imports. The job's subject is the import. An interrupted one continues where it was. */
+/** Works on imports. The job's subject is the import. An interrupted one continues where it stopped. */
 export class ImportJobs implements JobKind {
   readonly waitsForSpace = true
   readonly #options: ImportJobsOptions
@@ -70,7 +70,8 @@ export class ImportJobs implements JobKind {
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
     const { database, imports } = this.#options
-    // A slice starts the next one. Without a turn of the event loop in between, calls would wait for the last.
+    // Each slice starts the next one. Without a turn of the event loop in between, calls would wait until the last
+    // slice is done.
     await new Promise((resolve) => setImmediate(resolve))
     const open = await database.look(job.account, (tx) => imports.open(tx, job.subject))
     if (!open) return { kind: 'done', commit: async () => {} }
@@ -111,7 +112,7 @@ export class ImportJobs implements JobKind {
             rows.push(await this.#parts.put(account, item, from + at, source))
           }
           await database.change(account, async (tx) => {
-            // Else a long file would be given up on a machine that is often switched off.
+            // Otherwise the import of a long file would be given up on a machine that is often switched off.
             if ((await imports.addRows(tx, open.id, rows)) > 0) await jobs.advanced(tx, importJob, open.id)
           })
         },
@@ -169,10 +170,10 @@ export class ImportJobs implements JobKind {
     await imports.forgetFacts(tx, id, source)
   }
 
-  /** Runs in the closing change, so that imported rows are no longer waiting. */
+  /** Runs in the job's final transaction, so that imported rows are no longer waiting. */
   async #takeRows(tx: Change, { id, source }: OpenImport, rows: readonly ReadyRow[], isLast: boolean): Promise<void> {
     const { imports, jobs, clock } = this.#options
-    // It may have been stopped or undone in the meantime.
+    // The import may have been stopped or undone in the meantime.
     const open = await imports.open(tx, id)
     if (open?.phase !== 'taking') return open ? jobs.add(tx, importJob, id) : undefined
     const rules: TakeInRules = { ...open.options, usual: usualState(source.programs) }
@@ -219,7 +220,7 @@ export class ImportJobs implements JobKind {
     else await imports.finish(tx, id, 'undone', null)
   }
 
-  /** Changes that a user has made since stay. */
+  /** Changes that a user has made since the import are preserved. */
   async #takeBack(tx: Change, given: number, { savedUs, highlights, note, tags: names }: MadeByRow): Promise<void> {
     const { libraryEntries, importedAnnotations, notes, tags, entries, stamps } = this.#options
     const contentId = await this.#ids.resolve(tx, given)

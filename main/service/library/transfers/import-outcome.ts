@@ -1,19 +1,19 @@
 /** Outcome of a row of an import. */
 export const importOutcome = {
   waiting: 0,
-  /** The library had no such entry. */
+  /** The library had no such entry before. */
   added: 1,
-  /** The library had it, and received what it lacked. */
+  /** The library already had the entry, which received what it lacked. */
   joined: 2,
-  /** Nothing of it could be imported. */
+  /** Nothing in the row could be imported. */
   refused: 3,
-  /** The reader did not want it. */
+  /** The reader did not want the row imported. */
   left: 4,
   /** Taken back. */
   undone: 5,
 } as const
 
-/** Names that calls use for them. */
+/** Names that calls use for the outcomes. */
 export const outcomeNames = [
   'waiting',
   'added',

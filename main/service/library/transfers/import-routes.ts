@@ -23,7 +23,7 @@ type ImportRoutes = Pick<
 
 export interface ImportRouteParts {
   readonly imports: Imports
-  /** True if an import of an account waits for disk space. */
+  /** True if an account's import is waiting for disk space. */
   readonly lacksSpace: (account: number, id: number) => boolean
   readonly wakeJobs: () => void
 }
@@ -79,7 +79,7 @@ function beginning(imports: Imports, account: number, body: EndpointInput<'impor
 
 type Given = NonNullable<EndpointInput<'importBegin'>['body']['items']>[number]
 
-/** Refused here, so that a job never meets what it cannot import. */
+/** Invalid items are refused here, so that a job never encounters one that it cannot import. */
 function itemOf(given: Given, index: number): ImportableItem {
   const field = (name: string) => `items.${index}.${name}`
   const url = webAddress(given.url)

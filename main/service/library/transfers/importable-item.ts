@@ -1,6 +1,6 @@
 import { type IncomingItem, incomingItem } from '../../imports/index.ts'
 
-/** An item that a call brings, ready to be imported. */
+/** An item that was sent with a call, ready to be imported. */
 export type ImportableItem = IncomingItem
 
 export function importableItem(given: {

@@ -27,7 +27,7 @@ import type { Uploads } from '../uploads/uploads.ts'
 /** The job of an import, whatever its phase. Its subject is the transfer's id. */
 export const importJob = 'import'
 
-/** Rows of a report in one answer. */
+/** Number of report rows in one answer. */
 const PAGE = 200
 /** An import can be taken back for this long. */
 const UNDO_AGE = 30 * 24 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ export interface Import extends Transfer {
   readonly can_undo: boolean
 }
 
-/** An import as the job that works on it sees it. */
+/** An import as seen by the job that works on it. */
 export interface OpenImport {
   readonly id: number
   readonly phase: ImportPhase
@@ -92,7 +92,7 @@ export class Imports {
     })
   }
 
-  /** Imports items that came with the call. */
+  /** Imports items that were sent with the call. */
   take(account: number, items: readonly IncomingItem[]): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const source: ImportSource = { upload: null, name: '', programs: [], counts: null }
@@ -106,7 +106,7 @@ export class Imports {
     })
   }
 
-  /** Imports the items that were read. Throws NotFound, and RefusedInput before the file is read. */
+  /** Imports the items that were read. Throws NotFound, or RefusedInput if the file has not been read yet. */
   begin(account: number, id: number, options: ImportOptions): Promise<Import> {
     return this.#move(account, id, ['ready'], 'taking', options)
   }
@@ -119,7 +119,7 @@ export class Imports {
     return this.#move(account, id, ['paused'], 'taking')
   }
 
-  /** Undoes the additions of the import that no one touched since, or deletes those only read. */
+  /** Undoes the import's additions that no one has touched since, except to read them. */
   undo(account: number, id: number): Promise<Import> {
     return this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
@@ -131,7 +131,7 @@ export class Imports {
     })
   }
 
-  /** Throws NotFound, also for someone else's. */
+  /** Throws NotFound, also for another account's import. */
   find(account: number, id: number): Promise<Import> {
     return this.#database.look(account, (tx) => this.#import(tx, id))
   }
@@ -145,7 +145,7 @@ export class Imports {
     })
   }
 
-  /** The rows after a position, or those of one outcome. Throws NotFound. */
+  /** Returns the rows after a position, or only those with one outcome. Throws NotFound. */
   rows(
     account: number,
     id: number,
@@ -162,7 +162,7 @@ export class Imports {
     })
   }
 
-  /** Null if it is gone, or nothing is to be done with it. */
+  /** Null if the import is gone or there is nothing to do for it. */
   async open(tx: Look, id: number): Promise<OpenImport | null> {
     const found = await this.#statements.find.get(tx, { id })
     if (!found || !['reading', 'taking', 'undoing'].includes(found.phase)) return null
@@ -174,7 +174,7 @@ export class Imports {
     }
   }
 
-  /** Writing a row twice writes it once. Returns how many are new. */
+  /** Adds rows. A row that was added before is not added again. Returns the number of new rows. */
   async addRows(tx: Change, id: number, rows: readonly NewRow[]): Promise<number> {
     let added = 0
     for (const { position, item, object, brings } of rows) {
@@ -194,7 +194,7 @@ export class Imports {
     })
   }
 
-  /** Returns the number of these addresses that the library has. */
+  /** Returns how many of these addresses the library has. */
   async countKnown(account: number, urls: readonly string[]): Promise<number> {
     return this.#database.look(account, async (tx) => {
       let known = 0
@@ -205,13 +205,13 @@ export class Imports {
     })
   }
 
-  /** The file was read, and waits for the reader. */
+  /** Marks the file as read. The import then waits for the reader. */
   async ready(tx: Change, id: number, source: ImportSource, total: number): Promise<void> {
     await this.#statements.ready.run(tx, { id, source: JSON.stringify(source), total })
     if (source.upload !== null) await this.#uploads.forget(tx, source.upload)
   }
 
-  /** Deletes the archive's data apart from entries, which was imported. */
+  /** Deletes the archive's non-entry data, which has been imported. */
   async forgetFacts(tx: Change, id: number, source: ImportSource): Promise<void> {
     await this.#statements.setSource.run(tx, { id, source: JSON.stringify({ ...source, facts: null }) })
   }
@@ -242,12 +242,12 @@ export class Imports {
     })
   }
 
-  /** Call this in the change that imported this many rows. */
+  /** Call this in the transaction that imported these rows. */
   async advance(tx: Change, id: number, rows: number): Promise<void> {
     await this.#statements.advance.run(tx, { id, rows })
   }
 
-  /** The next rows to take back. */
+  /** Returns the next rows to undo. */
   async toUndo(
     tx: Look,
     id: number,
@@ -265,7 +265,7 @@ export class Imports {
     await this.#statements.undone.run(tx, { id, position })
   }
 
-  /** Returns its summary for other programs. */
+  /** Returns the import's summary for other programs. */
   async summary(tx: Look, id: number): Promise<CompletedImport> {
     const { source, outcomes } = await this.#import(tx, id)
     return { id, name: source.name, programs: source.programs, outcomes }
@@ -306,7 +306,7 @@ export class Imports {
     return this.#database.change(account, (tx) => this.#moveIn(tx, id, from, to, options))
   }
 
-  /** Being there already, or over, is no mistake: an answer may have been lost. */
+  /** An import that is already in this phase, or past it, causes no error: an earlier answer may have been lost. */
   async #moveIn(
     tx: Change,
     id: number,

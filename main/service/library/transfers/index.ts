@@ -69,7 +69,7 @@ export async function open(core: Core, neighbours: Neighbours) {
   const lacks = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })
   return {
     books: new ArticleBooks(exported, bookPictures),
-    /** Returns the newest of the entries that are exported. Null if there is none. */
+    /** Returns the newest of the entries to export. Null if there is none. */
     newestRecord: (account: number) => exported.newest(account),
     jobs: {
       [exportJob]: new ExportJobs({ ...others, ...core, exports, entries: exported, pictures: bookPictures }),

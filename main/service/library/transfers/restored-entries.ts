@@ -23,13 +23,13 @@ import type { Tags } from '../entries/tags.ts'
 import type { MadeByRow } from './import-facts.ts'
 import { restoredStatements } from './restored-statements.ts'
 
-/** An entry of an archive, whose page and file are objects by now. */
+/** An entry of an archive whose page and file have already been stored as objects. */
 export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'file'> {
   readonly page: { readonly object: string; readonly hash: string } | null
   readonly file: { readonly object: string; readonly size: number } | null
 }
 
-/** Writes entries of an archive as they were. */
+/** Writes the entries of an archive with the state they had. */
 export class RestoredEntries {
   readonly #addresses: ContentAddresses
   readonly #claims: ClaimedAddresses
@@ -47,13 +47,15 @@ export class RestoredEntries {
     this.#statements = { ...restoredStatements(database), highlight: annotationStatements(database).create }
   }
 
-  /** True if an entry with one of its addresses exists. That one stays as it is, and receives what it lacks. */
+  /**
+   * True if an entry with one of these addresses exists. The existing entry stays as it is and receives what it lacks.
+   */
   async isKnown(tx: Change, { record }: EntryToRestore): Promise<boolean> {
     for (const address of addressesOf(record)) if ((await this.#addresses.find(tx, address)) !== undefined) return true
     return false
   }
 
-  /** `state`: where its reader wants it. The caller refreshes the entry. */
+  /** `state`: the list in which the reader wants the entry. The caller refreshes the entry. */
   async restore(
     tx: Change,
     entry: EntryToRestore,
@@ -181,7 +183,7 @@ export class RestoredEntries {
     })
   }
 
-  /** Offsets hold only in the text in which they were found, and only if the words are present. */
+  /** Offsets are valid only in the text for which they were recorded, and only if the highlighted words are present. */
   async #highlights(tx: Change, contentId: number, { record, text, textHash }: EntryToRestore) {
     const made: ImportedAnnotation[] = []
     for (const one of record.highlights) {
@@ -204,20 +206,23 @@ export class RestoredEntries {
       })
       if (row) made.push({ id: row.id, note: row.note, isNew: true })
     }
-    // An archive that was changed by hand may hold some that overlap.
+    // An archive that was edited by hand may contain highlights that overlap.
     if (made.length > 1) await this.#annotations.settle(tx, contentId)
     return made
   }
 }
 
-/** The address that it is known by comes first. It is not that of its page if it only claimed that one. */
+/**
+ * Returns the addresses, starting with the one by which the entry is known. That isn't its page's address if the entry
+ * only claimed that one.
+ */
 function addressesOf({ url, addresses }: LibraryRecord): string[] {
   const page = identityUrl(url)
   if (addresses.length === 0 || addresses.includes(page)) return [...new Set([page, ...addresses])]
   return [...new Set([...addresses.filter(isFileAddress), ...addresses])]
 }
 
-/** Null for a date that is none. */
+/** Null for an invalid date. */
 function dateOf(date: string | null): number | null {
   const us = toMicroseconds(date)
   return us === 0 ? null : us

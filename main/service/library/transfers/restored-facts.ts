@@ -12,7 +12,7 @@ import type { FollowedPreferences } from '../preferences/followed-preferences.ts
 import type { SourceSubject, Sources } from '../sources/sources.ts'
 import { restoredStatements } from './restored-statements.ts'
 
-/** The feeds that an archive names, by address, with their numbers here. */
+/** The feeds that an archive names, by address, with their ids here. */
 type KnownFeeds = ReadonlyMap<string, number>
 
 export interface RestoredFactsParts {
@@ -24,7 +24,7 @@ export interface RestoredFactsParts {
 }
 
 /**
- * Writes an archive's data apart from entries: tags, followed sources, reading times and settings that follow a reader.
+ * Writes an archive's non-entry data: tags, followed sources, reading times and the settings that follow a reader.
  * Existing data stays as it is.
  */
 export class RestoredFacts {
@@ -42,7 +42,7 @@ export class RestoredFacts {
     this.#statements = restoredStatements(database)
   }
 
-  /** Prepares feeds before the change that restores them. Polls none, because that is done when they are due. */
+  /** Prepares feeds before the transaction that restores them. Doesn't poll them: they are polled when they are due. */
   async prepare({ sources }: ReadFacts): Promise<KnownFeeds> {
     const named = sources.flatMap(({ feed_url: given, name, is_subscribed }) => {
       const url = given === null ? null : webAddress(given)
@@ -94,6 +94,6 @@ export class RestoredFacts {
   }
 }
 
-/** True if it is an author, a site or a newsletter, and not a reader. */
+/** True if the profile is an author, a site or a newsletter, and not a reader. */
 const isFollowable = (type: number): boolean =>
   type !== profileType.reader && Object.values<number>(profileType).includes(type)

@@ -4,10 +4,10 @@ import { greater } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type HistoryColumns, historyColumnsOf } from '../entries/history-columns.ts'
 
-/** A row without the number that it gets, of the transaction's account. */
+/** A row of the transaction's account, without the id that it will be assigned. */
 type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: number }
 
-/** The statements that write an entry of an archive as it was. */
+/** Statements that write an entry of an archive with the state it had. */
 export function restoredStatements(database: Database) {
   const { kysely } = database
   return {

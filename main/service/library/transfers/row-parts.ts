@@ -12,7 +12,7 @@ import type { ItemParts } from './add-imported-item.ts'
 
 const unzip = promisify<Uint8Array, Buffer>(gunzip)
 
-/** Characters of an archived entry that its row may hold. */
+/** Maximum number of characters of an archived entry that its row may hold. */
 const MOST_IN_ROW = 250_000
 
 const NOTHING: ItemParts = { html: null, pictures: [], kept: null }
@@ -22,8 +22,8 @@ interface WholeEntry extends KeptEntry {
 }
 
 /**
- * Parts of an import's row, until it is imported. A text is an object beside the row. An archived entry is in the row,
- * and its object is the page or the file that it was read from. A large one is entirely in the object.
+ * Parts of an import's row, until it is imported. A text is stored as an object next to the row. An archived entry is
+ * in the row, and its object is the page or the file from which it was read. A large entry is entirely in the object.
  */
 export class RowParts {
   readonly #objects: ObjectStore
@@ -34,7 +34,7 @@ export class RowParts {
     this.#pictures = pictures
   }
 
-  /** `source`: what the item's file is in. */
+  /** `source`: the data that contains the item's file. */
   async put(account: number, { page, ...item }: HandedItem, position: number, source: ByteSource): Promise<NewRow> {
     const kept = item.kept && { ...item.kept, file: await fileOf(item.kept, source) }
     const put = (bytes: Uint8Array | null) => (bytes === null ? null : this.#objects.put(account, bytes))
@@ -53,7 +53,7 @@ export class RowParts {
     return { position, item: { ...item, kept: { ...kept, page: null } }, object, brings: 'kept page' }
   }
 
-  /** `size`: about how many bytes it has in memory. */
+  /** `size`: approximate number of bytes in memory. */
   async get(account: number, { item, object, brings }: WaitingRow): Promise<ItemParts & { readonly size: number }> {
     if (item.kept && brings === 'kept page') {
       const { kept } = item
@@ -86,7 +86,7 @@ export class RowParts {
   }
 }
 
-/** The process that reads archives reads foreign ones, so what it says of a file's place is checked. */
+/** The process that reads archives handles untrusted files, so the file position that it reports is checked. */
 async function fileOf({ file }: KeptEntry, source: ByteSource): Promise<Uint8Array | null> {
   if (file === null || file instanceof Uint8Array) return file
   const { start, end } = file

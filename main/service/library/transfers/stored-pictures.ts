@@ -4,20 +4,23 @@ import { type ExportedEntry, type StoredPicture, picturesIn } from '../../export
 /** A picture, or null if there is none. */
 export type FindPicture = (url: string) => Promise<StoredPicture | null>
 
-/** Ways to the pictures of articles. */
+/** Ways to get the pictures of articles. */
 export interface BookPictureSource {
-  /** A picture that the library has already. Contacts no one. */
+  /** Finds a picture that the library has already. Contacts no one. */
   readonly stored: FindPicture
-  /** The same, or fetched from its site. */
+  /** Does the same, or fetches the picture from its site. */
   readonly fetched: FindPicture
 }
 
-/** Pictures that are fetched for one article, those at the same time, and the milliseconds that all may take. */
+/**
+ * Pictures that are fetched for one article, pictures that are fetched at the same time, and the milliseconds that all
+ * of them may take.
+ */
 const MOST_FETCHED = 60
 const AT_ONCE = 4
 const PATIENCE = 20_000
 
-/** The pictures of an entry that the library has, by their addresses. */
+/** Returns the pictures of an entry that the library has, by their addresses. */
 export async function storedPictures(
   { record }: ExportedEntry,
   find: FindPicture,
@@ -31,8 +34,8 @@ export async function storedPictures(
 }
 
 /**
- * The same, after those that are missing were fetched. Late ones are left out of this book, and are in the next one.
- * Nothing is fetched for an email: its sender would learn that it is read.
+ * Does the same after fetching the missing pictures. Pictures that arrive late are missing from this book but will be
+ * in the next one. Nothing is fetched for an email, because its sender would learn that it was read.
  */
 export async function completePictures(
   entry: ExportedEntry,

@@ -4,11 +4,11 @@ import { isAddress } from '../../database/dialect/both-dialects.ts'
 export interface Upload {
   readonly id: number
   readonly size: number
-  /** 1 if all of it has arrived and matches its hash. */
+  /** 1 if the whole upload has arrived and matches its hash. */
   readonly is_whole: number
 }
 
-/** In the order of the file. */
+/** Parts are in the order of the file. */
 export interface Part {
   readonly object: string
 }

@@ -13,16 +13,16 @@ import { type Part, type Upload, uploadStatements } from './upload-statements.ts
 
 /** Time after which an upload that was started and not saved is deleted. */
 const PATIENCE = 24 * 60 * 60 * 1000
-/** Maximum bytes of one account that wait to be read. */
+/** Maximum bytes of one account's uploads that wait to be read. */
 const MOST_BYTES = LARGEST_ARCHIVE + 10 * LARGEST_FILE
 
 export interface UploadsOptions {
   readonly database: Database
   readonly objects: ObjectStore
   readonly clock: () => number
-  /** Bytes of one part. */
+  /** Number of bytes in one part. */
   readonly part: number
-  /** Rejects if the account has no room for so many more bytes. */
+  /** Rejects if the account has no room for this many more bytes. */
   readonly requireRoom: (account: number, bytes: number) => Promise<void>
 }
 
@@ -34,13 +34,13 @@ export interface UploadState {
 }
 
 /** The bytes of a complete upload. */
-/** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
+/** Files that a client uploads in parts, so that only what is missing has to be sent after an interruption. */
 export class Uploads {
   readonly #options: UploadsOptions
   readonly #database: Database
   readonly #objects: ObjectStore
   readonly #statements
-  /** Results of comparing the bytes of complete uploads with their hash, by the upload's account and id. */
+  /** Results of comparing the bytes of complete uploads with their hashes, by account and upload id. */
   readonly #checks = new Map<string, Promise<boolean>>()
 
   constructor(options: UploadsOptions) {
@@ -51,8 +51,9 @@ export class Uploads {
   }
 
   /**
-   * Starts an upload, or continues it. A complete one that an ended service did not compare is compared now. Throws
-   * RefusedInput if it was started with another size or too much waits already, and as `requireRoom` does.
+   * Starts or continues an upload. If the service ended before it compared a complete upload with its hash, it compares
+   * it now. Throws RefusedInput if the upload was started with another size or too much is waiting already. Also throws
+   * as `requireRoom` does.
    */
   async begin(account: number, hash: string, size: number): Promise<UploadState> {
     await this.forgetOld()
@@ -82,7 +83,7 @@ export class Uploads {
     return made
   }
 
-  /** An archive's contents are stored beside it until all of it is read. */
+  /** An archive's contents are stored in addition to the archive until all of it is read. */
   async #requireRoom(account: number, hash: string, size: number): Promise<void> {
     const known = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
@@ -93,8 +94,8 @@ export class Uploads {
   }
 
   /**
-   * Throws NotFound, and RefusedInput for a part of the wrong size or, with the last part, bytes that don't match the
-   * hash.
+   * Throws NotFound. Throws RefusedInput for a part of the wrong size or, with the last part, for bytes that don't
+   * match the hash.
    */
   async take(account: number, hash: string, part: number, bytes: Buffer): Promise<UploadState> {
     await this.#database.look(account, (tx) => this.#expect(tx, hash, part, bytes))
@@ -111,8 +112,8 @@ export class Uploads {
   }
 
   /**
-   * Keeps an upload until `forget`. Call this in the change that saves the file's address. Returns true if the upload
-   * is complete. Throws RefusedInput if it has more than `most` bytes.
+   * Stores an upload until `forget`. Call this in the transaction that saves the file's address. Returns true if the
+   * upload is complete. Throws RefusedInput if it has more than `most` bytes.
    */
   async keepUntilRead(tx: Change, hash: string, most: number): Promise<boolean> {
     const upload = await this.#statements.find.get(tx, { hash })
@@ -122,7 +123,7 @@ export class Uploads {
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
-  /** Accepts a file that is complete, and stores it until it is read. Its bytes were put as an object. */
+  /** Accepts a complete file and stores it until it is read. Its bytes have been stored as an object already. */
   async keep(tx: Change, hash: string, size: number, object: string): Promise<void> {
     if (await this.#statements.find.get(tx, { hash })) return
     const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
@@ -132,7 +133,7 @@ export class Uploads {
     await this.#statements.save.run(tx, { hash })
   }
 
-  /** Null if it is incomplete. */
+  /** Null if the upload is incomplete. */
   async source(account: number, hash: string): Promise<ByteSource | null> {
     const found = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
@@ -165,7 +166,7 @@ export class Uploads {
     await this.#statements.forget.run(tx, { hash })
   }
 
-  /** Deletes everyone's uploads that were started long ago and not saved. */
+  /** Deletes all accounts' uploads that were started long ago and not saved. */
   async forgetOld(): Promise<void> {
     const before = this.#options.clock() - PATIENCE
     const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfOld.all(tx, { before }))
@@ -174,7 +175,7 @@ export class Uploads {
     }
   }
 
-  /** The upload that this part belongs to. */
+  /** Returns the upload to which this part belongs. */
   async #expect(tx: Look, hash: string, part: number, bytes: Buffer) {
     const upload = await this.#statements.find.get(tx, { hash })
     if (!upload) throw new NotFound(t.thisUploadDoesntExistOrHas)
@@ -185,7 +186,7 @@ export class Uploads {
     return upload
   }
 
-  /** Returns true if the bytes match. An upload whose bytes do not loses its parts. */
+  /** Returns true if the bytes match the hash. An upload whose bytes don't match loses its parts. */
   #check(account: number, id: number, hash: string, parts: readonly Part[]): Promise<boolean> {
     const key = `${account} ${id}`
     const running = this.#checks.get(key)
@@ -216,7 +217,7 @@ export class Uploads {
     return bytes
   }
 
-  /** Returns the parts, too, if all are present and were not compared with the hash. */
+  /** Also returns the parts if all are present but have not been compared with the hash. */
   async #stateAndParts(tx: Look, upload: Upload, hash: string) {
     const state = await this.#state(tx, upload, hash)
     const isUnchecked = upload.is_whole === 0 && state.missing.length === 0

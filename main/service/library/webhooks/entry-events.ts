@@ -9,7 +9,7 @@ export interface EntryEvent {
   readonly tags?: readonly string[]
 }
 
-/** Returns the meaning of an entry's change for a program that does not store the library. */
+/** Returns what an entry's change means to a program that does not store the library. */
 export function eventsOf({ before, after, addedTags }: EntryChange): EntryEvent[] {
   const [was, is] = [before, after].map((content) => content?.library?.library_state ?? libraryState.unsaved)
   const becomes = (state: number): boolean => is === state && was !== state

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A secret as Standard Webhooks writes it. */
+/** Returns a new secret in the form that Standard Webhooks requires. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
   readonly body: string
 }
 
-/** The headers of Standard Webhooks, with a signature by each secret. */
+/** Returns the headers of Standard Webhooks, with one signature for each secret. */
 export function signedHeaders({ id, now, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const sign = (secret: string): string => {

@@ -13,7 +13,7 @@ type WebhookRoutes = Pick<
   | 'webhookResend'
 >
 
-/** Secrets are in no cache. */
+/** Secrets must not be cached. */
 const unkept = { 'cache-control': 'no-store' }
 
 export function webhookRoutes(webhooks: Webhooks): WebhookRoutes {

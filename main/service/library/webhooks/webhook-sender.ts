@@ -23,22 +23,22 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Before the second, third … attempt. After the last one a message has failed for good. */
+/** Delays before the second, third … attempt. If the last attempt fails, the message has failed for good. */
 const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
-/** Share of a delay by which it varies, so that receivers are not called by everyone at the same time. */
+/** Fraction by which a delay varies, so that services don't all call a receiver at the same time. */
 const SPREAD = 0.1
 const PATIENCE = 15 * SECOND
-/** A webhook that only failed for so long is turned off. */
+/** A webhook whose messages have all failed for this long is turned off. */
 const LONGEST_FAILING = 5 * DAY
 /** Length of the log's history. */
 const KEPT = 30 * DAY
-/** Receivers that are notified at the same time. Each gets one message after another. */
+/** Number of receivers that are notified at the same time. Each receives one message after another. */
 const MOST_AT_ONCE = 8
 const LOOKED_AT = 200
-/** setTimeout turns a longer delay into none. */
+/** setTimeout treats a longer delay as no delay. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Another attempt would end the same way. */
+/** Errors after which another attempt would fail in the same way. */
 const hopeless: ReadonlySet<OutboundErrorCode> = new Set([
   'forbidden_address',
   'forbidden_port',
@@ -51,7 +51,7 @@ export interface WebhookSenderParts {
   readonly outbound: Outbound
   readonly vault: Vault
   readonly clock: () => number
-  /** Where processes share the library, one of them sends. */
+  /** Where several processes share the library, only one of them sends. */
   readonly duty?: Duty | undefined
   readonly report: Report
   /** Default: as above. */
@@ -62,8 +62,8 @@ type Due = Selectable<Tables['webhook_delivery']> &
   Pick<Selectable<Tables['webhook']>, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms' | 'failing_since_ms'>
 
 /**
- * Sends what waits for webhooks, each message at least once: again after a failure, and after a restart. Messages have
- * a separate table beside the jobs, because a slow receiver must not hold up anyone's save.
+ * Sends the messages that wait for webhooks, each at least once: they are sent again after a failure or a restart.
+ * Messages have a table separate from the jobs, because a slow receiver must not hold up any save.
  */
 export class WebhookSender {
   readonly #parts: WebhookSenderParts
@@ -80,7 +80,7 @@ export class WebhookSender {
     this.#statements = webhookStatements(parts.database)
   }
 
-  /** Call this at the start, and after a change that wrote a message. */
+  /** Call this at startup, and after a transaction that wrote a message. */
   wake(): void {
     this.#looking = this.#looking
       .then(() => this.#begin())
@@ -206,7 +206,7 @@ export class WebhookSender {
     await this.#statements.settle.run(tx, { id, ...end, now: this.#parts.clock() })
   }
 
-  /** Null if the current one cannot be opened. */
+  /** Null if the current secret cannot be decrypted. */
   #secretsOf({ account_id: account, secret, old_secret: old, old_secret_until_ms: until }: Due): string[] | null {
     const { vault, clock } = this.#parts
     const place = { account, purpose: WEBHOOK_SECRET }
@@ -217,17 +217,17 @@ export class WebhookSender {
   }
 }
 
-/** Answers with which receivers refuse a signature. */
+/** Status codes with which receivers reject a signature. */
 const refusals: readonly (number | null)[] = [400, 401, 403]
 
 function explained(error: OutboundError, now: number): string {
   if (error.code !== 'http_error') {
-    // It was stopped because it took too long.
+    // The request was stopped because it took too long.
     return error.code === 'aborted' ? t.theReceiverTookTooLongTo : explainOutboundError(error)
   }
   if (error.status === null) return t.theReceiverAnsweredWithARedirect
   const { status } = error
   const gap = refusals.includes(status) ? clockGap(error.date, now) : null
-  // Standard Webhooks: a message is good for five minutes.
+  // In Standard Webhooks, a message is valid for five minutes.
   return gap === null ? t.theReceiverAnsweredStatus({ status }) : t.theReceiverAnsweredAndClocksDiffer({ status, gap })
 }

@@ -77,7 +77,7 @@ export function webhookStatements(database: Database) {
         .orderBy('id', 'desc')
         .limit(p.limit),
     ),
-    /** Those that are due, the oldest of each webhook first. */
+    /** The due messages, starting with the oldest of each webhook. */
     due: database.statement((p: { now: number; limit: number }) =>
       kysely
         .selectFrom('webhook_delivery')

@@ -19,11 +19,11 @@ export const WEBHOOK_SECRET = 'webhook secret'
 
 /** Maximum number of an account's webhooks. */
 const MOST = 20
-/** Messages in the log that a reader sees. */
+/** Number of log messages that a reader sees. */
 const SHOWN = 50
-/** Messages that may wait. A receiver that is that far behind has lost touch. */
+/** Maximum number of messages that may wait. A receiver with a longer backlog counts as lost. */
 const MOST_WAITING = 10_000
-/** Letters of a quote or note in a message. */
+/** Maximum number of characters of a quote or note in a message. */
 const LONGEST_TEXT = 5000
 const DAY = 24 * 60 * 60_000
 const OLD_SECRET_LIVES = DAY
@@ -63,11 +63,14 @@ export interface WebhookParts {
   readonly clock: () => number
 }
 
-/** Addresses that are notified of changes. Messages wait in a table, written in the change itself. */
+/**
+ * Addresses that are notified of changes. Messages wait in a table and are written in the same transaction as the
+ * change.
+ */
 export class Webhooks implements EntryWatch {
   readonly #parts: WebhookParts
   readonly #statements
-  /** Accounts with a webhook that is on. Other processes that change one send a notice. */
+  /** Accounts with a webhook that is on. If another process changes a webhook, it sends a notice. */
   #watched: ReadonlySet<number> = new Set()
   #wake: () => void = () => {}
 
@@ -76,13 +79,13 @@ export class Webhooks implements EntryWatch {
     this.#statements = webhookStatements(parts.database)
   }
 
-  /** `wake` is called after something was written that waits. */
+  /** `wake` is called after a message was added to the queue. */
   async begin(wake: () => void): Promise<void> {
     this.#wake = wake
     await this.lookAgain()
   }
 
-  /** Accounts with webhooks may have changed elsewhere. */
+  /** Reads the accounts with webhooks again, because another process may have changed them. */
   async lookAgain(): Promise<void> {
     const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
     this.#watched = new Set(rows.map(({ account_id: account }) => account))
@@ -114,7 +117,7 @@ export class Webhooks implements EntryWatch {
     }
   }
 
-  /** An import is one thing, whatever it brought. */
+  /** An import causes one event, however much it contained. */
   async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
     await this.#tell(tx, 'import.completed', { import: done })
   }
@@ -123,7 +126,7 @@ export class Webhooks implements EntryWatch {
     return this.#parts.database.look(account, async (tx) => (await this.#statements.list.all(tx, {})).map(webhookOf))
   }
 
-  /** The only time the secret is returned. Throws RefusedInput. */
+  /** Only this call returns the secret. Throws RefusedInput. */
   async create(
     account: number,
     url: string,
@@ -170,7 +173,7 @@ export class Webhooks implements EntryWatch {
     await this.#lookAndTell()
   }
 
-  /** Messages are signed with the old secret, too, for a day. Throws NotFound. */
+  /** For one day, messages are also signed with the old secret. Throws NotFound. */
   async renewSecret(account: number, id: number): Promise<Webhook & { readonly secret: string }> {
     const { database, clock } = this.#parts
     const secret = newWebhookSecret()
@@ -183,7 +186,7 @@ export class Webhooks implements EntryWatch {
     return { ...shown, secret }
   }
 
-  /** Throws NotFound, and RefusedInput for one that is off. */
+  /** Throws NotFound, or RefusedInput for a webhook that is off. */
   async test(account: number, id: number): Promise<Delivery> {
     const row = await this.#parts.database.change(account, async (tx) => {
       requireOn(await this.#find(tx, id))
@@ -201,7 +204,7 @@ export class Webhooks implements EntryWatch {
     })
   }
 
-  /** Sends again messages that failed for good: one, or all. Returns their number. Throws as `test` does. */
+  /** Sends messages again that failed for good: one of them, or all. Returns their number. Throws as `test` does. */
   async resend(account: number, id: number, delivery: number | undefined): Promise<number> {
     const count = await this.#parts.database.change(account, async (tx) => {
       requireOn(await this.#find(tx, id))

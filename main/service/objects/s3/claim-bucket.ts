@@ -8,12 +8,13 @@ import { S3Error } from './s3-error.ts'
 import { S3Objects } from './s3-objects.ts'
 import { s3PlaceOf } from './s3-location.ts'
 
-/** The object that says whose bucket, or folder of a bucket, it is. */
+/** The object that says to which library a bucket, or a folder of a bucket, belongs. */
 const OWNER = 'library'
 
 /**
- * Opens the bucket that the environment names. Its first library writes its name there. Throws ObjectsProblem if it is
- * another library's, whose objects this one would sweep away, or if it is not where this library's objects are.
+ * Opens the bucket that the environment names. The first library to use it writes its name there. Throws ObjectsProblem
+ * if the bucket belongs to another library, because this one would sweep away its objects. Also throws if this
+ * library's objects are elsewhere.
  */
 export async function claimBucket(
   dataFolder: string,
@@ -34,7 +35,7 @@ export async function claimBucket(
   }
   const place = { id: known?.id ?? randomUUID(), address: given.address, holds: known?.holds ?? false }
   if (owner === null) {
-    // The library knows its name before the bucket does, so a kill in between leaves no bucket without an owner.
+    // The library records the name before the bucket does, so a kill in between leaves no bucket without an owner.
     beginPlace(dataFolder, place)
     const body = inMemory(new TextEncoder().encode(place.id))
     const headers = { 'x-amz-content-sha256': await hashOf(body) }

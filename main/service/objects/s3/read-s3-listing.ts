@@ -9,13 +9,13 @@ export interface ListedKey {
 
 export interface Listing {
   readonly keys: readonly ListedKey[]
-  /** Prefixes that keys share up to the delimiter, one of each. */
+  /** Prefixes that keys share up to the delimiter, without duplicates. */
   readonly folders: readonly string[]
-  /** Position at which the list continues. Null at its end. */
+  /** Position at which the list continues. Null at the end of the list. */
   readonly next: string | null
 }
 
-/** Reads the XML of ListObjectsV2. Null if it is none. */
+/** Reads the XML of ListObjectsV2. Null if it isn't such XML. */
 export function readS3Listing(bytes: Uint8Array): Listing | null {
   const keys: ListedKey[] = []
   const folders: string[] = []
@@ -41,7 +41,7 @@ export function readS3Listing(bytes: Uint8Array): Listing | null {
   return isListing ? { keys, folders, next } : null
 }
 
-/** The server's name for an error. Empty if it gives none. */
+/** Returns the server's name for an error. Empty if it gives none. */
 export function readS3Error(bytes: Uint8Array): string {
   let code = ''
   walk(bytes, ([root, name], text) => {
@@ -50,7 +50,7 @@ export function readS3Error(bytes: Uint8Array): string {
   return code
 }
 
-/** Calls with each element that ends: the names that lead to it, and the text right in it. */
+/** Calls `ended` for each element that ends, with the names of its path and the text directly in it. */
 function walk(bytes: Uint8Array, ended: (path: readonly string[], text: string) => void): void {
   const path: string[] = []
   let text = ''
@@ -64,7 +64,7 @@ function walk(bytes: Uint8Array, ended: (path: readonly string[], text: string) 
         text += part
       },
       onclosetag: () => {
-        // No answer is nested deeper; what is has no meaning here.
+        // No expected answer is nested more deeply. Deeper elements are ignored.
         if (path.length <= 4) ended(path, text)
         path.pop()
         text = ''

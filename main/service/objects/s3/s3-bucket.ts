@@ -9,31 +9,33 @@ import type { S3Location } from './s3-location.ts'
 export interface S3Patience {
   /** Milliseconds before each further attempt. */
   readonly retryDelays: readonly number[]
-  /** Milliseconds until an answer starts. Sent and received data gets additional time for its size. */
+  /** Milliseconds until an answer starts. Additional time is allowed for the size of the data sent and received. */
   readonly answerMs: number
 }
 
 const USUAL: S3Patience = { retryDelays: [200, 800, 2500], answerMs: 30_000 }
 
-/** A slower line counts as broken. */
+/** A slower connection counts as broken. */
 const BYTES_PER_MS = 32
 
-/** No object is larger: files have 50 MB at most. */
+/** No object is larger: files have at most 50 MB. */
 const LARGEST_OBJECT = 256 * 1024 * 1024
-/** A thousand names, or an error. */
+/** Enough for a thousand names, or an error. */
 const LARGEST_TEXT = 4 * 1024 * 1024
 
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
-/** Codes for when the server's clock, or the clock here, was set between two attempts, or the body was cut. */
+/**
+ * Codes for when the server's clock or this machine's clock was set between two attempts, or the body was truncated.
+ */
 const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'IncompleteBody'])
 
 export interface S3Call {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
-  /** After the bucket's prefix. Empty: the bucket itself. */
+  /** The key after the bucket's prefix. Empty: the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is read. The headers give its hash. */
+  /** The body is sent as it is read. The headers contain its hash. */
   readonly body?: ByteSource
 }
 
@@ -44,8 +46,8 @@ export interface S3Answer {
 }
 
 /**
- * Calls an S3-compatible server. Requests are signed by version 4 and name the bucket in their path, which every server
- * understands. What may pass is tried again. The operator names the server, so no address is refused.
+ * Calls an S3-compatible server. Requests are signed with Signature Version 4 and name the bucket in their path, which
+ * every server understands. Temporary failures are retried. The operator names the server, so no address is refused.
  */
 export class S3Bucket {
   readonly #place: S3Location
@@ -64,15 +66,13 @@ export class S3Bucket {
       } catch (error) {
         const delay = this.#patience.retryDelays[attempt]
         if (!(error instanceof S3Error) || !error.mayPass || delay === undefined) throw error
-        // Half of it at random: many callers that failed together do not come back together.
+        // Half of the delay is random, so that many callers that failed together do not retry together.
         await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random() / 2)))
       }
     }
   }
 
-  /**
-   * Returns the keys below `prefix`, a thousand at most. `next` is the position at which an earlier listing continues.
-   */
+  /** Returns at most a thousand keys below `prefix`. `next` is the position at which an earlier listing continues. */
   async list(prefix: string, { delimiter, next }: { delimiter?: string; next: string | null }): Promise<Listing> {
     const whole = `${this.#place.prefix}${prefix}`
     const query = {
@@ -122,7 +122,7 @@ export class S3Bucket {
       })
     } catch (error) {
       if (error instanceof S3Error) throw error
-      // No answer, or one that broke off.
+      // There was no answer, or it was cut off.
       throw new S3Error(`${this.#place.address}: ${reasonOf(error)}`, { mayPass: true, cause: error })
     } finally {
       clearTimeout(timer)
@@ -137,7 +137,7 @@ export class S3Bucket {
       ...{ method, url: url.href, headers, region, accessKeyId, secretAccessKey, service: 's3' },
       ...(sessionToken === undefined ? {} : { sessionToken }),
     }).sign()
-    // A proxy may change it, so it is not signed. Compressed bytes would have another length.
+    // A proxy may change this header, so it is not signed. Compressed bytes would have another length.
     signed.headers.set('accept-encoding', 'identity')
     if (body !== undefined) signed.headers.set('content-length', String(body.size))
     return signed
@@ -154,7 +154,7 @@ function told({ method }: S3Call, { address, region }: S3Location, status: numbe
   return `${address} answered ${method} with ${status}${code === '' ? '' : ` (${code})`}.${hint}`
 }
 
-/** `fetch` gives the reason in the cause of its error. */
+/** `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message

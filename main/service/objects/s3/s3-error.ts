@@ -7,7 +7,7 @@ interface S3Facts {
   readonly cause?: unknown
 }
 
-/** An object store refused a call, answered nonsense, or did not answer. */
+/** An object store refused a call, returned an invalid answer, or did not answer. */
 export class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly status: number | null

@@ -1,14 +1,14 @@
 import { ObjectsProblem } from '../objects-problem.ts'
 
-/** Where a bucket is, and who may use it. */
+/** The location of a bucket, and the credentials for it. */
 export interface S3Location {
-  /** Address in the settings: `s3://bucket/folder`. Holds no secret. */
+  /** The address as in the settings: `s3://bucket/folder`. Contains no secret. */
   readonly address: string
   /** The server, such as https://s3.eu-central-1.amazonaws.com. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Before each key: empty, or a folder with its slash. */
+  /** Precedes each key. Empty, or a folder with a trailing slash. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string

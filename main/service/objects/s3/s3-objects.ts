@@ -9,15 +9,15 @@ import { S3Error } from './s3-error.ts'
 
 const named = /^[0-9a-f]{64}$/
 
-/** Precision of a header's time, which is in whole seconds. */
+/** The precision of a time in a header, which is in whole seconds. */
 const SECOND = 1000
 
 /** Number of simultaneous deletions. */
 const AT_ONCE = 8
 
 /**
- * Objects in a bucket: `<account>/<sha256>`. Only one process may put and delete, because no S3 server deletes on the
- * condition that the object has not been put again: putting and deleting take turns within the process.
+ * Stores objects in a bucket: `<account>/<sha256>`. Only one process may put and delete. No S3 server can delete an
+ * object only if it has not been put again, so putting and deleting take turns within the process.
  */
 export class S3Objects implements ObjectStore {
   readonly #bucket: S3Bucket
@@ -35,7 +35,7 @@ export class S3Objects implements ObjectStore {
     while (this.#deletions.has(key)) await Promise.allSettled([this.#deletions.get(key)])
     this.#puts.set(key, (this.#puts.get(key) ?? 0) + 1)
     try {
-      // The server compares the hash with what arrives.
+      // The server compares the hash with the bytes that arrive.
       const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': sha256 }
       await this.#bucket.call({ method: 'PUT', key, headers, body }, [200])
     } finally {
@@ -56,7 +56,7 @@ export class S3Objects implements ObjectStore {
       return bytes
     }
     const start = Math.max(range.start, 0)
-    // An empty stretch asks whether there is an object.
+    // An empty range checks whether the object exists.
     const wanted = Math.max(range.end - start, 0)
     const bytes = await this.#read(key, { start, end: start + Math.max(wanted, 1) })
     return bytes === null ? null : bytes.slice(0, wanted)
@@ -85,7 +85,7 @@ export class S3Objects implements ObjectStore {
   }
 
   async deleteUnfinished(): Promise<void> {
-    // A server keeps nothing of a put that broke off.
+    // A server stores nothing of a put that was interrupted.
   }
 
   async *list(account: number): AsyncGenerator<StoredObject> {
@@ -127,13 +127,13 @@ export class S3Objects implements ObjectStore {
       }
       // The object ends before the range starts.
       if (answer.status === 416) return new Uint8Array()
-      // A server that knows no ranges sends the whole.
+      // A server that doesn't support ranges sends the whole object.
       if (answer.status === 200) return answer.bytes.slice(range.start, range.end)
       const begins = /^bytes (\d+)-/.exec(answer.headers.get('content-range') ?? '')?.[1]
       if (begins !== String(range.start)) throw senseless()
       return answer.bytes.slice(0, range.end - range.start)
     } catch (error) {
-      // Only this answer says that the object is gone. Without its bucket, no object is to be seen.
+      // Only this answer means that the object is gone. If the bucket is missing, no object can be seen either.
       if (error instanceof S3Error && error.status === 404 && error.code === 'NoSuchKey') return null
       throw error
     }
@@ -146,7 +146,7 @@ export class S3Objects implements ObjectStore {
       const listing: Listing = await this.#bucket.list(prefix, { ...(delimiter ? { delimiter } : {}), next })
       yield listing
       next = listing.next
-      // A server that repeats itself would be asked for ever.
+      // Without this check, a server that repeats itself would be called forever.
       if (next !== null && seen.has(next)) throw senseless()
       if (next !== null) seen.add(next)
     } while (next !== null)

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import load, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten'
 import { NoSuchVoice, type SaidAt, type SpokenAudio, type SpeechEngine } from '../engine.ts'
 
-/** Its voices are at -21 LUFS; this brings them to -18. */
+/** Its voices are at -21 LUFS. This factor raises them to -18. */
 const GAIN = 1.41
-/** A sentence that takes longer is broken off. */
+/** A sentence that takes longer is cut off. */
 const LONGEST_SECONDS = 120
 
 /** espeak-ng, compiled to WebAssembly. Loads within a tenth of a second and takes a second for the first words. */
 export async function openEspeak(): Promise<SpeechEngine> {
-  // The package would look for its data by an address that it decodes wrongly where a folder's name has a percent sign.
+  // The package would look for its data under an address that it decodes incorrectly if a folder's name contains a
+  // percent sign.
   const data = await readFile(new URL(import.meta.resolve('@echogarden/espeak-ng-emscripten/espeak-ng.data')))
   const { eSpeakNGWorker } = await load({ getPreloadedPackage: () => data.buffer })
   return new EspeakEngine(new eSpeakNGWorker())
@@ -49,7 +50,7 @@ class EspeakEngine implements SpeechEngine {
   }
 }
 
-/** Its events count code points from 1. */
+/** The engine's events count code points, starting from 1. */
 function inCodeUnits(said: string, events: readonly { readonly position: number; readonly ms: number }[]): SaidAt[] {
   const starts: number[] = []
   let at = 0

@@ -9,7 +9,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
 
   export interface EspeakWorker {
     readonly samplerate: number
-    /** Returns 0 if the voice exists. Otherwise the previous voice continues. */
+    /** Returns 0 if the voice exists. Otherwise the previous voice remains set. */
     set_voice(name: string): number
     synthesize(text: string, heard: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean | void): void
   }
@@ -19,7 +19,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
   }
 
   export interface EspeakSettings {
-    /** The voices' data, instead of the file beside the script. */
+    /** Returns the voices' data, used instead of the file next to the script. */
     readonly getPreloadedPackage?: (name: string, size: number) => ArrayBuffer
   }
 

@@ -1,16 +1,19 @@
 import { baseOf } from '../languages/rules-of.ts'
 
 export interface EmbeddedVoice {
-  /** Never changes: profiles and clients keep it. */
+  /** Never changes, because profiles and clients store it. */
   readonly id: number
   readonly name: string
   /** A BCP 47 tag. */
   readonly language: string
-  /** The engine's name of it. */
+  /** The engine's name for the voice. */
   readonly espeak: string
 }
 
-/** Id, name, language, and the engine's name where that is another one. Japanese is missing: its voice spells each sign. */
+/**
+ * Id, name, language, and the engine's name if it differs from the language. Japanese is missing because its voice
+ * spells out each character.
+ */
 const rows: readonly (readonly [number, string, string, string?])[] = [
   [1, 'English (US)', 'en-US'],
   [2, 'English (UK)', 'en-GB', 'en'],
@@ -102,10 +105,13 @@ export const embeddedVoices: readonly EmbeddedVoice[] = rows.map(([id, name, lan
   espeak: espeak ?? language.toLowerCase(),
 }))
 
-/** Tags of languages that a voice of another tag speaks. */
+/** Languages that are spoken by a voice with another language tag. */
 const sameLanguage: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', cmn: 'zh', iw: 'he', in: 'id' }
 
-/** The voice for a language: of the very tag, else of its first part. Null if there is none. */
+/**
+ * Returns the voice for a language: the one with the exact tag, otherwise the one for the tag's first part. Null if
+ * there is none.
+ */
 export function voiceFor(language: string | null): EmbeddedVoice | null {
   const tag = (language ?? '').toLowerCase()
   const base = sameLanguage[baseOf(tag)] ?? baseOf(tag)

@@ -1,13 +1,13 @@
 import { FEATURES, FRAME_MS, audioFeatures } from './audio-features.ts'
 
-/** Limits of one recording's lead over an even course: a share of its length, and additional frames. */
+/** Limits on how far one recording may run ahead of an even pace: a share of its length, plus a number of frames. */
 const [SHARE, FRAMES] = [0.25, 60]
 /** Audio this far below the loudest is silence. */
 const QUIET = 0.02
 
 /**
- * When the moments of one sound come in another that says the same, in milliseconds. Warps time so that the two are most
- * alike (dynamic time warping).
+ * Returns a function that converts a time in one recording to the time of the same words in another, in milliseconds.
+ * Warps time so that the two are most alike (dynamic time warping).
  */
 export function alignAudio(known: Float32Array, other: Float32Array, rate: number): (ms: number) => number {
   const [a, b] = [spoken(known, rate), spoken(other, rate)]
@@ -21,7 +21,7 @@ export function alignAudio(known: Float32Array, other: Float32Array, rate: numbe
   }
 }
 
-/** Without the silence around it, of which voices leave as much as they like. */
+/** Removes the silence around the speech, whose length differs from voice to voice. */
 function spoken(samples: Float32Array, rate: number) {
   const least = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * QUIET
   const isLoud = (sample: number): boolean => Math.abs(sample) > least
@@ -32,7 +32,7 @@ function spoken(samples: Float32Array, rate: number) {
 
 const [BOTH, KNOWN, OTHER] = [0, 1, 2]
 
-/** For each frame of `a`, the frame of `b` that is like it. Takes time and memory of the band alone. */
+/** Returns the matching frame of `b` for each frame of `a`. Needs time and memory only for the band. */
 function warp(a: Float32Array, b: Float32Array): Float64Array {
   const [rows, columns] = [a.length / FEATURES, b.length / FEATURES]
   const reach = Math.ceil(SHARE * columns) + FRAMES
@@ -69,7 +69,7 @@ function pathBack(
   const path = new Float64Array(rows)
   let [row, column] = [rows - 1, columns - 1]
   while (row >= 0 && column >= 0) {
-    // The earliest frame that is like this one, because a word is lit when it starts.
+    // Takes the earliest matching frame, because a word is highlighted when it starts.
     path[row] = column
     const step = steps[row * width + column - from(row)]
     if (step !== OTHER) row--

@@ -4,7 +4,7 @@ import { powerSpectrum } from './fourier.ts'
 export const FRAME_MS = 10
 const SIZE = 512
 const BANDS = 24
-/** Coefficients of a frame; the first is its loudness. */
+/** Number of coefficients per frame. The first is its loudness. */
 export const FEATURES = 13
 const [LOWEST, HIGHEST] = [80, 7600]
 const FLOOR = 1e-8
@@ -17,7 +17,10 @@ const cosines = Float64Array.from({ length: FEATURES * BANDS }, (_, at) =>
   Math.cos((Math.PI * Math.floor(at / BANDS) * ((at % BANDS) + 0.5)) / BANDS),
 )
 
-/** Returns the audible features of each frame (mel cepstrum), FEATURES numbers a frame, freed of voice and level. */
+/**
+ * Returns the audible features of each frame (mel cepstrum), with FEATURES numbers per frame. They don't depend on
+ * voice and level.
+ */
 export function audioFeatures(samples: Float32Array, rate: number): Float32Array {
   const hop = (rate * FRAME_MS) / 1000
   const frames = Math.max(1, Math.floor(samples.length / hop))
@@ -70,7 +73,10 @@ function filtersOf(rate: number): Filter[] {
   })
 }
 
-/** Each coefficient with a mean of 0 and a spread of 1, so that voices of other timbre and loudness compare. */
+/**
+ * Scales each coefficient to a mean of 0 and a spread of 1, so that voices with different timbre and loudness can be
+ * compared.
+ */
 function evened(features: Float32Array, frames: number): Float32Array {
   for (let k = 0; k < FEATURES; k++) {
     let [sum, squares] = [0, 0]

@@ -1,4 +1,7 @@
-/** The power of each frequency in `size` samples, `size` being a power of two. Reuses its memory. */
+/**
+ * Returns a function that computes the power of each frequency in `size` samples. `size` is a power of two. The
+ * function reuses its memory.
+ */
 export function powerSpectrum(size: number): (samples: Float32Array) => Float64Array {
   const bits = Math.log2(size)
   const [cos, sin] = [new Float64Array(size / 2), new Float64Array(size / 2)]

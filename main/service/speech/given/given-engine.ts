@@ -3,16 +3,16 @@ import { alignAudio } from './align-audio.ts'
 import type { AudioSamples } from './read-wav.ts'
 import { resample } from './resample.ts'
 
-/** The level that all voices have, as the mean square of what is loud. */
+/** The level that all voices have, as the mean square of their loud samples. */
 const LEVEL = 0.138
-/** Quieter samples say nothing of the level. */
+/** Quieter samples are ignored when the level is measured. */
 const QUIET = 0.003
 const [LEAST_GAIN, MOST_GAIN] = [0.2, 6]
 
 /**
- * Speaks with audio from another source. That audio comes without the times of its words, so another engine says the
- * same, and its words' times are found again in the audio. `voice` is the other engine's, which speaks if no audio is
- * given.
+ * Speaks with audio from another source. That audio comes without the times of its words. So another engine says the
+ * same text, and the times of its words are matched to the audio. `voice` is a voice of that engine, which speaks if no
+ * audio is given.
  */
 export class GivenEngine implements SpeechEngine {
   readonly rate: number
@@ -52,7 +52,7 @@ export class GivenEngine implements SpeechEngine {
   }
 }
 
-/** Voices of servers differ in loudness by as much as a whisper from a call. */
+/** The voices of different servers differ in loudness as much as a whisper differs from a shout. */
 function levelled(samples: Float32Array): Float32Array {
   let [squares, count] = [0, 0]
   for (const sample of samples) {

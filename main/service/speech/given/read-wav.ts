@@ -14,11 +14,11 @@ export class NotAudio extends Error {
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xff_fe
-/** Lengths from here on mean that the length was not known when the file was started. */
+/** This or a greater length means that the length was unknown when the file was started. */
 const UNKNOWN_LENGTH = 0x7f_ff_00_00
 const LONGEST_SECONDS = 120
 
-/** Reads a WAV file of any usual form. Throws NotAudio. */
+/** Reads a WAV file in any common form. Throws NotAudio. */
 export function readWav(bytes: Uint8Array): AudioSamples {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const name = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))

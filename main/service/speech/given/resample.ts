@@ -1,8 +1,8 @@
 import type { AudioSamples } from './read-wav.ts'
 
-/** Zero crossings of the filter on each side. */
+/** Number of the filter's zero crossings on each side. */
 const CROSSINGS = 12
-/** Places between two crossings at which the filter is known. */
+/** Number of positions between two crossings for which the filter is precomputed. */
 const FINE = 256
 
 const filter = Float64Array.from({ length: CROSSINGS * FINE + 1 }, (_, at) => {
@@ -15,7 +15,7 @@ const filter = Float64Array.from({ length: CROSSINGS * FINE + 1 }, (_, at) => {
 export function resample({ samples, rate }: AudioSamples, wanted: number): Float32Array {
   if (rate === wanted) return samples
   const step = rate / wanted
-  // Going down, the filter also takes away what would come back as noise.
+  // When the rate is reduced, the filter also removes the frequencies that would return as noise.
   const cut = Math.min(1, wanted / rate) * 0.95
   const reach = (CROSSINGS - 1) / cut
   return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, number) => {

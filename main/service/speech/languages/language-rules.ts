@@ -1,28 +1,28 @@
-/** Rules for preparing a language for a voice. Text without a rule is said as it is. */
+/** Rules for preparing text in one language for a voice. Text to which no rule applies is spoken as it is. */
 export interface LanguageRules {
   /**
-   * Words to speak for an abbreviation. A space in it may be missing. A dot at the end of the words stays only where a
-   * sentence ends.
+   * Words to speak for an abbreviation. A space in the abbreviation may be missing. A dot at the end of the words
+   * remains only where a sentence ends.
    */
   readonly abbreviations: Readonly<Record<string, string>>
   /** Abbreviations that voices know without their dot, which would make a pause. */
   readonly titles: readonly string[]
-  /** Said for the dash between two numbers. */
+  /** The word spoken for the dash between two numbers. */
   readonly to?: string
-  /** The names of one and of several. */
+  /** The singular and plural names of currencies. */
   readonly currencies?: Readonly<Record<string, readonly [string, string]>>
   /** Meanings of letters and words after an amount of money. */
   readonly scales?: Readonly<Record<string, string>>
-  /** Years are said in pairs: 19 84. */
+  /** True if years are spoken in pairs: 19 84. */
   readonly hasPairedYears?: boolean
-  /** Short words whose dot ends nothing in front of a number, and is not said: “Sec. 2”. */
+  /** Short words whose dot, if a number follows, ends no sentence and is not spoken: “Sec. 2”. */
   readonly references?: readonly string[]
   readonly formulas?: FormulaWords
-  /** "3." is a third, so no sentence ends there. */
+  /** True if "3." means "third", so that it doesn't end a sentence. */
   readonly hasOrdinalDots?: boolean
 }
 
-/** Spoken words of the signs of formulas. */
+/** Spoken words for the signs in formulas. */
 export interface FormulaWords {
   readonly equals: string
   readonly plus: string

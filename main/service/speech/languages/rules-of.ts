@@ -7,10 +7,10 @@ import type { FormulaWords, LanguageRules } from './language-rules.ts'
 const plain: LanguageRules = { abbreviations: {}, titles: [] }
 const known: Readonly<Record<string, LanguageRules>> = { de: german, en: english, es: spanish, fr: french }
 
-/** The first part of a tag in lower case: `pt` of `pt-BR`. '' of none. */
+/** Returns the first part of a tag in lower case: `pt` for `pt-BR`. '' if there is no tag. */
 export const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Formulas of a language without its own words are said in signs. */
+/** Returns the words for formulas. In a language without its own words, signs are used. */
 export function formulasOf(rules: LanguageRules): FormulaWords {
   return rules.formulas ?? signs
 }

@@ -1,29 +1,32 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../../page-document.ts'
 
 /**
- * "\(…\)", "\[…\]", "$$…$$" and "\begin{align}…", as authors type formulas for a script to render. A single dollar is
- * money as often, and so are some double ones: "$$-$$$" is the price of a dinner.
+ * "\(…\)", "\[…\]", "$$…$$" and "\begin{align}…", as authors type formulas for a script to render. Single dollar signs
+ * refer to money just as often, and so do some double ones: "$$-$$$" is the price of a dinner.
  */
 const TYPED =
   /\\\(([\s\S]{1,800}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[\s\S]){1,2000}?)\$\$(?!\$)|(\\begin ?\{(equation|align|aligned|alignat|flalign|gather|gathered|multline|eqnarray|displaymath|math|split)\*?\}[\s\S]{1,2000}?\\end ?\{\5\*?\})/g
-/** "$…$" in a line, where the page's own script reads it so. */
+/** "$…$" in a line, on pages whose own script treats it as a formula. */
 const DOLLARS = /(?<![\\$])\$(?![\s$])([^$\n]{1,400}?)(?<![\s\\])\$(?![\d$])/g
-/** Settings by which MathJax and KaTeX take a single dollar for the start of a formula. */
+/** Settings with which MathJax and KaTeX treat a single dollar sign as the start of a formula. */
 const READS_DOLLARS =
   /inlineMath['"]?\s{0,9}[:=]\s{0,9}(?:\{[^}]{0,40})?\[\s{0,9}\[[^\]]{0,60}['"]\$['"]|left['"]?\s{0,9}:\s{0,9}['"]\$['"]/
 const MAX_SCRIPT = 100_000
 const SIGN = /\\(?:[([]|begin ?\{)|\$\$/
-/** Signs that no price has between its dollars: letters or numbers beside a mathematical sign, or a single letter. */
+/**
+ * Text that never occurs between the dollar signs of prices: letters or digits with a mathematical symbol, or a single
+ * letter.
+ */
 const MATHS = /^\s*\p{L}\s*$|^(?=[\s\S]*[\p{L}\p{N}])(?=[\s\S]*[\\^_={}+<>])/u
-/** Elements in which scripts look for no formula. */
+/** Elements in which scripts don't look for formulas. */
 const SKIPPED = new Set(
   'pre code kbd samp script style textarea noscript svg math template title iframe object select'.split(' '),
 )
 
-/** Makes code of a formula. Null if there is none. */
+/** Creates a code element for a formula. Null if there is none. */
 export type MakeCode = (tex: string, isDisplay: boolean) => PageElement | null
 
-/** Turns TeX between its delimiters into code and preserves the text around it, wherever text appears. */
+/** Turns TeX between delimiters into code and preserves the text around it, wherever text appears. */
 export function keepTyped(page: PageDocument, codeOf: MakeCode): void {
   const readsDollars = [...page.querySelectorAll('script')].some(
     (script) => script.textContent.length <= MAX_SCRIPT && READS_DOLLARS.test(script.textContent),
@@ -31,7 +34,7 @@ export function keepTyped(page: PageDocument, codeOf: MakeCode): void {
   visit(page.body, readsDollars, codeOf)
 }
 
-/** Texts that only line breaks part are read as one. */
+/** Texts that are separated only by line breaks are read as one. */
 function visit(element: PageElement, readsDollars: boolean, codeOf: MakeCode): void {
   let run: PageNode[] = []
   let hasSign = false
@@ -76,7 +79,7 @@ function keepIn(run: readonly PageNode[], readsDollars: boolean, codeOf: MakeCod
 
 const isText = (part: PageNode | string): part is PageNode => typeof part !== 'string' && part.nodeType === TEXT
 
-/** The nodes with code in place of formulas. */
+/** Returns the nodes, with formulas replaced by code. */
 function withFormulas(run: readonly PageNode[], pattern: RegExp, codeOf: MakeCode): (PageNode | string)[] {
   const pieces = run.map((node) => (node.nodeType === TEXT ? node.textContent : '\n'))
   const text = pieces.join('')
@@ -84,7 +87,7 @@ function withFormulas(run: readonly PageNode[], pattern: RegExp, codeOf: MakeCod
   let at = 0
   let piece = 0
   let start = 0
-  /** Passes over the text up to here, and keeps it or not. */
+  /** Advances to this offset. With `isKept`, the text up to there is retained. */
   const pass = (end: number, isKept: boolean) => {
     while (at < end && piece < run.length) {
       const own = pieces[piece] as string

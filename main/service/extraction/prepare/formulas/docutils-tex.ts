@@ -1,7 +1,7 @@
 import { ELEMENT, type PageElement, type PageNode } from '../../page-document.ts'
 import { accentOf, withLetters } from './mathml-operators.ts'
 
-/** Names that identify the tree of a formula that docutils wrote as HTML. */
+/** Class names that identify the elements of a formula that docutils wrote as HTML. */
 const TOLD = '.fraction,.sqrt,.limits,.scripts,.embellished,.bigoperator,.arrayrow,i'
 const BRACKETS: Readonly<Record<string, string>> = {
   '⎛⎜⎝': '(',
@@ -14,7 +14,7 @@ const BRACKETS: Readonly<Record<string, string>> = {
 const MAX_TEXT = 20_000
 const MAX_DEPTH = 60
 
-/** The TeX of a formula that docutils wrote as HTML with a style sheet. Null for any other element. */
+/** Returns the TeX of a formula that docutils wrote as HTML with a style sheet. Null for any other element. */
 export function docutilsTex(formula: PageElement): string | null {
   if (formula.textContent.length > MAX_TEXT || !formula.querySelector(TOLD)) return null
   return texOf(formula, 0).replace(/\s+/g, ' ').trim() || null
@@ -52,7 +52,7 @@ function childrenOf(element: PageElement, depth: number): string {
   return tex
 }
 
-/** Returns an operator or letter with the scripts below and above it. */
+/** Returns an operator or letter with its subscript and superscript. */
 function scriptsOf(element: PageElement, depth: number): string {
   const [base, lower, upper] = [[], [], []] as [string[], string[], string[]]
   for (const child of element.children) {
@@ -64,7 +64,7 @@ function scriptsOf(element: PageElement, depth: number): string {
   return `${base.join('')}${script('_', lower)}${script('^', upper)}`
 }
 
-/** A bracket that several signs draw, or a matrix. */
+/** Returns a bracket that is drawn with several characters, or a matrix. */
 function arrayOf(element: PageElement, depth: number): string {
   const text = element.textContent.replace(/\s+/g, '')
   for (const [pieces, bracket] of Object.entries(BRACKETS)) {

@@ -18,7 +18,10 @@ const KEPT = `code[${FORMULA_ATTRIBUTE}]`
 const MAX_STEPS = 3
 const MOST_LINES = 60
 
-/** Joins equations that a table only aligns, and puts an equation's number into it, so that "by (3)" leads somewhere. */
+/**
+ * Joins equations that a table merely aligns, and puts an equation's number into the equation, so that readers can find
+ * what "by (3)" refers to.
+ */
 export function numberEquations(page: PageDocument, words: PageWords): void {
   for (const table of selectRare(page, words, ['table.ltx_eqn_table'])) joinLines(page, table)
   for (const number of selectRare(page, words, NUMBERS)) {
@@ -27,7 +30,10 @@ export function numberEquations(page: PageDocument, words: PageWords): void {
   }
 }
 
-/** Joins the number in brackets that alone fills the box beside a displayed formula, as (1) does. */
+/**
+ * Joins a displayed formula with its number, such as (1), if the number is in brackets and alone in the box next to the
+ * formula.
+ */
 export function joinNumbersBeside(page: PageDocument): void {
   for (const formula of [...page.querySelectorAll(KEPT)]) {
     let box = formula.parentNode
@@ -47,7 +53,7 @@ function join(formula: PageElement, number: PageElement): void {
   number.remove()
 }
 
-/** The only formula in the smallest container of the number that has one. */
+/** Returns the only formula in the smallest container around the number that contains a formula. */
 function formulaBeside(number: PageElement): PageElement | null {
   let holder = number.parentNode
   for (let steps = 0; holder && steps < MAX_STEPS; steps++, holder = holder.parentNode) {
@@ -57,7 +63,7 @@ function formulaBeside(number: PageElement): PageElement | null {
   return null
 }
 
-/** Makes one formula of the cells and lines of a table. */
+/** Joins the cells and lines of a table into one formula. */
 function joinLines(page: PageDocument, table: PageElement): void {
   const rows = [...table.querySelectorAll('tr')].slice(0, MOST_LINES)
   const lines = rows.map((row) => [...row.querySelectorAll(KEPT)].map((code) => withoutSigns(code.textContent)))

@@ -4,7 +4,10 @@ import { accentOf } from './mathml-operators.ts'
 const MAX_ELEMENTS = 4000
 const MAX_TEXT = 20_000
 
-/** The TeX of a formula that KaTeX drew without its source: fractions, roots, indices and exponents, else its signs. */
+/**
+ * Returns the TeX of a formula that KaTeX drew without its source. Recognizes fractions, roots, subscripts and
+ * superscripts; everything else becomes plain symbols.
+ */
 export function katexTex(formula: PageElement): string | null {
   const drawn = formula.querySelector('.katex-html') ?? formula
   if (!drawn.querySelector('.base,.katex-base') || drawn.textContent.length > MAX_TEXT) return null
@@ -21,7 +24,7 @@ function texOf(node: PageNode, left: { elements: number }): string {
   if (--left.elements < 0) return ''
   const element = node as PageElement
   const names = ` ${element.getAttribute('class') ?? ''} `
-  // Since 0.18 some names start with the library's own.
+  // Since version 0.18, some class names start with the library's own name.
   const isNamed = (name: string) => names.includes(` ${name} `) || names.includes(` katex-${name} `)
   if (isNamed('strut') || isNamed('vlist-s') || isNamed('pstrut') || isNamed('hide-tail')) return ''
   if (isNamed('mspace')) return ' '
@@ -49,7 +52,7 @@ function childrenOf(element: PageElement, left: { elements: number }): string {
   return text
 }
 
-/** Returns the parts that are one over the other, from below. */
+/** Returns the parts that are stacked vertically, starting with the lowest. */
 function stackOf(element: PageElement, left: { elements: number }): string[] {
   const list = element.querySelector('.vlist')
   return [...(list?.children ?? [])].map((part) => childrenOf(part, left).trim()).filter((text) => text !== '')

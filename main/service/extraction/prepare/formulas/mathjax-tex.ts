@@ -1,12 +1,12 @@
 import { build, ELEMENT, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
 import { mathmlTex } from './mathml-tex.ts'
 
-/** A formula with more elements keeps its letters. */
+/** A formula with more elements is reduced to its letters. */
 const MAX_ELEMENTS = 8000
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const CONTAINERS = new Set(['mrow', 'mstyle', 'mpadded', 'menclose', 'merror', 'mtable', 'mtr', 'mlabeledtr', 'mtd'])
 const SCRIPTS = new Set(['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'])
-/** Pieces of large brackets by the bracket that they make. */
+/** Pieces of large brackets, with the bracket that they form. */
 const PIECES: readonly (readonly [from: number, to: number, bracket: string])[] = [
   [0x239b, 0x239d, '('],
   [0x239e, 0x23a0, ')'],
@@ -15,10 +15,10 @@ const PIECES: readonly (readonly [from: number, to: number, bracket: string])[] 
   [0x23a7, 0x23a9, '{'],
   [0x23ab, 0x23ad, '}'],
 ]
-/** Extenders of brackets and roots. */
+/** Characters that extend brackets and roots. */
 const EXTENDER = /[\u23AA\u23B7\u23D0\u2320\u2321]/
 const ROOT = '√'
-/** The mathematical alphabets of Unicode: the first letter, the last, and the variant. */
+/** Unicode's mathematical alphabets: first letter, last letter, variant. */
 const ALPHABETS: readonly (readonly [from: number, to: number, variant: string | null])[] = [
   [0x1d400, 0x1d433, 'bold'],
   [0x1d434, 0x1d467, null],
@@ -39,8 +39,9 @@ interface Drawing {
 }
 
 /**
- * The TeX of a formula that MathJax 3 or 4 drew without its source, as SVG or as elements. Both carry the tree of the
- * formula: data-mml-node or the element's name, and each sign's code point. Null if there is no such tree.
+ * Returns the TeX of a formula that MathJax 3 or 4 drew without its source, as SVG or as elements. Both contain the
+ * tree of the formula, by data-mml-node or element names, and each character's code point. Null if there is no such
+ * tree.
  */
 export function mathjaxTex(page: PageDocument, container: PageElement): string | null {
   const roots = [...container.querySelectorAll('[data-mml-node="math"],mjx-math')]
@@ -48,13 +49,13 @@ export function mathjaxTex(page: PageDocument, container: PageElement): string |
   const told = roots[0]?.getAttribute('data-latex')
   if (told) return told
   const drawing: Drawing = { page, left: MAX_ELEMENTS }
-  // MathJax 4 draws the lines of a formula one by one.
+  // MathJax 4 draws the lines of a formula separately.
   const math = build(page, 'math', {}, ...roots.flatMap((root) => parts(root, drawing)))
   if (drawing.left < 0) return null
   return mathmlTex(math) ?? (math.textContent.trim() || null)
 }
 
-/** The MathML of what is in an element. */
+/** Returns the MathML of an element's contents. */
 function parts(element: PageElement, drawing: Drawing): PageElement[] {
   return [...element.children].flatMap((child) => partsOf(child, drawing))
 }
@@ -81,19 +82,19 @@ function partsOf(element: PageElement, drawing: Drawing): PageElement[] {
   return CONTAINERS.has(name) ? [build(page, name === 'mlabeledtr' ? 'mtr' : name, {}, ...inner)] : inner
 }
 
-/** Content of one place of a formula, as one element. */
+/** Returns the content of one part of a formula as a single element. */
 function oneOf(place: PageElement | null, drawing: Drawing): PageElement {
   const inner = place ? (nameOf(place) === null || isBox(place) ? parts(place, drawing) : partsOf(place, drawing)) : []
   const [only] = inner
   return only && inner.length === 1 ? only : build(drawing.page, 'mrow', {}, ...inner)
 }
 
-/** Boxes that hold a place in MathJax's elements. */
+/** True for boxes that contain one part of a formula in MathJax's elements. */
 function isBox({ localName }: PageElement): boolean {
   return /^mjx-(?:num|den|base|over|under|box|root|script)$/.test(localName)
 }
 
-/** The places of a fraction or of a root with an index. */
+/** Returns the parts of a fraction or of a root with an index. */
 function placesOf(name: string, element: PageElement): (PageElement | null)[] | null {
   if (name === 'mfrac') {
     const num = element.querySelector('mjx-num')
@@ -109,7 +110,7 @@ function placesOf(name: string, element: PageElement): (PageElement | null)[] | 
   return [rootContent(element), index]
 }
 
-/** The denominator of this fraction, not of one in its numerator. */
+/** Returns the denominator of this fraction, not of one in its numerator. */
 function ownDen(element: PageElement): PageElement | null {
   for (const box of element.children) {
     for (const part of box.children) if (part.localName === 'mjx-dbox') return part.querySelector('mjx-den')
@@ -122,7 +123,7 @@ function rootContent(element: PageElement): PageElement {
   return box ?? [...element.children].find((child) => nameOf(child) === null && child.localName === 'g') ?? element
 }
 
-/** Returns the base and the parts above and below it, in the order of MathML: below before above. */
+/** Returns the base and the parts below and above it. MathML's order is below before above. */
 function scriptsOf(name: string, element: PageElement): (PageElement | null)[] {
   const children = [...element.children]
   const script = children.find((child) => child.localName === 'mjx-script')
@@ -140,7 +141,7 @@ function scriptsOf(name: string, element: PageElement): (PageElement | null)[] {
   return [first, ...others.sort((one, other) => Number(heightOf(one) > floor) - Number(heightOf(other) > floor))]
 }
 
-/** The part of this element, not of a formula in another part. */
+/** Returns the part that belongs to this element, not to a formula in another part. */
 function partNamed(element: PageElement, name: string): PageElement | null {
   for (const child of element.children) {
     if (child.localName === name) return child
@@ -150,7 +151,7 @@ function partNamed(element: PageElement, name: string): PageElement | null {
   return null
 }
 
-/** Height of a part in its drawing. */
+/** Returns the vertical position of a part in its drawing. */
 function heightOf(element: PageElement): number {
   return Number(/translate\([^,)]*,\s*(-?[\d.]+)/.exec(element.getAttribute('transform') ?? '')?.[1] ?? 0)
 }
@@ -167,7 +168,7 @@ function token(name: string, element: PageElement, page: PageDocument): PageElem
   return build(page, name, variant === null ? {} : { mathvariant: variant }, plain.join(''))
 }
 
-/** The signs that are drawn in an element. */
+/** Returns the symbols that are drawn in an element. */
 function signOf(element: PageElement): string {
   let text = ''
   const visit = (node: PageNode) => {

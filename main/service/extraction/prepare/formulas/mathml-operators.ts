@@ -1,12 +1,12 @@
 /**
- * The library reads each sign separately. Signs that it reads wrongly pass through it as letters of Unicode's private
+ * The library reads each symbol separately. Symbols that it misreads are replaced with letters of Unicode's private use
  * area, which it leaves unchanged, and become TeX afterwards.
  */
 const FUNCTIONS =
   'arccos arcsin arctan arg cosh cos coth cot csc deg det dim exp gcd hom inf ker lg liminf limsup lim ln log max min Pr sec sinh sin sup tanh tan'.split(
     ' ',
   )
-/** Operators that the library takes for others, or has no command for. */
+/** Operators that the library mistakes for others, or for which it has no command. */
 const SIGNS: Readonly<Record<string, string>> = {
   '′': 'prime',
   "'": 'prime',
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '∙': 'bullet',
   '•': 'bullet',
 }
-/** Signs over a base: the command for one letter, and for more. */
+/** Symbols over a base, each with the command for a single letter and for more. */
 const OVER: readonly (readonly [signs: string, one: string, more: string])[] = [
   ['^ˆ\u0302', 'hat', 'widehat'],
   ['~˜∼\u0303', 'tilde', 'widetilde'],
@@ -49,22 +49,22 @@ const COMMANDS = [...FUNCTIONS, ...new Set(Object.values(SIGNS)), ...ACCENTS]
 const FIRST = 0xe100
 const NAMED = new Map(COMMANDS.map((command, index) => [command, String.fromCodePoint(FIRST + index)]))
 
-/** Surround a single base, so that the library's parentheses around it become braces. */
+/** Enclose a single base, so that the parentheses that the library puts around it become braces. */
 const BASE = ['\uE000', '\uE001'] as const
 /** Follows the argument of a command. */
 const END = '\uE002'
-/** Surround an expression that needs neither parentheses nor braces. */
+/** Enclose an expression that needs neither parentheses nor braces. */
 const BARE = ['\uE003', '\uE004'] as const
 const WORD = 0xf000
 const MOST_WORDS = 0x8ff
 const PRIVATE = /[\uE000-\uF8FF]/g
 
-/** The page's own characters without those that mean something here. */
+/** Returns the text without the page's own private use characters, which have a special meaning here. */
 export function withoutPrivate(text: string): string {
   return text.replace(PRIVATE, '')
 }
 
-/** The letter for an operator or a function's name; null if the library reads it rightly. */
+/** Returns the private use letter for an operator or a function's name. Null if the library reads it correctly. */
 export function letterFor(text: string): string | null {
   const sign = Object.hasOwn(SIGNS, text) ? SIGNS[text] : FUNCTIONS.includes(text) ? text : undefined
   return (sign !== undefined && NAMED.get(sign)) || null
@@ -72,7 +72,7 @@ export function letterFor(text: string): string | null {
 
 const FUNCTION_WORD = new RegExp(`(?<![\\\\\\p{L}])(?:${FUNCTIONS.join('|')})(?!\\p{L})`, 'gu')
 
-/** The text with commands for the names of functions. */
+/** Returns the text with commands for the names of functions. */
 export function withFunctions(text: string): string {
   return text.replace(FUNCTION_WORD, '\\$& ')
 }
@@ -83,20 +83,23 @@ const GREEK =
   )
 const FIRST_GREEK = 0x3b1
 
-/** The same with commands for small Greek letters, which TeX sets in italics as other variables. */
+/** Does the same, and adds commands for small Greek letters, which TeX sets in italics like other variables. */
 export function withLetters(text: string): string {
   return withFunctions(text)
     .replace(/[α-ω]/g, (letter) => `\\${GREEK[letter.charCodeAt(0) - FIRST_GREEK] ?? letter} `)
     .replace(/ϕ/g, '\\phi ')
 }
 
-/** The letter for a name of several letters, which is set upright. Null past the limit. */
+/** Returns the private use letter for a name of several letters, which is set upright. Null above the limit. */
 export function letterForWord(word: string, words: string[]): string | null {
   if (words.length >= MOST_WORDS) return null
   return String.fromCodePoint(WORD + words.push(word) - 1)
 }
 
-/** The command of a sign over or under a base of so many letters. Null if it is no accent. */
+/**
+ * Returns the command for a symbol over or under a base with this number of letters. Null if the symbol isn't an
+ * accent.
+ */
 export function accentOf(place: 'over' | 'under', sign: string, letters: number): string | null {
   if (sign.length !== 1) return null
   const found = (place === 'over' ? OVER : UNDER).find(([signs]) => signs.includes(sign))
@@ -107,13 +110,13 @@ export function isBrace(command: string | null): boolean {
   return command === 'overbrace' || command === 'underbrace'
 }
 
-/** Marks the content of an element as one base, or as what a command is applied to. */
+/** Marks the content of an element as a single base, or as the argument of a command. */
 export function marked(inner: string, as: 'base' | 'bare' | { command: string }): string {
   const [start, end] = as === 'base' ? BASE : as === 'bare' ? BARE : [NAMED.get(as.command) ?? '', END]
   return `<mrow><mi>${start}</mi>${inner}<mi>${end}</mi></mrow>`
 }
 
-/** The library's TeX with commands for the letters. */
+/** Returns the library's TeX, with private use letters replaced by commands. */
 export function withCommands(tex: string, words: readonly string[]): string {
   return tex
     .replace(/\\left\(\s*([\uE000\uE003])/g, '$1')

@@ -10,11 +10,11 @@ import {
   withoutPrivate,
 } from './mathml-operators.ts'
 
-/** A formula with more elements keeps its letters. */
+/** A formula with more elements is reduced to its letters. */
 const MAX_ELEMENTS = 4000
 const MAX_LENGTH = 200_000
 const MAX_TEXT = 20_000
-/** Attributes that change what a formula says. All others are style. */
+/** Attributes that change the meaning of a formula. All others only affect its style. */
 const TOLD = new Set([
   'mathvariant',
   'linethickness',
@@ -26,19 +26,22 @@ const TOLD = new Set([
   'notation',
   'columnalign',
 ])
-/** Other languages' copies of the formula, and what takes room only. */
+/** Copies of the formula in other languages, and elements that only take up space. */
 const SKIPPED = new Set(['annotation', 'annotation-xml', 'mphantom', 'mspace', 'malignmark', 'maligngroup'])
-/** Elements of the formula's layout. The library reads them only where nothing surrounds their contents. */
+/** Layout elements. The library reads them only if nothing else surrounds their contents. */
 const LAYOUT = new Set(['semantics', 'mstyle', 'mpadded', 'maction'])
-/** Elements whose children have places. */
+/** Elements whose children have a meaning that depends on their order. */
 const PLACED = new Set(['mfrac', 'mroot', 'msub', 'msup', 'msubsup', 'mover', 'munder', 'munderover'])
 const SCRIPTS = new Set(['msub', 'msup', 'msubsup'])
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const OPENING = /^[([{⟨⌊⌈]$/
 const CLOSING = /^[)\]}⟩⌋⌉]$/
-/** Signs that only show programs how letters belong together: applied to, times, and. */
+/**
+ * Invisible characters that only tell programs how letters are related, such as function application and
+ * multiplication.
+ */
 const INVISIBLE = /[\u2061-\u2064\u200B]/g
-/** A bracket without its partner, which the library pairs with nothing. */
+/** A bracket without a partner, which the library pairs with an empty one. */
 const LONE_LEFT = /\\left(\\[a-zA-Z]+|\\?[^\sa-zA-Z])\s*\\right\./g
 const LONE_RIGHT = /\\left\.\s*\\right(\\[a-zA-Z]+|\\?[^\sa-zA-Z])/g
 
@@ -48,7 +51,7 @@ interface Writing {
   words: string[]
 }
 
-/** The TeX of a formula that is given as MathML alone. Null if it is too large or makes no sense. */
+/** Returns the TeX of a formula that is only available as MathML. Null if the formula is too large or malformed. */
 export function mathmlTex(math: PageElement): string | null {
   if (math.textContent.length > MAX_TEXT) return null
   const writing: Writing = { elements: 0, words: [] }
@@ -68,7 +71,7 @@ export function mathmlTex(math: PageElement): string | null {
   }
 }
 
-/** The element as XML: only what the formula says. Null past the limit. */
+/** Returns the element as XML, with only the parts that have a meaning. Null above the limit. */
 function writeElement(element: PageElement, writing: Writing): string | null {
   if (++writing.elements > MAX_ELEMENTS) return null
   const name = element.localName
@@ -101,7 +104,7 @@ function writeElement(element: PageElement, writing: Writing): string | null {
   return `<${written}${attributesOf(element)}>${parts.join('')}</${written}>`
 }
 
-/** A sign, function or name that the library would read wrongly. */
+/** Returns a symbol, function or name that the library would otherwise misread. */
 function tokenOf(element: PageElement, writing: Writing): string | null {
   const { localName } = element
   if (localName !== 'mi' && localName !== 'mo') return null
@@ -116,14 +119,14 @@ function tokenOf(element: PageElement, writing: Writing): string | null {
   return word && `<mi>${word}</mi>`
 }
 
-/** The command that sets the element's sign over or under its base. */
+/** Returns the command that puts the element's symbol over or under its base. */
 function commandOf({ localName }: PageElement, [base, sign]: readonly PageElement[]): string | null {
   if ((localName !== 'mover' && localName !== 'munder') || !base || !sign || sign.children.length > 1) return null
   const letters = Array.from(textOf(base)).length
   return accentOf(localName === 'mover' ? 'over' : 'under', textOf(sign), letters)
 }
 
-/** True if nothing is needed around a base: it is a sign, or has its own brackets. */
+/** True if a base needs nothing around it, because it is a single symbol or has its own brackets. */
 function isPlainBase(base: PageElement): boolean {
   if (TOKENS.has(base.localName)) return textOf(base) !== ''
   if (base.localName !== 'mrow') return false

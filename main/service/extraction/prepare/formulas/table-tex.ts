@@ -6,8 +6,8 @@ const MAX_DEPTH = 20
 const OPERATOR = /^(?:[∑∏∐∫∬∭∮⋂⋃⋁⋀⨁⨂⨆]|lim|max|min|sup|inf)$/u
 
 /**
- * The TeX of a displayed formula that tables of cells draw, with a line between the parts of a fraction (HeVeA). Null
- * for any other table.
+ * Returns the TeX of a displayed formula that is drawn with table cells, with a line between the parts of a fraction
+ * (HeVeA). Null for any other table.
  */
 export function tableTex(table: PageElement): string | null {
   const rows = rowsOf(table)
@@ -20,7 +20,7 @@ export function tableTex(table: PageElement): string | null {
 
 const isCell = (cell: PageElement): boolean => /(?:^|\s)dcell(?:\s|$)/.test(cell.getAttribute('class') ?? '')
 
-/** The cells of each row, without those of tables within. */
+/** Returns the cells of each row, without those of nested tables. */
 function rowsOf(table: PageElement): PageElement[][] {
   return [...table.children].flatMap((part) =>
     part.localName === 'tr' ? [[...part.children]] : part.localName === 'tbody' ? rowsOf(part) : [],
@@ -43,7 +43,7 @@ function texOf(node: PageNode, depth: number): string {
   return /text-decoration:\s*overline/.test(element.getAttribute('style') ?? '') ? `\\bar{${inner}}` : inner
 }
 
-/** A fraction, a root, an operator with its limits, or limits alone. */
+/** Returns a fraction, a root, an operator with its limits, or just limits. */
 function stackOf(table: PageElement, depth: number): string {
   const rows = rowsOf(table).filter((cells) => cells.length > 0)
   const isRule = (at: number) => /(?:^|\s)hrule(?:\s|$)/.test(rows[at]?.[0]?.getAttribute('class') ?? '')

@@ -1,10 +1,13 @@
 import { build, type PageDocument, type PageElement, type PageNode } from '../../page-document.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
-/** Where items are in a list, and cells, which are lines. */
+/** Elements in which items already are in a list, and table cells, which are lines. */
 const LIST = /^(?:ul|ol|menu|dir|td|th)$/
 
-/** Puts items outside of any list into one. Browsers show them with bullets, as in a list of terms with items. */
+/**
+ * Puts items that are outside any list into one. Browsers show them with bullets, for example in a definition list that
+ * contains items.
+ */
 export function wrapLooseItems(page: PageDocument, words: PageWords): void {
   for (const item of selectRare(page, words, ['li'])) {
     const { parentNode } = item
@@ -19,7 +22,7 @@ export function wrapLooseItems(page: PageDocument, words: PageWords): void {
     }
     const list = build(page, 'ul', {})
     item.replaceWith(list)
-    // One by one: a call takes only so many arguments.
+    // Appended one by one, because a call accepts a limited number of arguments.
     for (const node of run) list.append(node)
   }
 }

@@ -3,18 +3,21 @@ import { ELEMENT, isWithin, type PageDocument, type PageElement, type PageNode, 
 import { fragmentOf } from '../resolve-urls.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
-/** Fewer links are a remark. */
+/** Fewer links than this aren't a table of contents. */
 const LEAST = 3
 const MAX_LINKS = 5000
-/** The share of a list's letters that links to headings have. Numbers and dots are no letters. */
+/** Minimum fraction of a list's letters that are in links to headings. Numbers and dots don't count as letters. */
 const MOST = 0.9
-/** The share of the links' letters that the headings say as well. Questions over headings "Answer 1" are no contents. */
+/**
+ * Minimum fraction of the links' letters that also occur in the headings. A list of questions that link to headings
+ * like "Answer 1" isn't a table of contents.
+ */
 const MOST_SAID = 0.7
-/** The share of a link's words that its heading has, if the heading is said in short. */
+/** Minimum fraction of a link's words that occur in its heading, if the link shortens the heading. */
 const SAME_WORDS = 0.6
-/** More characters around a list are no title of it. */
+/** If there are more characters around a list, they aren't its title. */
 const LONGEST_TITLE = 40
-/** More letters beside links to other pages are a sentence. */
+/** If there are more letters next to links to other pages, they are a sentence. */
 const LONGEST_LABELS = 40
 const NEIGHBOURS = [
   ...['next', 'prev', 'previous', 'up'].map((relation) => `a[rel~="${relation}"]`),
@@ -24,13 +27,13 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6'
 const HEADING = /^h[1-6]$/
 const MAX_UP = 3
 const LONGEST_HEADING = 400
-/** Empty anchors and blanks before a heading. */
+/** Maximum number of empty anchors and spaces before a heading. */
 const MOST_BEFORE = 10
 const BOX = /^(?:div|section|aside|details|p)$/
 
 /**
- * Removes the page's table of contents, because a reader shows its own, and lines that only lead to the neighbouring
- * pages. Other links to headings lead to their words.
+ * Removes the page's table of contents, because the reading view has its own, and lines that only link to the adjacent
+ * pages. Other links to headings are changed to refer to the headings' words.
  */
 export function dropContents(page: PageDocument, words: PageWords): void {
   const links = [...page.querySelectorAll('a[href^="#"]')]
@@ -42,14 +45,14 @@ export function dropContents(page: PageDocument, words: PageWords): void {
   for (const link of selectRare(page, words, NEIGHBOURS)) dropLine(link)
 }
 
-/** Makes a link to a heading one by the heading's words, because an article keeps no other names. */
+/** Changes a link to a heading to refer to the heading's words, because an article retains no other names. */
 function nameTarget(link: PageElement, headings: ReadonlyMap<string, PageElement>): void {
   const heading = headings.get(fragmentOf(link))
   const key = heading && !heading.contains(link) ? fragmentKey(heading.textContent) : ''
   if (key !== '') link.setAttribute('href', `#${key}`)
 }
 
-/** Lists of nothing but links to headings, in the headings' words. */
+/** Returns lists that consist of nothing but links to headings, with the headings' words as their text. */
 function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<string, PageElement>): PageElement[] {
   const lists = new Map<PageElement, { count: number; letters: number; said: number }>()
   for (const link of links) {
@@ -72,7 +75,7 @@ function contentsLists(links: readonly PageElement[], headings: ReadonlyMap<stri
   )
 }
 
-/** True if a heading says a link's words, in part or with others. */
+/** True if a heading contains a link's words, or most of them. */
 function isSaidBy(heading: PageElement, link: PageElement): boolean {
   const said = new Set(wordsOf(heading))
   const words = wordsOf(link)
@@ -86,8 +89,8 @@ const wordsOf = (element: PageElement): string[] =>
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
 /**
- * Returns headings by the names that lead to them. Names are those of the heading, of elements in it, of an empty
- * anchor around it, and of the section it starts.
+ * Returns headings by the names that links use for them. These are the names of the heading, of elements in it, of an
+ * empty anchor before it, and of the section it starts.
  */
 function headingsByName(page: PageDocument): Map<string, PageElement> {
   const names = new Map<string, PageElement>()
@@ -101,7 +104,7 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
     for (const part of heading.querySelectorAll('[id],[name]')) add(part, heading)
     const before = heading.previousElementSibling
     if (before && textOf(before) === '') add(before, heading)
-    // TeX puts the label of a section at the start of its text.
+    // TeX puts a section's label at the start of its text.
     const label = heading.nextElementSibling?.children[0]
     if (label?.localName === 'a' && textOf(label) === '' && isFirst(label)) add(label, heading)
     for (let part = heading, steps = 0; steps < MAX_UP && part.parentNode && isFirst(part); steps++) {
@@ -115,7 +118,7 @@ function headingsByName(page: PageDocument): Map<string, PageElement> {
 function isFirst(part: PageElement): boolean {
   let before = part.previousSibling
   for (let steps = 0; before && steps < MOST_BEFORE; steps++) {
-    // Lines with links to the neighbouring pages may be above it.
+    // Lines with links to the adjacent pages may come before it.
     if (before.textContent.trim() !== '' && !isNeighbours(before)) break
     before = before.previousSibling
   }
@@ -137,7 +140,10 @@ function outermostList(link: PageElement): PageElement | null {
   return list
 }
 
-/** Removes the list, and its title if it has one: a heading over it alone, or a box that contains at most a title. */
+/**
+ * Removes the list and its title, if it has one. The title is a heading directly above it, or is in a box that contains
+ * nothing else.
+ */
 function dropWithTitle(list: PageElement): void {
   let box = list.parentNode
   let whole = list
@@ -148,13 +154,13 @@ function dropWithTitle(list: PageElement): void {
   const before = whole.previousElementSibling
   const after = whole.nextElementSibling
   if (before && HEADING.test(before.localName) && textOf(before).length <= LONGEST_TITLE) {
-    // Text below the list belongs to the heading as well.
+    // If there is text below the list, the heading belongs to that text as well.
     if (!after || HEADING.test(after.localName) || /^(?:div|section|hr)$/.test(after.localName)) before.remove()
   }
   whole.remove()
 }
 
-/** True if at most a title is beside an element. */
+/** True if there is at most a title next to an element. */
 function hasLittleBeside(whole: PageElement): boolean {
   let left = LONGEST_TITLE
   for (const step of ['previousSibling', 'nextSibling'] as const) {
@@ -166,7 +172,10 @@ function hasLittleBeside(whole: PageElement): boolean {
   return true
 }
 
-/** Removes the line of a link to the next, the previous or the upper page if it has only such links and their labels. */
+/**
+ * Removes the line of a link to the next, previous or parent page, if the line contains only such links and their
+ * labels.
+ */
 function dropLine(link: PageElement): void {
   let line: PageElement | null = link.parentNode
   while (line && !/^(?:p|div|table|nav|ul)$/.test(line.localName)) line = line.parentNode

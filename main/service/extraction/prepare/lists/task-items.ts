@@ -1,23 +1,23 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../../page-document.ts'
 import { type PageWords, selectRare } from '../selector-index.ts'
 
-/** Names of boxes to tick in fonts of icons: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
+/** Class names of checkboxes in icon fonts: "fa-check-square-o", "bi-square", "mdi-checkbox-blank-outline". */
 const BOX_ICON =
   /^\.[a-z]{1,12}-(?:[a-z]{1,12}-)?(?:square|check-?box|check-square|check2-square|unchecked|check)(?:-[a-z-]{1,30})?$/
 const OPEN = /unchecked|blank|empty|uncheck/
 const DONE = /check/
 const MAX_ICONS = 20
-/** Attributes by which an item or its box says that it can be done: "data-checked", "data-task", "data-list". */
+/** Attributes that mark an item or its box as a task: "data-checked", "data-task", "data-list". */
 const STATES = ['data-checked', 'aria-checked', 'data-task', 'data-list']
 const IS_DONE = /^(?:true|checked|x|1|done)$/i
 const IS_OPEN = /^(?:false|unchecked|0|todo| ?)$/i
 const TYPED_BOX = /^\s*\[([xX \u00A0-])\]\s+(?=\S)/
 const WHOLE_BOX = /^\s*\[([xX \u00A0-])\]\s*$/
-/** Elements and blanks before the first word of an item. */
+/** Maximum number of elements and spaces before the first word of an item. */
 const MOST_STEPS = 8
 const SIGNED = /^\s*[☑☐☒✓✔❏]/u
 
-/** Shows as a sign before its words what only a box, an icon or an attribute shows of a task: done or not. */
+/** Shows the state of a task as a symbol before its words, if only a box, an icon or an attribute indicates it. */
 export function showTasks(page: PageDocument, words: PageWords): void {
   for (const box of selectRare(page, words, ['li input[type="checkbox"]'])) sign(box, box.hasAttribute('checked'))
   const icons = [...words].filter((word) => BOX_ICON.test(word)).slice(0, MAX_ICONS)
@@ -45,7 +45,7 @@ export function showTasks(page: PageDocument, words: PageWords): void {
 
 const signOf = (isDone: boolean): string => (isDone ? '☑ ' : '☐ ')
 
-/** Puts the sign in the box's place, or before the words of the paragraph that follows the box. */
+/** Puts the symbol in place of the box, or before the words of the paragraph that follows the box. */
 function sign(box: PageElement, isDone: boolean): void {
   let alone: PageElement | null = box.parentNode
   const words = alone?.localName === 'label' && isEmptyBeside(alone, box) ? alone.nextElementSibling : null
@@ -69,7 +69,7 @@ function nextShown(box: PageElement): PageNode | null {
   return next
 }
 
-/** A box that is typed before the words, also as code: "[x] Wind the clock". */
+/** Replaces a box that is typed before the words, even as code: "[x] Wind the clock". */
 function signTyped(item: PageElement): void {
   let first = item.firstChild
   for (let steps = 0; first && steps < MOST_STEPS; steps++) {
@@ -91,7 +91,7 @@ function isEmptyBeside(label: PageElement, box: PageElement): boolean {
   return label.textContent.trim() === '' && label.querySelector('img,input ~ input') === null && label.contains(box)
 }
 
-/** The block at the start of an element that its words are in. */
+/** Returns the block at the start of an element that contains its words. */
 function firstBlock(element: PageElement): PageElement | null {
   let found: PageElement | null = null
   let node: PageNode | null = element
@@ -110,7 +110,7 @@ function firstShown(element: PageNode): PageNode | null {
   return child
 }
 
-/** True if done, false if not, null if no attribute shows it. */
+/** True if the task is done, false if not, null if no attribute indicates it. */
 function stateOf(element: PageElement): boolean | null {
   for (const name of STATES) {
     const value = element.getAttribute(name)
@@ -129,7 +129,7 @@ function isDone(icon: PageElement): boolean {
   )
 }
 
-/** True if an item of a list starts with it. */
+/** True if it comes first in a list item. */
 function isFirstInItem(icon: PageElement): boolean {
   for (let node: PageElement | null = icon; node && node.localName !== 'li'; node = node.parentNode) {
     for (let one = node.previousSibling; one; one = one.previousSibling) if (one.textContent.trim() !== '') return false

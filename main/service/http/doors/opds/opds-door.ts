@@ -13,7 +13,7 @@ import { type TokenCheck, tokenOf } from '../token-of.ts'
 import { OPDS_PATH } from '../../../calls/door-paths.ts'
 import { bookEntry, opdsText, placeEntry, searchDescription } from './opds-feed.ts'
 
-/** Books on a page of the catalog. */
+/** Number of books per catalog page. */
 const PAGE = 50
 /** Longest search. */
 const LONGEST = 500
@@ -43,7 +43,7 @@ const lists: Readonly<Record<string, { readonly title: string; readonly summary:
   },
 }
 
-/** The library as a catalog of books, for e-readers: OPDS, with a token as the password. */
+/** The library as a catalog of books for e-readers: OPDS, with a token as the password. */
 export function opdsDoor(parts: OpdsParts): Door {
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -162,7 +162,7 @@ const xmlReply = (type: string, text: string): Response =>
 
 const nowhere = (): ApiError => new ApiError(404, 'not_found', t.thisPageOfTheCatalogDoesnt)
 
-/** The password of Basic authentication. The name before it may be anything. */
+/** Returns the password from Basic authentication. The user name before it may be anything. */
 function passwordIn(request: Request): string | null {
   const given = /^Basic +([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (given === undefined) return null

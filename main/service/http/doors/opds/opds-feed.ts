@@ -18,7 +18,7 @@ const xml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A place of the catalog, or a list of books. */
+/** A section of the catalog, or a list of books. */
 export interface OpdsFeed {
   readonly kind: 'navigation' | 'acquisition'
   readonly path: string

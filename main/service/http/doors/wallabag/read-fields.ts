@@ -1,11 +1,11 @@
 import { PAGE_BODY_LIMIT, readBytes, readJsonBody } from '../../read-body.ts'
 
-/** Parameters of a call, from its address, a form, or JSON. */
+/** Parameters of a call, from its address, a form or JSON. */
 export type Fields = ReadonlyMap<string, string>
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Programs send the same call in any of the three ways. Throws ApiError. */
+/** Reads a call's parameters. Programs send the same call in any of the three ways. Throws ApiError. */
 export async function readFields(request: Request, url: URL): Promise<Fields> {
   const fields = new Map(url.searchParams)
   if (request.method === 'GET' || request.method === 'HEAD') return fields

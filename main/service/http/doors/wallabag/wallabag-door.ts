@@ -10,9 +10,9 @@ import { type TokenCheck, tokenOf } from '../token-of.ts'
 import { type Fields, readFields } from './read-fields.ts'
 import { WallabagLibrary, type WallabagLibraryParts } from './wallabag-library.ts'
 
-/** As long as a program asks for no other. The token itself lasts until it is revoked. */
+/** After this time, a program requests another token. The token itself is valid until it is revoked. */
 const EXPIRES_IN = 3600
-/** The version whose calls these are. Programs look at it. */
+/** The wallabag version whose API this is. Programs check it. */
 const VERSION = '2.6.10'
 
 export interface WallabagParts extends TokenCheck, WallabagLibraryParts {
@@ -21,8 +21,8 @@ export interface WallabagParts extends TokenCheck, WallabagLibraryParts {
 }
 
 /**
- * The calls of wallabag 2 that e-readers and its apps make, with a token as the password. Every success is 200, as they
- * expect.
+ * The wallabag 2 calls that e-readers and wallabag's apps make, with a token as the password. Every success has status
+ * 200, as these programs expect.
  */
 export function wallabagDoor(parts: WallabagParts): Door {
   const library = new WallabagLibrary(parts)
@@ -64,7 +64,7 @@ async function answer(
   return serve(parts, request, { path, fields, urls: url.searchParams.getAll('urls[]') }, bearer)
 }
 
-/** The password grant of OAuth. Client and user may be anything: the token alone says whose library it is. */
+/** The OAuth password grant. Client and user may be anything: only the token determines whose library it is. */
 async function signIn(parts: Answering, fields: Fields, address: string | undefined): Promise<Response> {
   const token = fields.get('password') ?? fields.get('refresh_token') ?? null
   const { scope } = await tokenOf(parts, token, { address, challenge: 'Bearer realm="Service"' })

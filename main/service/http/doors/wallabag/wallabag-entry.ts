@@ -4,7 +4,7 @@ import type { Tag } from '#shared/model/tag.ts'
 
 const tagOf = ({ id, name }: Tag) => ({ id, label: name, slug: name.toLowerCase().replaceAll(/\s+/g, '-') })
 
-/** An item as wallabag's programs know it. `html` null: without its text. */
+/** Returns an item in the form that wallabag programs expect. If `html` is null, the text is left out. */
 export function wallabagEntry(content: Content, html: string | null) {
   const { id, url, title, library, article, tags, author, history, feed_date: came, feed_dirty_date: updated } = content
   const isArchived = library?.library_state === libraryState.archived

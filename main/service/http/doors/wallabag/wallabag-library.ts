@@ -13,7 +13,7 @@ import { wallabagEntry, wallabagTag } from './wallabag-entry.ts'
 
 const USUAL = 30
 const MOST = 100
-/** Pages that may be asked for. */
+/** The highest page number that may be requested. */
 const LAST_PAGE = 10_000
 
 export interface WallabagLibraryParts {
@@ -23,10 +23,10 @@ export interface WallabagLibraryParts {
   readonly tags: Tags
   readonly namings: TitleOverrides
   readonly books: ArticleBooks
-  /** An item's text as HTML. */
+  /** Returns an item's text as HTML. */
   readonly savedAddresses: SavedAddresses
   readonly htmlOf: (account: number, contentId: number) => Promise<string | null>
-  /** Throws ApiError for an account that may not store more. */
+  /** Throws ApiError if the account may not store any more. */
   readonly requireRoom: (account: number) => Promise<void>
   readonly wakeJobs: () => void
 }
@@ -40,7 +40,7 @@ const namesIn = (value: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** A reader's library in the terms of wallabag. */
+/** A user's library in wallabag's terms. */
 export class WallabagLibrary {
   readonly #parts: WallabagLibraryParts
 
@@ -48,7 +48,9 @@ export class WallabagLibrary {
     this.#parts = parts
   }
 
-  /** A page of entries. Throws NotFound behind the last one: programs stop asking then. */
+  /**
+   * Returns a page of entries. Throws NotFound after the last page, because that makes programs stop requesting more.
+   */
   async list(account: number, fields: Fields) {
     const page = whole(fields, 'page', 1, LAST_PAGE)
     const limit = whole(fields, 'perPage', USUAL, MOST)
@@ -84,7 +86,7 @@ export class WallabagLibrary {
     }
   }
 
-  /** Reports if an address is in the library: yes or no, or its number where that was requested. */
+  /** Reports if an address is in the library: yes or no, or its ID if that was requested. */
   async exists(account: number, fields: Fields, urls: readonly string[]) {
     const wantsId = yes(fields.get('return_id')) === true
     const find = async (url: string) => {
@@ -97,7 +99,7 @@ export class WallabagLibrary {
     return Object.fromEntries(found)
   }
 
-  /** Null for what is not in a list of the library. Throws RefusedInput for what is no address. */
+  /** Returns null for an address that isn't in a list of the library. Throws RefusedInput if it isn't an address. */
   async #find(account: number, url: string): Promise<number | null> {
     const id = await this.#parts.savedAddresses.find(account, url)
     if (id === null) return null
@@ -111,7 +113,7 @@ export class WallabagLibrary {
     return wallabagEntry(content, await this.#parts.htmlOf(account, content.id))
   }
 
-  /** Throws RefusedInput, and ApiError where there is no room. */
+  /** Throws RefusedInput, and ApiError if there is no room left. */
   async save(account: number, fields: Fields) {
     const url = fields.get('url')
     if (url === undefined || url === '') throw new RefusedInput('url', 'An address is needed.')
@@ -128,7 +130,7 @@ export class WallabagLibrary {
     const content = await this.#content(account, id)
     const contentId = content.id
     const title = fields.get('title')?.trim() ?? ''
-    // The reader's own: it stays when the page is read.
+    // The title is the user's own, so it stays when the page is read.
     if (title !== '' && title !== content.title) await namings.change(account, contentId, { title })
     const archived = yes(fields.get('archive'))
     const starred = yes(fields.get('starred'))
@@ -140,7 +142,7 @@ export class WallabagLibrary {
     return this.tag(account, contentId, fields)
   }
 
-  /** Throws NotFound. The entry as it was. */
+  /** Returns the entry as it was before. Throws NotFound. */
   async remove(account: number, id: number) {
     const entry = await this.entry(account, id)
     await this.#parts.libraryEntries.change(account, entry.id, { library_state: libraryState.deleted })
@@ -188,7 +190,7 @@ function unlessMissing(error: unknown): null {
   throw error
 }
 
-/** A whole number from 1 up to `most`. Throws RefusedInput. */
+/** Returns a whole number from 1 to `most`. Throws RefusedInput. */
 function whole(fields: Fields, name: string, usual: number, most: number): number {
   const given = fields.get(name)
   if (given === undefined || given === '') return usual

@@ -1,14 +1,17 @@
-/** Characters of pictures that are written into a page. */
+/** Maximum number of characters of pictures that are embedded in a page. */
 const MOST_PICTURES = 60_000_000
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
 
-/** A picture that was saved beside its page. */
+/** A picture that was saved along with its page. */
 export interface PagePicture {
   readonly type: string
   readonly bytes: () => Buffer
 }
 
-/** A page in whose images the pictures are that were saved beside it, by their addresses. `base`: the page's own. */
+/**
+ * Returns a page with the pictures that were saved along with it embedded in its images. `pictures`: by address.
+ * `base`: the page's own address.
+ */
 export function withPictures(html: string, pictures: ReadonlyMap<string, PagePicture>, base: string | null): string {
   if (pictures.size === 0) return html
   let left = MOST_PICTURES

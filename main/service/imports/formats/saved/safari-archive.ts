@@ -7,7 +7,10 @@ import { type PagePicture, withPictures } from './page-pictures.ts'
 import { readSavedPage } from './saved-page.ts'
 import { decoderOf } from './web-archive.ts'
 
-/** A page that Safari saved (.webarchive): a property list with the page and what it loaded. Null for any other one. */
+/**
+ * Reads a page that Safari saved (.webarchive): a property list with the page and the resources it loaded. Null for any
+ * other property list.
+ */
 export function readSafariArchive(root: unknown, name: string): IncomingItem | null {
   const main = isObject(root) && isObject(root['WebMainResource']) ? root['WebMainResource'] : null
   const bytes = bytesOf(main?.['WebResourceData'])

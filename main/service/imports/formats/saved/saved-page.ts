@@ -5,10 +5,13 @@ import { momentOf } from '../../values/moment-of.ts'
 import { webAddress } from '#shared/text/addresses/web-address.ts'
 import { lineOf } from '../../values/words-of.ts'
 
-/** Facts are in the head, and savers' comments are before it. */
+/**
+ * Number of characters searched for metadata. It is in the head, or in comments that saving programs put before the
+ * head.
+ */
 const HEAD = 300_000
 
-/** A page as a browser or SingleFile saved it, under the address that it names. */
+/** Reads a page that a browser or SingleFile saved, under the address that it names. */
 export function readSavedPage(html: string, name: string): IncomingItem {
   const head = html.slice(0, HEAD)
   let title = ''
@@ -19,7 +22,7 @@ export function readSavedPage(html: string, name: string): IncomingItem {
   parseTags(head, {
     onopentag(tag, attributes) {
       if (tag === 'title') inTitle = title === ''
-      // The address from which WebScrapBook took it.
+      // The address from which WebScrapBook captured the page.
       else if (tag === 'html') source ??= attributes['data-scrapbook-source']
       else if (tag === 'link' && attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
       else if (tag === 'meta') {

@@ -9,8 +9,8 @@ import { readSavedPage } from './saved-page.ts'
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/
 
 /**
- * The part that is the page, of a page that a browser saved as MHTML (RFC 2557). Undefined for an email, which has a
- * sender's word only for the address of its parts.
+ * Returns the part that contains the page, if a browser saved the message as MHTML (RFC 2557). Undefined for an email,
+ * in which only the sender states the addresses of parts.
  */
 export function pagePart({ headers, parts }: MimeMessage): MimePart | undefined {
   const { parameters } = contentType(headers)
@@ -22,7 +22,7 @@ export function pagePart({ headers, parts }: MimeMessage): MimePart | undefined 
   return !isSent && page?.headers.has('content-location') ? page : undefined
 }
 
-/** A page of MHTML, whose pictures become a part of it. */
+/** Reads a page saved as MHTML and embeds its pictures. */
 export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, subject: string): IncomingItem {
   const address = locationOf(
     headers.get('snapshot-content-location') ?? page.headers.get('content-location'),
@@ -37,14 +37,14 @@ export function readWebArchive({ headers, parts }: MimeMessage, page: MimePart, 
   })
 }
 
-/** A part's own charset, or what the page itself says, by the rules of HTML. */
+/** Decodes a part with its own charset, or with the one that the page declares according to the rules of HTML. */
 function htmlOfPart(part: MimePart): string {
   const bytes = bytesOfPart(part)
   const decoder = decoderOf(contentType(part.headers).parameters.get('charset'))
   return decoder?.decode(bytes) ?? decodeText(bytes) ?? ''
 }
 
-/** Null for no charset, and for one that browsers don't know. */
+/** Null if there is no charset, or if it is one that browsers don't know. */
 export function decoderOf(charset: string | undefined) {
   try {
     return charset === undefined ? null : new TextDecoder(charset)
@@ -53,7 +53,7 @@ export function decoderOf(charset: string | undefined) {
   }
 }
 
-/** Long addresses may be folded with white space in them. */
+/** Long addresses may be folded, with whitespace inside them. */
 function locationOf(given: string | undefined, base: string | undefined): string | undefined {
   const address = given?.replace(/\s+/g, '')
   return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined
@@ -71,7 +71,7 @@ function picturesOf(parts: readonly MimePart[], base: string | undefined): Reado
   return pictures
 }
 
-/** Shadow trees, which are written as templates, become a part of the page. */
+/** Shadow trees are saved as templates. Their contents become part of the page. */
 function openShadows(html: string): string {
   const open: boolean[] = []
   return html.replace(/<(\/?)template(?=[\s>])([^<>]{0,1000})>/gi, (whole, slash: string, attributes: string) => {

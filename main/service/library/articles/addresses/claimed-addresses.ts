@@ -2,13 +2,16 @@ import type { Database } from '../../../database/database.ts'
 import { isAddress, isSameAddress } from '../../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../../database/transaction.ts'
 
-/** Contents with one claim that are checked. If there are more, the address is no content's own page. */
+/**
+ * Maximum number of contents with the same claim that are checked. If there are more, the address is not the page of
+ * any one content.
+ */
 const MOST_CLAIMS = 20
 
 /**
- * Web addresses that contents name as their own without proof: the web version of an email, and the link of a feed's
- * item on another site. Anyone can write them, so they are apart from the addresses that contents are known by
- * (ContentAddresses). A claim neither hides its content nor keeps a page from its address.
+ * Web addresses that contents name as their own without proof: the web version of an email, or a feed item's link to
+ * another site. Anyone can write them, so they are stored apart from the addresses that identify contents
+ * (ContentAddresses). A claim neither hides its content nor keeps a page from being saved under the address.
  */
 export class ClaimedAddresses {
   readonly #statements
@@ -17,29 +20,29 @@ export class ClaimedAddresses {
     this.#statements = statementsOf(database)
   }
 
-  /** `identity`: the address as identityUrl writes it. */
+  /** `identity`: the address in the form that identityUrl returns. */
   async claim(tx: Change, contentId: number, identity: string): Promise<void> {
     await this.#statements.claim.run(tx, { id: contentId, identity })
   }
 
-  /** The address that a content claims. Undefined if it claims none. */
+  /** Returns the address that a content claims. Undefined if it claims none. */
   async of(tx: Look, contentId: number): Promise<string | undefined> {
     return (await this.#statements.of.get(tx, { id: contentId }))?.identity_url
   }
 
-  /** The contents that claim an address, oldest first, 20 at most. */
+  /** Returns the contents that claim an address, oldest first, at most 20. */
   async by(tx: Look, identity: string): Promise<number[]> {
     const claims = await this.#statements.by.all(tx, { identity, limit: MOST_CLAIMS })
     return claims.map(({ content_id: id }) => id)
   }
 
-  /** The contents that claim an address of this one, oldest first, 20 at most. */
+  /** Returns the contents that claim an address of the given content, oldest first, at most 20. */
   async ofAddressesOf(tx: Look, contentId: number): Promise<number[]> {
     const claims = await this.#statements.ofAddressesOf.all(tx, { id: contentId, limit: MOST_CLAIMS })
     return claims.map(({ content_id: id }) => id)
   }
 
-  /** The claim becomes that of the content it was merged into. */
+  /** Transfers the claim to the content into which its content was merged. */
   async move(tx: Change, from: number, into: number): Promise<void> {
     await this.#statements.forget.run(tx, { id: into })
     await this.#statements.move.run(tx, { from, into })

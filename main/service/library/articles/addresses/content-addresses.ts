@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts'
 import { isAddress } from '../../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../../database/transaction.ts'
 
-/** Maps addresses to an account's contents. `identity` is the address as identityUrl writes it. */
+/** Maps addresses to an account's contents. `identity` is the address in the form that identityUrl returns. */
 export class ContentAddresses {
   readonly #statements
 
@@ -10,12 +10,15 @@ export class ContentAddresses {
     this.#statements = statementsOf(database)
   }
 
-  /** The content's id. Undefined for an address that the account does not have. */
+  /** Returns the content's ID. Undefined if the account has no content with the address. */
   async find(tx: Look, identity: string): Promise<number | undefined> {
     return (await this.#statements.find.get(tx, { identity: await this.spelled(tx, identity) }))?.content_id
   }
 
-  /** An identity as the account has it: before version 59, codes of characters were in small letters, too. */
+  /**
+   * Returns an identity as the account stores it. Before version 59, percent-encoded characters could also be in
+   * lowercase.
+   */
   async spelled(tx: Look, identity: string): Promise<string> {
     const former = identity.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
     if (former === identity || (await this.#statements.find.get(tx, { identity }))) return identity

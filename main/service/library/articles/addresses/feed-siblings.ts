@@ -1,15 +1,15 @@
 import type { Database } from '../../../database/database.ts'
 import type { Look } from '../../../database/transaction.ts'
 
-/** Items of a content that are looked at. */
+/** Maximum number of a content's items that are checked. */
 const MOST_ITEMS = 20
 
-/** Item whose words are no longer stored. */
+/** An item whose text is no longer stored. */
 const NOTHING_LEFT = '{"title":"","body":null,"summary":null}'
 
 /**
- * Items of one feed that name one address, as those of changelogs and status pages do. Each is a separate text, even if
- * the texts are nearly alike.
+ * Items of one feed with the same address, as in feeds of changelogs and status pages. Each is a separate text, even if
+ * the texts are nearly identical.
  */
 export class FeedSiblings {
   readonly #statements
@@ -18,13 +18,13 @@ export class FeedSiblings {
     this.#statements = statementsOf(database)
   }
 
-  /** The items of a feed that came as this content, as JSON of a FeedItem, 20 at most. */
+  /** Returns the feed's items that became this content, each as the JSON of a FeedItem, at most 20. */
   async itemsOf(tx: Look, contentId: number, feed: number): Promise<string[]> {
     const found = await this.#statements.items.all(tx, { id: contentId, feed, limit: MOST_ITEMS })
     return found.map(({ json }) => json ?? NOTHING_LEFT)
   }
 
-  /** True if a feed brought the two contents as two of its items. */
+  /** True if the two contents came from two items of the same feed. */
   async are(tx: Look, one: number, other: number): Promise<boolean> {
     return (await this.#statements.pair.get(tx, { id: one, other })) !== undefined
   }

@@ -1,10 +1,10 @@
-/** Share of common words, of all words of both, from which two texts are the same. */
+/** Two texts count as the same if they share at least this fraction of their combined distinct words. */
 const ALIKE = 0.7
-/** Share of a text's words that another must have. */
+/** Fraction of a text's words that the other text must contain. */
 const HELD = 0.9
 const LOOKED_AT = 40_000
 
-/** True if two canonical texts are of one page. Templates differ, words hardly. */
+/** True if two canonical texts come from the same page. Templates vary, but the words of the text hardly do. */
 export function isSamePage(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [wordsOf(a), wordsOf(b)]
@@ -13,22 +13,25 @@ export function isSamePage(a: string, b: string): boolean {
   return common / (one.size + other.size - common) >= ALIKE
 }
 
-/** True if nearly all words of a text are in another one, so that nothing is lost without it. */
+/** True if another text contains nearly all words of a text, so that nothing is lost without it. */
 export function hasWordsOf(whole: string, part: string): boolean {
   const [all, own] = [wordsOf(whole), wordsOf(part)]
   return [...own].filter((word) => all.has(word)).length >= own.size * HELD
 }
 
-/** Words of a text that is long enough to be compared by its phrases. */
+/** Minimum number of words for a text to be compared by its phrases. */
 const FEWEST_WORDS = 40
 const PHRASE = 3
-/** Share of a text's phrases that another page of the same text has at least, even if it shows only its beginning. */
+/**
+ * Minimum fraction of a text's phrases that another page of the same text contains, even if it shows only the
+ * beginning.
+ */
 const KEPT_PHRASES = 0.05
 const PHRASES_LOOKED_AT = 1_000_000
 
 /**
- * True if a page has next to nothing of a text: hardly any three words in a row are in both. False if either is too
- * short to tell.
+ * True if a page contains almost nothing of a text: hardly any three consecutive words occur in both. False if either
+ * is too short to tell.
  */
 export function isOfOtherText(text: string, page: string): boolean {
   const [own, there] = [listWords(text.slice(0, LOOKED_AT)), listWords(page.slice(0, PHRASES_LOOKED_AT))]
@@ -43,7 +46,7 @@ function* phrasesOf(words: readonly string[]): Generator<string> {
   for (let at = PHRASE; at <= words.length; at += 1) yield words.slice(at - PHRASE, at).join(' ')
 }
 
-/** Scripts without spaces between words count each character. */
+/** In scripts without spaces between words, each character counts as a word. */
 const listWords = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu) ??
   []

@@ -25,18 +25,18 @@ interface Side {
   readonly newsletter_id: number | null
   readonly text: string
   readonly library_state: number | null
-  /** Sender that an email claims. */
+  /** The sender's address, as the email claims it. */
   readonly address: string | null
   readonly is_verified: number | null
 }
 
 /**
- * Joins a content that claims a web address with the page at that address. The page keeps its text, its place and its
- * name. The other content is then a part of it, so it must have nothing that would be lost:
+ * Merges a content that claims a web address with the page at that address. The page keeps its text, position and name.
+ * The other content becomes part of it, so it must contain nothing that would be lost:
  *
- * - An item of a feed has no words that the page does not have, and the page is no other item of that feed.
- * - An email has the page's text, its reader saved the page themselves and did not delete it, and no other email claims
- *   the address. A page that says something else every week gains one issue at most.
+ * - For a feed item, the page contains all of its words, and the page is not another item of that feed.
+ * - For an email, the page contains its text. The reader saved the page and did not delete it, and no other email
+ *   claims the address. So a page that changes every week absorbs at most one issue.
  */
 export class JoinClaims {
   readonly #options: JoinClaimsOptions
@@ -53,7 +53,7 @@ export class JoinClaims {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Call this after the text of a content was read. */
+  /** Call this after a content's text has been read. */
   async settle(tx: Change, contentId: number): Promise<void> {
     const claimed = await this.#claims.of(tx, contentId)
     const page = claimed === undefined ? undefined : await this.#addresses.find(tx, claimed)
@@ -78,7 +78,7 @@ export class JoinClaims {
     await merge.merge(tx, claimerId, pageId)
     if (!isEmail) return this.#claims.forget(tx, claimerId)
     await this.#claims.move(tx, claimerId, pageId)
-    // Only the owner of a site may say from whom its pages are.
+    // Only a site's owner may say who published its pages.
     if (page.newsletter_id !== null || !isOwners(claimer, claimed)) return
     await by.setNewsletter.run(tx, { id: pageId, newsletter: claimer.newsletter_id })
     await by.moveSender.run(tx, { from: claimerId, into: pageId })
@@ -90,7 +90,7 @@ export class JoinClaims {
       page.source_type === sourceType.savedByReader &&
       (page.library_state === libraryState.saved || page.library_state === libraryState.archived)
     const isTouched = (email.library_state ?? libraryState.unsaved) !== libraryState.unsaved
-    // An email that came before the page was saved may already be in the reader's hands.
+    // The reader may already have used an email that arrived before the page was saved.
     if (!isReaders || (isTouched && email.id > page.id)) return false
     const others = (await this.#claims.by(tx, claimed)).filter((id) => id !== email.id)
     if (others.length > 0 || (await this.#claims.of(tx, page.id)) !== undefined) return false
@@ -98,7 +98,7 @@ export class JoinClaims {
   }
 }
 
-/** True if an email is from the site whose address it claims, and its domain verifies it. */
+/** True if an email comes from the site whose address it claims, and the sender's domain was verified. */
 function isOwners({ address, is_verified }: Side, claimed: string): boolean {
   const domain = address?.split('@')[1]
   return is_verified === 1 && domain !== undefined && isOwnHost(new URL(claimed).hostname, domain)
@@ -108,7 +108,7 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    /** Only of a content that has a text and was not merged into another. */
+    /** Selects only a content that has a text and was not merged into another. */
     side: database.statement((p: Id) =>
       kysely
         .selectFrom('content')

@@ -6,13 +6,13 @@ import { htmlWords } from '../../../feeds/html-words.ts'
 import { ContentAddresses } from './content-addresses.ts'
 import { isOfOtherText } from './is-same-page.ts'
 
-/** Texts of one address that are compared with another one. */
+/** Maximum number of texts of one address that are compared with a new one. */
 const MOST_TEXTS = 50
 
 /**
- * Several texts that a reader saved from one address, which names more than one page: its app routes in a way that
- * addresses don't show, or the page says something else each day. The first text has the address; each further one has
- * it with a number.
+ * Several texts that a reader saved from one address that stands for more than one page. Either the app's addresses
+ * don't show its routes, or the page changes every day. The first text has the address itself. Each further one has the
+ * address with a number.
  */
 export class TextsOfAddress {
   readonly #addresses: ContentAddresses
@@ -24,8 +24,8 @@ export class TextsOfAddress {
   }
 
   /**
-   * The identity of the content that a page sent by its reader belongs to. It is a free one if the page has nothing of
-   * the texts that the library has. Of more than 50 texts, the last is taken.
+   * Returns the identity of the content to which a page sent by its reader belongs. If the page shares nothing with the
+   * stored texts, returns an unused identity. If there are more than 50 texts, returns the last one's identity.
    */
   async identityFor(tx: Look, identity: string, html: string): Promise<string> {
     let words: string | null = null
@@ -43,7 +43,7 @@ export class TextsOfAddress {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    /** Selects the text of an article that was read well. */
+    /** Selects the text of an article that was read successfully. */
     text: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('content')

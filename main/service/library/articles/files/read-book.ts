@@ -7,7 +7,7 @@ import {
 } from '../../../extraction/index.ts'
 import type { FetchedArticle } from '../fetched-article.ts'
 
-/** Reads an EPUB's words and keeps the file. Never rejects for anything in it. */
+/** Reads an EPUB's text and stores the file. Never rejects because of anything in the file. */
 export async function readBook(extractor: Extractor, book: DocumentFile, signal: AbortSignal): Promise<FetchedArticle> {
   try {
     const { pictures, ...article } = await extractor.extractBook(book, signal)

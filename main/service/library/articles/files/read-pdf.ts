@@ -8,18 +8,18 @@ import {
 } from '../../../extraction/index.ts'
 import type { FetchedArticle, FoundArticle } from '../fetched-article.ts'
 
-/** Bytes of a file in which a PDF says that it is one. */
+/** Number of bytes at the start of a file in which a PDF identifies itself. */
 export const PDF_HEAD = 1024
 
 /**
- * The bytes decide: servers label PDFs as octet-stream and error pages as PDF. A little junk before the header is
- * common.
+ * Only the bytes count, because servers label PDFs as octet-stream and error pages as PDF. A little junk before the
+ * header is common.
  */
 export function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(PDF_HEAD, bytes.byteLength)).includes('%PDF-')
 }
 
-/** Reads a PDF's words and keeps the file. Never rejects for anything in it. */
+/** Reads a PDF's text and stores the file. Never rejects because of anything in the file. */
 export async function readPdf(extractor: Extractor, file: DocumentFile, signal: AbortSignal): Promise<FetchedArticle> {
   const { url, bytes } = file
   const pdf = { mediaType: 'application/pdf', bytes }

@@ -3,7 +3,10 @@ export interface FilePart {
   read(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** From `start` up to `end` of a file in parts, which are read one after another. A part of another length, or none, is an error. */
+/**
+ * Reads a file from `start` to `end`. The file consists of parts, which are read one after another. A part that is
+ * missing or has a different length is an error.
+ */
 export function readParts(
   parts: readonly FilePart[],
   start: number,
@@ -25,7 +28,7 @@ export function readParts(
         controller.enqueue(bytes.subarray(Math.max(0, start - next.at), Math.min(bytes.byteLength, end - next.at)))
       },
     },
-    // Nothing is read before it is wanted.
+    // Nothing is read before it is needed.
     { highWaterMark: 0 },
   )
 }

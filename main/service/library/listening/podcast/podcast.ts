@@ -16,7 +16,7 @@ import type { SpokenFile, SpokenFiles } from './spoken-files.ts'
 
 export const speakFileJob = 'speak-file'
 
-/** Items of a feed, and the words of its articles: twenty hours. */
+/** Maximum number of items in a feed, and of words in its articles. The words take twenty hours to read aloud. */
 const MOST = 50
 const MOST_WORDS = 180_000
 
@@ -27,18 +27,18 @@ export interface PodcastParts {
   readonly queue: ListenQueue
   readonly contents: Contents
   readonly files: SpokenFiles
-  /** Throws if an account may not have articles read aloud. */
+  /** Throws if an account is not entitled to have articles read aloud. */
   readonly requireAudio: (account: number) => Promise<void>
 }
 
 /**
- * The listen queue as a podcast: articles once they are spoken, episodes with their own sound. The job's subject is a
- * content that is to be spoken.
+ * The listen queue as a podcast: articles as soon as they have been converted to speech, and episodes with their own
+ * audio. The job's subject is a content to be converted.
  */
 export class Podcast implements JobKind {
   readonly #parts: PodcastParts
   readonly #facts: EpisodeFacts
-  /** Texts that no voice could say. They are not tried again while the process runs. */
+  /** Texts that no voice could speak. They are not tried again as long as the process is running. */
   readonly #unsaid = new Set<string>()
 
   constructor(parts: PodcastParts) {
@@ -53,7 +53,10 @@ export class Podcast implements JobKind {
     return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16)
   }
 
-  /** Returns items in the queue's order. Starts to speak those not spoken yet. Throws the errors of `requireAudio`. */
+  /**
+   * Returns items in the queue's order. Starts to convert those that have no speech yet. Throws the errors of
+   * `requireAudio`.
+   */
   async items(account: number, soundsAt: string): Promise<OutgoingItem[]> {
     const { lacking, ready } = await this.#look(account)
     await this.#speak(account, lacking)
@@ -66,12 +69,12 @@ export class Podcast implements JobKind {
     )
   }
 
-  /** Starts to speak queued items that are not spoken yet. Throws the errors of `requireAudio`. */
+  /** Starts to convert queued items that have no speech yet. Throws the errors of `requireAudio`. */
   async prepare(account: number): Promise<void> {
     await this.#speak(account, (await this.#look(account)).lacking)
   }
 
-  /** Null if there is no longer such a file. */
+  /** Null if there is no such file anymore. */
   async file(account: number, contentId: number, name: string) {
     await this.#parts.requireAudio(account)
     return this.#parts.files.open(account, contentId, name)
@@ -87,13 +90,13 @@ export class Podcast implements JobKind {
       if (file) await files.write(account, file)
       else this.#unsaid.add(keyOf(account, content))
     } catch (error) {
-      // It was deleted or read again. The next feed requests the content that exists by then.
+      // The content was deleted or read again. The next feed will request the content that then exists.
       if (!(error instanceof NotFound || error instanceof TextChanged)) throw error
     }
     return { kind: 'done', commit: async () => {} }
   }
 
-  /** The next feed asks for it again. */
+  /** The next feed will request it again. */
   async abandon(): Promise<void> {}
 
   async #look(account: number) {
@@ -105,7 +108,7 @@ export class Podcast implements JobKind {
     let words = 0
     for (const { contentId, addedUs } of (await queue.items(account)).slice(0, MOST)) {
       const content = await contents.withoutText(account, contentId)
-      // An email is meant for its reader alone.
+      // An email is meant only for its reader.
       if (content.content_type === contentType.email || content.content_type === contentType.emailPdf) continue
       if (content.av_media_data?.audio_config) ready.push({ content, file: null, addedUs })
       else if (content.article) {
@@ -154,7 +157,7 @@ const mediaTypes: readonly (readonly [RegExp, string])[] = [
   [/\.mp4$/i, 'video/mp4'],
 ]
 
-/** Most episodes are MP3 files, whatever their addresses end with. */
+/** Most episodes are MP3 files, regardless of how their addresses end. */
 function mediaTypeOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : ''
   return mediaTypes.find(([end]) => end.test(path))?.[1] ?? 'audio/mpeg'

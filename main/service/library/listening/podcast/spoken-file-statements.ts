@@ -14,7 +14,7 @@ export interface NewSpokenFile {
 export function spokenFileStatements(database: Database) {
   const { kysely } = database
   return {
-    /** Those of the listen queue. */
+    /** Selects the files of items in the listen queue. */
     queued: database.statement((p: { account: number }) =>
       kysely
         .selectFrom('spoken_file as file')

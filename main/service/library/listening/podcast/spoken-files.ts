@@ -17,7 +17,7 @@ export interface Chapter {
   readonly start: number
 }
 
-/** Whole article as one audio file. */
+/** A whole article as one audio file. */
 export interface SpokenFile {
   readonly contentId: number
   readonly name: string
@@ -36,18 +36,18 @@ export interface SpokenFilesOptions {
   readonly files: SpeechFiles
 }
 
-/** Chapters further in front than that need none for what is before them. */
+/** If the first chapter starts within this time, no extra chapter is needed for what precedes it. */
 const NEAR = 5
 
 /**
- * Whole articles as MP3 files of known length, in parts. The library's own voices read, so that no text leaves. A voice
- * never says the same twice. So if a part of a file is no longer stored, the file is gone, and is made again under
- * another name.
+ * Whole articles as MP3 files of known length, stored in parts. The service's own voices read them, so that no text
+ * leaves the service. A voice never speaks a text in exactly the same way twice. So if a part of a file is no longer
+ * stored, the file is gone. It is then generated again under a different name.
  */
 export class SpokenFiles {
   readonly #options: SpokenFilesOptions
   readonly #statements
-  /** Runs one part after another, so that a listener waits for one at most. */
+  /** Creates one part at a time, so that a listener waits for at most one. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: SpokenFilesOptions) {
@@ -55,7 +55,7 @@ export class SpokenFiles {
     this.#statements = spokenFileStatements(options.database)
   }
 
-  /** Returns the stored files of the listen queue, also those of texts that have changed since. */
+  /** Returns the stored files of the listen queue, including those of texts that have changed since. */
   async queued(account: number): Promise<SpokenFile[]> {
     const rows = await this.#options.database.look(account, (tx) => this.#statements.queued.all(tx, {}))
     const found: SpokenFile[] = []
@@ -66,7 +66,8 @@ export class SpokenFiles {
   }
 
   /**
-   * Returns a file for `write` to store. Null if there is nothing to say or no voice. Throws NotFound and TextChanged.
+   * Creates a file for `write` to store. Null if there is nothing to speak or no voice. Throws NotFound and
+   * TextChanged.
    */
   async make(
     account: number,
@@ -94,7 +95,7 @@ export class SpokenFiles {
     await this.#options.database.change(account, (tx) => this.#statements.put.run(tx, file))
   }
 
-  /** Null if there is no longer such a file. */
+  /** Null if there is no such file anymore. */
   async open(account: number, contentId: number, name: string) {
     const { database, files } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id: contentId, name }))
@@ -121,7 +122,7 @@ export class SpokenFiles {
     return true
   }
 
-  /** Null: it can't be said. Throws NotFound and TextChanged. */
+  /** Null if the text can't be spoken. Throws NotFound and TextChanged. */
   async #part(
     account: number,
     wanted: { readonly contentId: number; readonly textHash: string; readonly voice: number },
@@ -147,7 +148,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 interface OfflinePart {
   readonly name: string
-  /** Size of its audio, without its first frame. */
+  /** Size of the part's audio, without its first frame. */
   readonly bytes: number
 }
 
@@ -175,7 +176,7 @@ class FileMaker {
     this.#beginning = beginningOf(account)
   }
 
-  /** Returns the name to keep it by. */
+  /** Returns the name under which to store the audio. */
   add(chunk: SpeechChunk, { mp3, words, length }: SpokenChunk): string {
     const { frames, bytes } = soundFacts(mp3)
     const before = framesSeconds(this.#frames)

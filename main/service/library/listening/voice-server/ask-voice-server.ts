@@ -3,26 +3,26 @@ import * as t from '#shared/words/service/listening.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
 import { NotAudio, readWav, type AudioSamples } from '../../../speech/index.ts'
 
-/** A server that speaks the form of OpenAI's `/v1/audio/speech`. */
+/** A server compatible with OpenAI's `/v1/audio/speech`. */
 export interface VoiceServer {
   /** Base address of `/audio/speech`. */
   readonly url: string
-  /** Null: it asks for none. */
+  /** Null if the server requires no key. */
   readonly key: string | null
   readonly model: string
 }
 
-/** The server did not speak, for a reason that is shown to the reader. */
+/** Thrown if the server did not return speech. The reason is shown to the reader. */
 export class VoiceServerFailed extends Error {
   override readonly name = 'VoiceServerFailed'
 }
 
-/** Number of retries after a refusal that may pass, or broken audio. */
+/** Number of retries after a temporary refusal or damaged audio. */
 const AGAIN = 2
 const WAIT_MS = 500
 const LONGEST_WAIT_MS = 5000
 
-/** Lets a server say a text. Rejects with VoiceServerFailed, or with the signal's reason. */
+/** Has a server speak a text. Rejects with VoiceServerFailed, or with the signal's reason. */
 export async function askVoiceServer(
   outbound: Outbound,
   server: VoiceServer,
@@ -56,7 +56,7 @@ function post(
     kind: 'sound',
     post: {
       type: 'application/json',
-      // The player changes the speed, so that the audio is stored for all of them.
+      // The player changes the speed, so the stored audio works for every speed.
       body: JSON.stringify({ model, voice, input: said, response_format: 'wav', speed: 1 }),
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       wantsAnswer: true,
@@ -65,7 +65,7 @@ function post(
   })
 }
 
-/** Returns the error in a sentence. */
+/** Returns the error as a sentence. */
 export function failureOf(error: unknown, url: string): VoiceServerFailed {
   return new VoiceServerFailed(sentenceOf(error, url), { cause: error })
 }

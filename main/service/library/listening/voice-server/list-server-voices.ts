@@ -5,11 +5,11 @@ import { failureOf } from './ask-voice-server.ts'
 
 export interface NamedVoice {
   readonly name: string
-  /** A BCP 47 tag. Null: whatever the server can. */
+  /** A BCP 47 tag. Null for any language that the server supports. */
   readonly language: string | null
 }
 
-/** Voices that are stored for a server. */
+/** Maximum number of voices stored for a server. */
 export const MOST_VOICES = 200
 const LONGEST_NAME = 100
 
@@ -34,21 +34,21 @@ const list = z.union([
   ),
 ])
 
-/** The voices that a server says it has. Empty if it does not say. Throws VoiceServerFailed if it can't be reached. */
+/** Returns the voices that a server lists. Empty if it has no list. Throws VoiceServerFailed if it can't be reached. */
 export async function listServerVoices(outbound: Outbound, url: string): Promise<NamedVoice[]> {
   try {
     const { body, charset } = await outbound.fetch({ url: `${url}/audio/voices`, kind: 'feed' })
     const read = list.safeParse(JSON.parse(decodeText(body, charset).text))
     return read.success ? namedVoices(read.data.map(named)) : []
   } catch (error) {
-    // Most servers have no such list. What is no JSON is none either.
+    // Most servers have no such list. A response that is not JSON counts as no list either.
     if (error instanceof SyntaxError) return []
     if (error instanceof OutboundError && error.status !== null) return []
     throw failureOf(error, url)
   }
 }
 
-/** Each once, without what can't be a name. */
+/** Returns each voice once, without invalid names. */
 export function namedVoices(given: readonly NamedVoice[]): NamedVoice[] {
   const known = new Map<string, NamedVoice>()
   for (const { name, language } of given) {

@@ -11,26 +11,26 @@ import { listServerVoices, MOST_VOICES, type NamedVoice, namedVoices } from './l
 import { voiceServerStatements } from './voice-server-statements.ts'
 
 export const VOICE_SERVER_KEY = 'voice server key'
-/** Ids below are embedded voices'. */
+/** Lower IDs belong to embedded voices. */
 const FIRST_ID = 1000
-/** Texts that the reader is shown. */
+/** Maximum number of sent texts shown to the reader. */
 const SHOWN = 50
 const FORGOTTEN = t.theKeyCanNoLongerBe
 
-/** A voice of a reader's server. */
+/** A voice on a reader's server. */
 export interface ServerVoice extends NamedVoice {
   readonly id: number
   readonly host: string
-  /** Distinguishes the server's voices from those of another one with the same name. */
+  /** Distinguishes the server's voices from those of another server with the same name. */
   readonly origin: string
 }
 
 export interface WantedServer {
   readonly url: string
-  /** Undefined: the one that is known, for the same server. */
+  /** Undefined to reuse the stored key for the same server. */
   readonly key: string | null | undefined
   readonly model: string
-  /** Empty: those that the server lists. */
+  /** Empty to use those that the server lists. */
   readonly voices: readonly string[]
   readonly sendsEmails: boolean
 }
@@ -43,7 +43,7 @@ export interface ServerStatus {
   readonly sendsEmails: boolean
   readonly error: string | null
   readonly voices: readonly ServerVoice[]
-  /** Texts that were sent there, newest first. */
+  /** Texts that were sent to the server, newest first. */
   readonly texts: readonly {
     readonly contentId: number
     readonly title: string
@@ -54,13 +54,16 @@ export interface ServerStatus {
 
 export interface VoiceServersOptions {
   readonly database: Database
-  /** Reaches servers that readers named. */
+  /** Sends requests to servers that readers named. */
   readonly ownServers: Outbound
   readonly vault: Vault
   readonly clock: () => number
 }
 
-/** The servers whose voices readers chose to use, one each. Nothing is sent anywhere before a reader named one. */
+/**
+ * The servers whose voices readers chose to use, one per reader. Nothing is sent anywhere until a reader names a
+ * server.
+ */
 export class VoiceServers {
   readonly #options: VoiceServersOptions
   readonly #statements
@@ -70,7 +73,7 @@ export class VoiceServers {
     this.#statements = voiceServerStatements(options.database)
   }
 
-  /** Null: the reader named none. */
+  /** Null if the reader named no server. */
   status(account: number): Promise<ServerStatus | null> {
     return this.#options.database.look(account, async (tx) => {
       const row = await this.#statements.find.get(tx, {})
@@ -96,12 +99,12 @@ export class VoiceServers {
     })
   }
 
-  /** Lets a voice say a word, and keeps the server if it does. Throws RefusedInput. */
+  /** Has a voice say a word, and stores the server if that succeeds. Throws RefusedInput. */
   async connect(account: number, wanted: WantedServer, signal: AbortSignal): Promise<void> {
     const { database, vault, clock } = this.#options
     const url = baseOf(wanted.url)
     const known = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
-    // A key is never sent to another host than it was given for.
+    // A key is never sent to a host other than the one for which it was given.
     const kept = known && new URL(known.url).origin === new URL(url).origin ? known.key : null
     const key = wanted.key === undefined ? kept && vault.open({ account, purpose: VOICE_SERVER_KEY }, kept) : wanted.key
     const typed = namedVoices(wanted.voices.map((name) => ({ name, language: null })))
@@ -115,7 +118,10 @@ export class VoiceServers {
     })
   }
 
-  /** The voices that were typed, or those that the server lists. The first has said a word. */
+  /**
+   * Returns the voices that the reader entered, or those that the server lists. The first one has been tested with a
+   * word.
+   */
   async #tried(server: VoiceServer, typed: readonly NamedVoice[], signal: AbortSignal): Promise<readonly NamedVoice[]> {
     const { ownServers } = this.#options
     try {
@@ -143,7 +149,7 @@ export class VoiceServers {
     })
   }
 
-  /** Null: there is no such voice, or it may not read this. */
+  /** Null if there is no such voice, or if it must not read this text. */
   async voice(account: number, id: number | null, isEmail: boolean): Promise<ServerVoice | null> {
     if (id === null || id < FIRST_ID) return null
     const { database } = this.#options
@@ -153,8 +159,8 @@ export class VoiceServers {
   }
 
   /**
-   * Lets a voice say texts, in order, and writes down that they were sent. `contentId` null: a sample. Rejects with
-   * VoiceServerFailed, or with the signal's reason.
+   * Has a voice speak texts in order, and records that they were sent. If `contentId` is null, they are samples.
+   * Rejects with VoiceServerFailed, or with the signal's reason.
    */
   async say(
     account: number,
@@ -173,7 +179,7 @@ export class VoiceServers {
     await database.change(account, async (tx) => {
       if (contentId !== null) await this.#statements.sent.run(tx, { id: contentId, characters, now: clock() })
     })
-    // One that fails ends the others.
+    // If one text fails, the others are stopped.
     const stop = new AbortController()
     const either = AbortSignal.any([signal, stop.signal])
     try {
@@ -193,7 +199,7 @@ export class VoiceServers {
     await this.#options.database.change(account, (tx) => this.#statements.failed.run(tx, { error }))
   }
 
-  /** A voice that is still there keeps its id, which preferences have. */
+  /** A voice that still exists keeps its ID, to which preferences refer. */
   async #keepVoices(tx: Change, voices: readonly NamedVoice[]): Promise<void> {
     const rows = await this.#statements.voices.all(tx, {})
     const names = new Set(voices.map(({ name }) => name))
