@@ -48,14 +48,16 @@ export interface DesktopOptions {
   readonly profile: string
   /** The folder with the libraries. */
   readonly dataFolder: string
-  /** Called when the app has closed itself and quitting has nothing left to close: an update replaces it. */
+  /**
+   * Called when the app has closed everything because an update replaces it. Quitting then has nothing left to close.
+   */
   readonly released: () => void
 }
 
-/** Shown at the start where it matters: with a service elsewhere, on a system without a keyring. */
+/** Shown at startup if it matters: with a service elsewhere, on a system without a keyring. */
 const NO_SECRETS = t.thisSystemHasNoKeyringSo
 
-/** The desktop's wiring: one Host, its windows, and the app's presence around them. */
+/** Wires up the desktop app: one Host, its windows, and the app's presence outside them. */
 export class DesktopApp {
   readonly #options: DesktopOptions
   readonly #files: ReturnType<typeof desktopFiles>
@@ -179,7 +181,7 @@ export class DesktopApp {
       changed: (state, version) => this.#windows.tellAll({ type: 'update', state, version }),
       announce: (version) => {
         if (this.#windows.anyFocused) return
-        // A click meant to dismiss a notification must not install anything. The settings have the button.
+        // A click meant to dismiss a notification must not install anything. The install button is in the settings.
         const clicked = (): void => this.#windows.tellMain({ type: 'go', path: '/settings/desktop' })
         showNotification({
           title: t.lecternVersionIsReady({ version }),
@@ -219,14 +221,14 @@ export class DesktopApp {
     })
   }
 
-  /** Opens the account's data and restores its windows. Throws what prevents it (see explainStartupError). */
+  /** Opens the account's data and restores its windows. Throws the error that prevents it (see explainStartupError). */
   static start(options: DesktopOptions, launch: Launch): DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
     desktop.#updates.apply(desktop.#files.settings.value)
     desktop.#metered.want(desktop.#files.settings.value.spareMetered)
     const problems = desktop.#integration.apply(desktop.#files.settings.value)
-    // Hidden only if something is left to bring it back.
+    // Starts hidden only if the user has a way to bring the app back.
     const { startHidden } = desktop.#files.settings.value
     const asked = launch.hidden || (startHidden && openedAtLogin())
     const hidden = asked && (desktop.#integration.staysHidden || process.platform === 'darwin')
@@ -243,7 +245,7 @@ export class DesktopApp {
 
   isWebPage = (contents: WebContents): boolean => this.#captures.owns(contents)
 
-  /** Opens an address of ours for which one of our pages requested a new window. Items get a separate window. */
+  /** Opens an address of ours for which one of our pages requested a new window. Each item gets a separate window. */
   openInApp(url: string): void {
     const { pathname, searchParams } = new URL(url)
     const contentId = Number(searchParams.get('id'))
@@ -252,7 +254,7 @@ export class DesktopApp {
   }
 
   /**
-   * Handles what a command line, a link or a file asks for. `again`: the app was running already, so it comes to the
+   * Handles the requests of a command line, a link or a file. `again`: the app was already running, so it comes to the
    * front.
    */
   take({ intents, refused, newWindow }: Launch, again: boolean): void {
@@ -272,7 +274,7 @@ export class DesktopApp {
     return process.platform === 'darwin' || this.#integration.staysHidden
   }
 
-  /** The app is about to quit, or (false) quitting was cancelled. */
+  /** Called when the app is about to quit, or (false) when quitting was canceled. */
   ending(really: boolean): void {
     if (really) this.#windows.rememberOpen()
     else this.#windows.stay()
@@ -375,7 +377,7 @@ export class DesktopApp {
       })
   }
 
-  /** Running writes finish first, because the installed version may start before this one has ended. */
+  /** Running writes finish first, because the installed version may start before this process has ended. */
   async #restartToUpdate(): Promise<void> {
     if (this.#updates.state.state !== 'ready') return
     this.#windows.rememberOpen()
@@ -385,7 +387,7 @@ export class DesktopApp {
     if (!(await this.#updates.install())) app.quit()
   }
 
-  /** The library's own process can't be started: explains why and quits. */
+  /** The library's own process can't be started, so this explains why and quits. */
   async #giveUp(words: string): Promise<void> {
     this.#log.problem(`The library service could not be started: ${words}`)
     await showStartupError(explainStartupError(words, this.#library.folder), this.#library.folder)

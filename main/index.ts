@@ -44,7 +44,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Drops the program and, if the app is not packaged, the switches and folder that Electron was started with. */
+/**
+ * Returns the arguments without the program. If the app is not packaged, also drops the switches and folder that
+ * Electron was started with.
+ */
 function argumentsOf(argv: readonly string[]): readonly string[] {
   if (app.isPackaged) return argv.slice(1)
   const folder = argv.findIndex((arg, at) => at > 0 && !arg.startsWith('-') && argv[at - 1] !== '-r')
@@ -57,7 +60,7 @@ function handedOver(text: string): void {
 }
 
 protocol.registerSchemesAsPrivileged([
-  // Compiled code is cached: every window runs the same. Audio is streamed.
+  // Compiled code is cached, because every window runs the same code. Audio is streamed.
   {
     scheme: APP_SCHEME,
     privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
@@ -88,7 +91,7 @@ if (app.requestSingleInstanceLock()) {
   })
   app.on('will-quit', (event) => {
     if (!desktop) return
-    // Running writes finish first. Then it quits again, with nothing left to close.
+    // Running writes finish first. Then the app quits again, with nothing left to close.
     event.preventDefault()
     const closing = desktop
     desktop = null

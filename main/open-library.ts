@@ -25,7 +25,7 @@ export interface LibraryOptions {
   readonly dataFolder: string
   /** The origin of a service elsewhere. Null for the library on this machine. */
   readonly address: string | null
-  /** Address at which that service answers without its proxy. Null if no such address was named. */
+  /** Address at which that service answers without its proxy. Null if none was set. */
   readonly direct: string | null
   readonly internet: Network
   readonly sparing: Sparing
@@ -41,14 +41,16 @@ export interface OpenLibrary {
   readonly host: AssembledHost
   /** The folder with this account's data. */
   readonly folder: string
-  /** False if the system keeps no secrets: signing in then lasts until the app ends. */
+  /** False if the system stores no secrets: the sign-in then lasts until the app ends. */
   readonly keepsTokens: boolean
-  /** A picture or audio, by its path on the service's origin and the key in its query. No token is sent. */
+  /**
+   * Returns a picture or audio file, by its path on the service's origin and the key in its query. No token is sent.
+   */
   byAddress(path: string, range: string | null): Promise<Response>
   close(): Promise<void>
 }
 
-/** A mere name for the embedded service: requests travel over a port, and nothing listens anywhere. */
+/** Only a name for the embedded service: requests travel over a port, and no server listens anywhere. */
 const EMBEDDED = 'https://library.lectern.internal'
 
 interface Reached {
@@ -62,8 +64,8 @@ interface Reached {
 }
 
 /**
- * Opens the Host over one account's data: the library in this app's own process, or a service elsewhere. Throws what
- * the disk, a newer database, or another process with the folder caused. Nothing stays open then.
+ * Opens the Host with one account's data: the library in this app's own process, or a service elsewhere. Throws errors
+ * of the disk, of a newer database, or because another process uses the folder. In that case, nothing stays open.
  */
 export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
@@ -99,7 +101,7 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       internet: options.internet,
       lease: alwaysHeldLease,
       focus: options.focus,
-      // A library in this app answers immediately. One elsewhere may be called by a process that is killed in the
+      // A library in this app answers immediately. A remote one may be called by a process that is killed in the
       // meantime.
       ...(options.address !== null && { life: { id: randomUUID(), hasEnded: async () => true } }),
       random: Math.random,
@@ -150,7 +152,7 @@ function embedded(folder: string, power: Power, { log, failing, sparing, windows
   })
   return {
     origin: EMBEDDED,
-    // No proxy is between this app and its own process, and nothing limits what the port carries.
+    // There is no proxy between this app and its own process, and the port has no size limit.
     unproxiedOrigin: null,
     transport: service.transport,
     tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
@@ -165,7 +167,7 @@ function embedded(folder: string, power: Power, { log, failing, sparing, windows
 
 function remote(folder: string, origin: string, { internet, direct }: LibraryOptions): Reached {
   const keepsTokens = hasSecretStore()
-  // Only the operator of a service behind a proxy that limits responses knows its direct address.
+  // If a service is behind a proxy that limits responses, only its operator knows its direct address.
   const unproxiedOrigin = direct ?? serviceOrigin(process.env['LECTERN_UNPROXIED_ORIGIN'] ?? '')
   return {
     origin,

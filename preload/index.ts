@@ -15,7 +15,10 @@ const wire = (channel: 'host' | 'shell'): Port => ({
   },
 })
 
-/** Requests what this window shows first while its scripts are still loading. Early messages are buffered for them. */
+/**
+ * Requests the first data that this window shows while its scripts are still loading. Early messages are buffered for
+ * them.
+ */
 function early(host: Port): Port {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))

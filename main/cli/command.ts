@@ -2,17 +2,17 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { LibraryClient } from './library-client.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The values of options, as `parseArgs` gives them. */
+/** Option values, as `parseArgs` returns them. */
 export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 export interface CommandCall {
-  /** The words after the command. */
+  /** The arguments after the command's name. */
   readonly words: readonly string[]
   readonly options: Options
   readonly terminal: Terminal
   /** Throws CliError if no user is signed in. */
   library(): LibraryClient
-  /** One result: an object for programs, or these words for people. */
+  /** Prints one result: as an object for programs, or as this text for people. */
   print(result: unknown, words: string): void
 }
 

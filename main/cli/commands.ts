@@ -6,7 +6,7 @@ import { mcp } from './commands/mcp.ts'
 import { tags } from './commands/tags.ts'
 import { exportCommand, importCommand } from './commands/transfers.ts'
 
-/** Every command by name, in the order of the help. */
+/** All commands by name, in the order in which the help lists them. */
 export const commands: Readonly<Record<string, Command>> = {
   login,
   logout,

@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly body?: unknown
 }
 
-/** Times a call is made again that the service wants later. */
+/** Number of times a call is repeated if the service asks to be called later. */
 const PATIENCE = 5
 const LONGEST_WAIT = 70
 /** Maximum number of items that a list may return in one call. */
@@ -23,7 +23,7 @@ const PAGE = 100
 /** A limit larger than any list. */
 export const EVERY = 1_000_000
 
-/** Calls of a Lectern service. */
+/** Calls a Lectern service. */
 export class LibraryClient {
   readonly address: string
   readonly #token: string | null
@@ -43,12 +43,12 @@ export class LibraryClient {
     return this.call<Reply>(method, `/public/v1${path}`, options)
   }
 
-  /** Calls of Lectern’s own apps that are open to tokens. */
+  /** Calls the API of Lectern’s own apps, where it is open to tokens. */
   own<Reply>(method: string, path: string, options?: CallOptions): Promise<Reply> {
     return this.call<Reply>(method, `/api/v19${path}`, options)
   }
 
-  /** Every page of a list, up to `most` results. */
+  /** Yields the results of all pages of a list, up to `most`. */
   async *list<Result>(path: string, query: Values, most: number): AsyncGenerator<Result> {
     let cursor: string | undefined
     let left = most
@@ -77,7 +77,7 @@ export class LibraryClient {
     }
   }
 
-  /** The answer as it is. Throws CliError if there is none. */
+  /** Returns the unprocessed response. Throws CliError if there is none. */
   async send(method: string, path: string, { query, body }: CallOptions): Promise<Response> {
     const url = new URL(path, this.address)
     for (const [name, value] of Object.entries(query ?? {})) {
@@ -113,7 +113,7 @@ function refusal(status: number, text: string): CliError {
   return new CliError(said)
 }
 
-/** In the words of either API. */
+/** Returns the error sentence from a response of either API. */
 function sentenceIn(text: string): string | null {
   try {
     const { detail, error } = JSON.parse(text) as { detail?: unknown; error?: { message?: unknown } }

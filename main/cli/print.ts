@@ -1,14 +1,14 @@
 import type { Item, Tag } from './library-client.ts'
 
-/** Titles come from the web: nothing in them may command the terminal. */
+/** Titles come from the web, so control characters are removed: they could control the terminal. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Foreign words as they may be printed. */
+/** Returns text from the web in a form that is safe to print. */
 export const plain = (text: string): string => text.replaceAll(CONTROLS, '')
 
 const line = (text: string): string => plain(text).replaceAll(/\s+/g, ' ').trim()
 
-/** An item in two lines: what it is called, and what helps to choose. */
+/** Returns an item in two lines: its title, and details that help to choose. */
 export function itemLines({
   id,
   title,

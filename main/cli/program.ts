@@ -1,9 +1,9 @@
-// The program of the npm package: starts the service and the web app, or carries out a command of the command line.
+// The program of the npm package. Starts the service and the web app, or runs a command of the command line.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { commands } from './commands.ts'
 
-/** Flags with which Node runs the service. Set by resources/scripts/build-package.mjs. */
+/** Flags that Node needs to run the service. Set by resources/scripts/build-package.mjs. */
 declare const SERVICE_FLAGS: readonly string[]
 
 /** Oldest Node that better-sqlite3 is built for. */
@@ -26,8 +26,9 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 function runService(words: readonly string[]): void {
   const service = fileURLToPath(new URL('./main/headless.js', import.meta.url))
   const isWindows = process.platform === 'win32'
-  // A terminal or a supervisor may signal both processes, and a second signal ends the service without finishing its work. So the
-  // service has its own group, and gets each signal once, from here. Windows has no groups: there it gets them itself.
+  // A terminal or a supervisor may signal both processes, and a second signal ends the service without finishing its
+  // work. So the service runs in its own process group and receives each signal once, from here. Windows has no process
+  // groups: there the service receives the signals directly.
   const child = spawn(process.execPath, [...SERVICE_FLAGS, service, ...words], {
     stdio: 'inherit',
     detached: !isWindows,

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts'
 
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
-/** Carries out one command line. Returns how the program ends: see cli-error.ts. */
+/** Runs one command line. Returns the exit code: see cli-error.ts. */
 export async function runCli(terminal: Terminal): Promise<number> {
   try {
     await run(terminal)

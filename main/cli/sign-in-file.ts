@@ -12,7 +12,7 @@ export interface SignedIn {
 
 const fileIn = (folder: string): string => join(folder, 'sign-in.json')
 
-/** The environment first, then what `login` stored. Throws CliError if there is nothing. */
+/** Returns the sign-in from the environment, or else the one that `login` stored. Throws CliError if there is none. */
 export function signedIn({ env, configFolder }: Terminal): SignedIn {
   const stored = read(configFolder)
   const address = env['LECTERN_ADDRESS'] ?? stored?.address
@@ -21,7 +21,7 @@ export function signedIn({ env, configFolder }: Terminal): SignedIn {
   throw new CliError('You are not signed in. Run: lectern login ADDRESS', exitCode.signedOut)
 }
 
-/** For the reader of this machine only. */
+/** Stores the sign-in so that only this user of the machine can read it. */
 export function keepSignIn(folder: string, signIn: SignedIn): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = fileIn(folder)
@@ -33,7 +33,7 @@ export function forgetSignIn(folder: string): void {
   rmSync(fileIn(folder), { force: true })
 }
 
-/** `read.example.org` is enough. Throws CliError. */
+/** Returns the origin of a given address. `read.example.org` is enough. Throws CliError. */
 export function originOf(given: string): string {
   const bare = `http://${given}`
   const isLocal = URL.canParse(bare) && hostReach(new URL(bare).hostname) === 'machine'

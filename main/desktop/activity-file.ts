@@ -4,7 +4,7 @@ import type { ActivityLine } from '#shared/activity/activity-line.ts'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
-/** A log file larger than this becomes `.old`, in place of the one before it. */
+/** A log file larger than this is renamed to `.old`, replacing the previous one. */
 const LARGEST = 1024 * 1024
 
 /** The log on disk: one line of text for each problem and each slow request. */
@@ -15,7 +15,7 @@ export class ActivityFile implements ActivityStorage {
     this.path = path
   }
 
-  /** The screen shows only this run of the app. The file goes further back. */
+  /** The screen shows only the current run of the app. The file goes further back. */
   read(): readonly ActivityLine[] {
     return []
   }
@@ -28,7 +28,7 @@ export class ActivityFile implements ActivityStorage {
       this.#turnOver()
       appendFileSync(this.path, `${facts.filter((fact) => fact !== null).join(' ')}\n`, { mode: PRIVATE_FILE })
     } catch {
-      // The log has nowhere to report its own failure: on a full or read-only disk the lines in memory remain.
+      // The log has nowhere to report its own failure. If the disk is full or read-only, the lines in memory remain.
       return
     }
   }

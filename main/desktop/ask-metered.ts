@@ -10,7 +10,7 @@ interface Question {
   readonly isMetered: (answer: string) => boolean
 }
 
-/** macOS does not report it to any program. */
+/** macOS does not report this to any program. */
 export const meteredQuestions: Readonly<Partial<Record<NodeJS.Platform, Question>>> = {
   linux: {
     program: 'busctl',
@@ -42,7 +42,7 @@ export async function askMetered(question = meteredQuestions[process.platform]):
   if (!question) return false
   return new Promise((resolve) => {
     execFile(question.program, question.args, { timeout: PATIENCE, windowsHide: true }, (error, answer) => {
-      // Many systems have no such program or service, which is no failure.
+      // Many systems have no such program or service, so its absence is not an error.
       const isAbsent = error !== null && (error.code === 'ENOENT' || typeof error.code === 'number')
       if (error && !isAbsent) report('ask whether the connection is metered', error)
       resolve(!error && question.isMetered(answer))

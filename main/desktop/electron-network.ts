@@ -2,10 +2,10 @@ import { type App, net, powerMonitor } from 'electron'
 import type { Network } from '#shared/host/ports.ts'
 
 /**
- * Electron tells the main process whether there is a network, but not when that changes. Nothing polls on a timer, so
- * that an idle app stays idle. The state is checked when the user could notice a change (a window comes to the front,
- * the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each sync pass,
- * which calls `online()`.
+ * Electron lets the main process query if there is a network, but sends no event when that changes. Nothing polls on a
+ * timer, so that an idle app stays idle. The state is checked when the user could notice a change (a window comes to
+ * the front, the machine wakes or is unlocked), when a request's outcome contradicts the last check, and before each
+ * sync pass, which calls `online()`.
  */
 export class ElectronNetwork implements Network {
   readonly #listeners = new Set<() => void>()

@@ -2,19 +2,19 @@ import { powerMonitor } from 'electron'
 import type { Power } from '#shared/host/ports.ts'
 
 /**
- * Sleep and low battery. Electron reports neither the charge nor the system's battery saver. It reports that the system
- * throttles the processor (macOS and Windows), which on battery is what a saver does. A laptop that is merely unplugged
- * keeps syncing.
+ * Reports sleep and low battery. Electron reports neither the charge nor the system's battery saver. It reports that
+ * the system throttles the processor (macOS and Windows), which is what a battery saver does. A laptop that is merely
+ * unplugged keeps syncing.
  */
 export class ElectronPower implements Power {
   readonly #listeners = new Set<() => void>()
   readonly #heedsBattery: boolean
   #asleep = false
-  /** Percent of the processor's speed that the system allows. */
+  /** Percentage of the processor's speed that the system allows. */
   #limit = 100
   #told: ReturnType<Power['state']>
 
-  /** `heedsBattery` is false if the library is on this machine, because calling it wakes no radio. */
+  /** `heedsBattery` is false if the library is on this machine, because calling it uses no network. */
   constructor({ heedsBattery }: { readonly heedsBattery: boolean }) {
     this.#heedsBattery = heedsBattery
     powerMonitor.on('suspend', this.#suspend)

@@ -1,7 +1,7 @@
 import * as t from '#shared/words/desktop.ts'
 
 /**
- * Reason why the app can't continue, for a person: what is wrong and what to do. In none of these cases was anything
+ * Explains to the user why the app can't continue: what is wrong and what to do. In none of these cases was anything
  * changed or lost.
  */
 export interface StartupError {

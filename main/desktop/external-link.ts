@@ -1,7 +1,7 @@
 /**
- * The address to open in the system's browser or mail program. Null if it must not be opened. Only http, https and
- * mailto leave the app, because other schemes can start programs. A mailto keeps addresses, subject and body only,
- * because `attach` and other fields could take files along.
+ * Returns the address to open in the system's browser or mail program. Null if it must not be opened. Only http, https
+ * and mailto links leave the app, because other schemes can start programs. A mailto link is reduced to addresses,
+ * subject and body, because `attach` and other fields could attach local files.
  */
 export function externalLink(link: string): string | null {
   const absolute = link.startsWith('//') ? `https:${link}` : link

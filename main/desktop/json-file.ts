@@ -5,8 +5,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import { report } from './report.ts'
 
 /**
- * A small file with the desktop's own settings. Missing or damaged content reads as nothing, and `read` supplies
- * defaults.
+ * A small file with the desktop's own settings. Missing or damaged files count as empty, and `read` supplies defaults.
  */
 export class JsonFile<T> {
   readonly #path: string
@@ -24,8 +23,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Writes immediately and atomically: a kill leaves the old file. False if the disk refused; the value then lasts
-   * until the app ends.
+   * Writes immediately and atomically: if the process is killed, the old file remains. False if the disk refused; the
+   * value then lasts until the app ends.
    */
   write(value: T): boolean {
     this.#value = this.#read(value)

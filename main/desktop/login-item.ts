@@ -4,8 +4,9 @@ import { app } from 'electron'
 import { report } from './report.ts'
 
 /**
- * Turns opening at login on or off. Linux has no call for it, so this writes a file to the autostart folder. `hidden`
- * becomes an argument where arguments exist (see openedAtLogin). False if the system refused.
+ * Turns opening at login on or off. Electron has no call for it on Linux, so this writes a file to the autostart
+ * folder. `hidden` is passed as an argument on systems that support arguments (see openedAtLogin). False if the system
+ * refused.
  */
 export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   const args = hidden ? ['--hidden'] : []
@@ -19,13 +20,14 @@ export function openAtLogin(wanted: boolean, hidden: boolean): boolean {
   }
 }
 
-/** macOS passes a login item no arguments and reports this instead. */
+/** macOS doesn't pass arguments to login items. It reports this instead. */
 export const openedAtLogin = (): boolean => process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 
 function writeAutostart(wanted: boolean, args: readonly string[]): void {
   const file = join(app.getPath('appData'), 'autostart', 'lectern.desktop')
   if (!wanted) return rmSync(file, { force: true })
-  // An AppImage runs from a mount that disappears when it ends. The program is its own file.
+  // An AppImage runs from a mount that disappears when the program ends. So the AppImage file itself is the program to
+  // start.
   const program = process.env['APPIMAGE'] ?? process.execPath
   const line = [program, ...args].map((part) => `"${part.replaceAll(/["\\$`]/g, '\\$&')}"`).join(' ')
   mkdirSync(dirname(file), { recursive: true })

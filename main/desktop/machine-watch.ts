@@ -1,7 +1,7 @@
 import type { Power } from '#shared/host/ports.ts'
 import type { MachineState } from '#shared/model/machine-state.ts'
 
-/** Reports if work that no one requested should leave the connection alone. */
+/** Reports if background work that no user requested should avoid using the connection. */
 export interface Sparing {
   isOn(): boolean
   onChange(listener: () => void): () => void
@@ -21,7 +21,7 @@ export interface MachineWatchOptions {
   readonly changed: (state: MachineState) => void
 }
 
-/** Reports the machine's state to its library service: sleep, a metered connection, the presence of a user. */
+/** Reports the machine's state to its library service: sleep, a metered connection, and if a user is present. */
 export class MachineWatch {
   readonly #options: MachineWatchOptions
   readonly #stops: readonly (() => void)[]
@@ -29,7 +29,7 @@ export class MachineWatch {
 
   constructor(options: MachineWatchOptions) {
     this.#options = options
-    // Starting the app is using it.
+    // Starting the app counts as use.
     this.#unusedSinceMs = options.now()
     options.windows.on('browser-window-focus', this.#focused)
     options.windows.on('browser-window-blur', this.#blurred)

@@ -1,18 +1,18 @@
 import type { Sparing } from './machine-watch.ts'
 
 export interface MeteredConnectionOptions {
-  /** Asks the system. False where it doesn't know. */
+  /** Asks the system if the connection is metered. False if it doesn't know. */
   readonly ask: () => Promise<boolean>
   readonly now: () => number
 }
 
-/** Asking starts a program. */
+/** Minimum time between two checks, because each one starts a program. */
 const REST = 60_000
 
 /**
- * Tracks whether the connection is metered and the reader wants it spared. Electron does not report it. When the
- * network may have changed, the system is asked, and pages report what Chromium knows: never on a timer, and only if it
- * matters.
+ * Tracks if the connection is metered and the reader wants to limit its use. Electron does not report metered
+ * connections. So the system is queried when the network may have changed, and pages report what Chromium knows. This
+ * happens only if it matters, and never on a timer.
  */
 export class MeteredConnection implements Sparing {
   readonly #options: MeteredConnectionOptions
@@ -42,14 +42,14 @@ export class MeteredConnection implements Sparing {
     this.look()
   }
 
-  /** A page saw the network change. */
+  /** Called when a page saw the network change. */
   heard(isMetered: boolean): void {
     this.#pageSays = isMetered
     this.#asked = -Infinity
     this.look()
   }
 
-  /** The network may be another. */
+  /** Checks again, because the network may have changed. */
   look = (): void => {
     this.#tell()
     const now = this.#options.now()

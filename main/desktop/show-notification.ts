@@ -6,14 +6,17 @@ export interface SystemNotification {
   readonly title: string
   readonly body: string
   readonly clicked: () => void
-  /** Offered where the system's notifications have buttons. */
+  /** Offered only if the system's notifications support buttons. */
   readonly undo?: () => void
 }
 
-// Keeps notifications until they are closed, because a garbage-collected one no longer receives its click.
+// Holds notifications until they are closed, because a garbage-collected one no longer receives its click.
 const shown = new Set<Notification>()
 
-/** Notifies of something done while no window was in front. Does nothing where the system has no notifications. */
+/**
+ * Shows a notification about something that was done while no window was in front. Does nothing if the system has no
+ * notifications.
+ */
 export function showNotification({ title, body, clicked, undo }: SystemNotification): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({

@@ -2,7 +2,10 @@ import { dialog, shell } from 'electron'
 import * as t from '#shared/words/desktop.ts'
 import type { StartupError } from './explain-startup-error.ts'
 
-/** Explains calmly why the app can't continue, on the terminal too if it was started there. Resolves once read. */
+/**
+ * Explains calmly why the app can't continue, also on the terminal if it was started there. Resolves once the user has
+ * closed the message.
+ */
 export async function showStartupError({ message, detail }: StartupError, dataFolder: string): Promise<void> {
   process.stderr.write(`${message}\n${detail}\n`)
   const { response } = await dialog.showMessageBox({

@@ -24,7 +24,7 @@ export interface SystemIntegrationOptions {
   readonly player: TrayPlayer
 }
 
-/** One sync pass may change many rows, so the menus outside the windows follow once, after this delay. */
+/** One sync pass may change many rows, so the menus outside the windows are updated once, after this delay. */
 const CALM = 1500
 
 /** Presents the app outside its windows, as configured: tray, icon, keys, dock and jump list, login. */
@@ -49,17 +49,17 @@ export class SystemIntegration {
     })
   }
 
-  /** True if the app may stay without a window: only if something can bring it back. */
+  /** True if the app may keep running without a window. That requires a way to bring it back. */
   get staysHidden(): boolean {
     return this.#tray.shown
   }
 
-  /** The registered keys that save the clipboard's URL. Null if none were chosen, or another app has them. */
+  /** The registered shortcut that saves the clipboard's URL. Null if none was chosen, or another app uses it. */
   get saveKeys(): string | null {
     return this.#shortcut.keys
   }
 
-  /** Applies the settings. Returns a sentence for each one the system refused. */
+  /** Applies the settings. Returns an error message for each one that the system refused. */
   apply(settings: DesktopSettings): readonly string[] {
     const before = this.#settings
     this.#settings = settings
@@ -69,7 +69,7 @@ export class SystemIntegration {
     if (taken !== null) problems.push(taken)
     const login =
       before === null || before.openAtLogin !== settings.openAtLogin || before.startHidden !== settings.startHidden
-    // At the start nothing is written, because the system knows the setting.
+    // Nothing is written at startup, because the system already has the setting.
     if (login && before !== null && !openAtLogin(settings.openAtLogin, settings.startHidden))
       problems.push(t.thisSystemDidNotAllowLecternTo)
     if (settings.deepLinks) app.setAsDefaultProtocolClient('lectern')
@@ -79,7 +79,10 @@ export class SystemIntegration {
     return problems
   }
 
-  /** Another window is in front, or the windows' commands changed, such as whether one has something to play. */
+  /**
+   * Called when another window comes to the front or the windows' commands change, for example because one has
+   * something to play.
+   */
   windowsChanged(): void {
     this.#badge.windowsChanged()
     const present = this.#options.player.present()

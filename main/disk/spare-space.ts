@@ -3,16 +3,16 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from './private-files.ts'
 
-/** Inside a data folder. */
+/** Name of the file inside a data folder. */
 const SPARE_FILE = 'spare-space'
 const SPARE_BYTES = 8 * 1024 * 1024
 const SPARE_PART = 64 * 1024
-/** Disk space that stays free for others. */
+/** Disk space that is left free for other programs. */
 const LEFT_FREE = 8 * SPARE_BYTES
 
 /**
- * Sets aside some space for the start on a full disk. Does nothing on a disk that is nearly full. Rejects with the
- * disk's error.
+ * Reserves some space, so that the library can be opened on a full disk. Does nothing on a disk that is nearly full.
+ * Rejects with the disk's error.
  */
 export async function keepSpareSpace(folder: string): Promise<void> {
   const file = join(folder, SPARE_FILE)
@@ -33,8 +33,8 @@ export async function keepSpareSpace(folder: string): Promise<void> {
 }
 
 /**
- * True if a data folder could not be opened because the disk is full, and now it may succeed. SQLite cannot even read
- * without writing a little, so the folder's spare space is given up.
+ * True if a data folder could not be opened because the disk is full, and a new attempt may succeed. SQLite can't even
+ * read without writing a little, so this frees the folder's spare space.
  */
 export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
   const file = join(folder, SPARE_FILE)
@@ -43,7 +43,10 @@ export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
   return true
 }
 
-/** SQLite reports a log or an index of it that cannot be written as an input or output error. */
+/**
+ * True if the error means that the disk is full. SQLite reports an input or output error if it can't write its log or
+ * the log's index.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -5,12 +5,14 @@ import { Channel } from '#shared/wire/channel.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface ShellServer {
-  /** Handles what this window's page asks of the desktop. Returns the function that sends events to it. */
+  /** Handles the requests of this window's page to the desktop. Returns the function that sends events to the page. */
   admit(contents: WebContents, hear: (request: ShellRequest) => void): (event: ShellEvent) => void
   close(): void
 }
 
-/** The second channel of a window, for desktop requests and events. Anything outside the contract is refused. */
+/**
+ * The second channel of a window, for desktop requests and events. Messages that don't match the contract are refused.
+ */
 export function serveShell(origin: string, refused: (url: string) => void): ShellServer {
   const windows = windowChannel('shell', origin, refused)
   return {

@@ -4,7 +4,7 @@ import { serveHost } from '#shared/host/remote/host-rpc-server.ts'
 import { windowChannel } from './window-channel.ts'
 
 export interface WindowServer {
-  /** Lets this window's page talk to the Host until the window is destroyed. */
+  /** Lets this window's page communicate with the Host until the window is destroyed. */
   admit(contents: WebContents): void
   close(): void
 }

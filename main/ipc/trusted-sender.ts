@@ -1,15 +1,15 @@
 /** The frame that sent a message. `url` is empty if the frame is gone. */
 export interface SenderFacts {
   readonly url: string
-  /** The frame is its page's top frame. */
+  /** True if the frame is its page's top frame. */
   readonly isTopFrame: boolean
-  /** The page belongs to a window that this app opened for its own interface. */
+  /** True if the page belongs to a window that this app opened for its own interface. */
   readonly isOwnWindow: boolean
 }
 
 /**
- * True if a message may reach the Host: only from the top frame of our own windows, while it shows our own origin.
- * `origin` is `app://lectern`, or the dev server's in development.
+ * True if a message may reach the Host. It must come from the top frame of one of our own windows, while that shows our
+ * own origin. `origin` is `app://lectern`, or the dev server's in development.
  */
 export function isTrustedSender(facts: SenderFacts, origin: string): boolean {
   if (!facts.isTopFrame || !facts.isOwnWindow || !URL.canParse(facts.url)) return false

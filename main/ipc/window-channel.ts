@@ -10,8 +10,8 @@ export interface WindowChannel {
 }
 
 /**
- * Drops and reports messages from anywhere but the top frame of our own windows on our own origin. With `asText`,
- * messages to windows are sent as JSON text (shared/host/remote/json-text-port.ts).
+ * Opens a named channel. Drops and reports messages from anywhere but the top frame of our own windows on our own
+ * origin. With `asText`, messages to windows are sent as JSON text (shared/host/remote/json-text-port.ts).
  */
 export function windowChannel(
   name: string,

@@ -9,16 +9,16 @@ export interface QueueLayout {
   readonly table: string
   readonly id: string
   readonly columns: Readonly<Record<SortColumn, string>>
-  /** Columns that lead every index: a queue is the rows with given values in them. */
+  /** The columns at the start of every index. A queue consists of the rows with given values in them. */
   readonly scope: readonly string[]
   /** The table of the entries as JSON: `rid` and `json`. */
   readonly texts: string
   /** Further columns of the table that a page returns. */
   readonly besides: readonly string[]
-  /** Indexes of some of the rows. The first that has all rows of a query, in its order, serves it. */
+  /** Indexes that contain only some of the rows. The first one that has all rows of a query, in its order, is used. */
   readonly indexes?: readonly PartialIndex[]
   readonly tags: {
-    /** One row for each tag of an entry. */
+    /** A table with one row for each tag of an entry. */
     readonly table: string
     /** Its column that references the entry; the table of rows has the same column. */
     readonly row: string
@@ -35,30 +35,30 @@ export interface QueueLayout {
   readonly words?: QueueWords
 }
 
-/** Wording that differs between databases. */
+/** SQL that differs between databases. */
 export interface QueueWords {
   readonly name: string
   readonly builder: Kysely<unknown>
-  /** After the table: the index that serves. */
+  /** Follows the table's name and names the index to use. */
   indexedBy(name: string): Sql
-  /** The column, which its index is not to be used for. */
+  /** Returns the column in a form for which its index is not used. */
   unindexed(column: Sql): Sql
-  /** A test of flags, of which few databases guess how many rows pass. */
+  /** A test of flags. Few databases can estimate how many rows pass it. */
   flagTest(test: Sql): Sql
-  /** Compares a text with those of a JSON array. */
+  /** Compares a text with the values in a JSON array. */
   isAmong(json: Sql): Sql
 }
 
 /**
- * An index of the rows whose flags pass a test, in the order of a column. Without it, a query that few rows pass walks
- * all rows of its scope. Its definition has the same test, as `(flags & mask) = want`.
+ * An index of the rows whose flags pass a test, in the order of a column. Without it, a query that few rows pass has to
+ * scan all rows of its scope. The index is defined with the same test, as `(flags & mask) = want`.
  */
 export interface PartialIndex {
   readonly name: string
   readonly column: SortColumn
   readonly mask: number
   readonly want: number
-  /** Only rows whose date in this column is known: `column <> 0`. */
+  /** Only rows with a known date in this column: `column <> 0`. */
   readonly known?: SortColumn
 }
 
@@ -69,19 +69,21 @@ export interface QueueAnchor {
 }
 
 export interface QueuePart {
-  /** 'ids': column `id` of every match. 'page': columns `key`, `id` and `json` of `limit` matches after `after`. */
+  /**
+   * 'ids': column `id` of every match. 'page': columns `key`, `id` and `json` of up to `limit` matches after `after`.
+   */
   readonly select: 'ids' | 'page'
-  /** Milliseconds since the epoch; ages are relative to it. */
+  /** In milliseconds since the epoch. Ages are relative to this time. */
   readonly now: number
   readonly after?: QueueAnchor | null
   readonly limit?: number
-  /** Matches to skip after `after`. */
+  /** Number of matches to skip after `after`. */
   readonly offset?: number
   /** Values for the columns of the layout's scope. */
   readonly scope?: Readonly<Record<string, number>>
 }
 
-/** A placeholder for a value while a statement is built; each run supplies the values. */
+/** A placeholder for a value in a statement that is being built. Each run supplies the values. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -116,9 +118,9 @@ const sqliteWords: QueueWords = {
 const compiled = new Map<string, Compiled>()
 
 /**
- * Compiles a query to SQL with its values. Each shape is compiled once, because kysely's building costs more than most
- * of these queries. The text is the key under which the caller keeps its prepared statement. Throws RangeError for a
- * shuffle: its order is not a column's, see QueueProjection.
+ * Compiles a query to SQL with its values. Each shape is compiled only once, because building SQL with kysely costs
+ * more than running most of these queries. The SQL text is the key under which the caller stores its prepared
+ * statement. Throws RangeError for a shuffle, which is not sorted by a column: see QueueProjection.
  */
 export function compileQueueQuery(
   layout: QueueLayout,
@@ -148,7 +150,7 @@ export function compileQueueQuery(
     mask,
     want,
     types: types ?? 0,
-    // One name, or several as a JSON array.
+    // A single name, or several names as a JSON array.
     tags: tags.length === 1 ? tags[0] : JSON.stringify(tags),
     afterKey: part.after?.key,
     afterId: part.after?.id,
@@ -223,7 +225,7 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
   return { sql: text, slots: parameters.map((parameter) => (parameter as Slot).name) }
 }
 
-/** The conditions of an index, in the words of its definition: SQLite compares the texts. */
+/** Yields the conditions of an index in the exact wording of its definition, because SQLite compares the texts. */
 function* testsOf(layout: QueueLayout, { mask, want, known }: PartialIndex): Generator<Sql> {
   yield sql`(q.flags & ${sql.lit(mask)}) = ${sql.lit(want)}`
   if (known !== undefined) yield sql`${column(layout.columns[known])} <> ${sql.lit(NO_DATE)}`

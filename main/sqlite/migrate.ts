@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 
 /**
- * A numbered, append-only step. Numbers have no gaps. `up` runs in the transaction that also records the new version, so
- * a killed migration leaves the old version intact.
+ * A numbered migration step. Steps are only ever appended, and their numbers have no gaps. `up` runs in the transaction
+ * that also records the new version, so a killed migration leaves the old version intact.
  */
 export interface Migration {
   readonly version: number
@@ -15,14 +15,14 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
 
-/** The file is from before the oldest version that the steps start from. Nothing was changed. */
+/** The file is older than the oldest version from which the steps start. Nothing was changed. */
 export class OlderDatabaseError extends Error {
   override readonly name = 'OlderDatabaseError'
 }
 
 /**
- * Brings the database to the newest version, which SQLite's user_version records. `begin` makes the newest tables in an
- * empty database in one step. Without it, an empty database takes all steps.
+ * Migrates the database to the newest version, which SQLite's user_version records. `begin` creates the newest tables
+ * in an empty database in one step. Without it, an empty database goes through all steps.
  */
 export function migrate(
   sqlite: Database.Database,

@@ -23,14 +23,14 @@ export interface OpenOptions {
   readonly pageSize?: number
   /** Maximum memory for the file's cache, in KiB. */
   readonly cacheSize?: number
-  /** Initial content of a database in memory, as SQLite's own bytes. Default: an empty one. */
+  /** Initial content of a database in memory, in SQLite's file format. Default: an empty database. */
   readonly begins?: Uint8Array
-  /** Makes the newest tables in an empty database. Default: all migrations do. */
+  /** Creates the newest tables in an empty database. Default: all migrations run. */
   readonly begin?: (sqlite: Connection) => void
 }
 
 /**
- * Opens a SQLite file (':memory:' for none), creates its folder, and migrates it to the newest version. WAL with
+ * Opens a SQLite file (or ':memory:'), creates its folder, and migrates it to the newest version. Uses WAL with
  * synchronous NORMAL: a kill loses nothing that was committed. A power cut may lose the last moments but never tears a
  * transaction. Other users of the machine cannot read the file. Throws NewerDatabaseError if a newer app wrote it, and
  * OlderDatabaseError if it is too old.
@@ -50,7 +50,7 @@ export function openDatabase<Tables>(
     sqlite.pragma('busy_timeout = 5000')
     sqlite.pragma(`cache_size = -${cacheSize}`)
     migrate(sqlite, migrations, begin)
-    // Only now: a migration sorts and journals whole tables, which may be larger than the memory.
+    // Set only after the migration, which sorts and journals whole tables that may be larger than the memory.
     sqlite.pragma('temp_store = MEMORY')
   } catch (error) {
     sqlite.close()
@@ -66,7 +66,7 @@ class SteadyDialect extends SqliteDialect {
   }
 }
 
-/** SQLite gives the files beside a database the permissions of the database. */
+/** SQLite gives a database's companion files the same permissions as the database. */
 function createPrivately(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
   for (const rest of ['', ...besideDatabase]) closeToOthers(file + rest)

@@ -1,21 +1,24 @@
 import Sqlite from 'better-sqlite3'
 
-/** Rows of one table that are read at most. */
+/** Maximum number of rows that are read from one table. */
 const MOST_ROWS = 500_000
 
 export interface ForeignDatabase {
-  /** The values of these columns in each row of a table, in the order in which they are stored. Empty without the table. */
+  /**
+   * Yields the values of these columns for each row of a table, in the order in which they are stored. Empty if there
+   * is no such table.
+   */
   rows(table: string, columns: readonly string[]): Iterable<Readonly<Record<string, unknown>>>
   close(): void
 }
 
-/** True if the bytes start as SQLite's files do. */
+/** True if the bytes start like a SQLite file. */
 export const isDatabase = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 16)) === 'SQLite format 3\0'
 
 /**
- * A database that another program wrote, in memory. Only its plain tables are read, by columns that they have: views,
- * triggers and virtual tables would run code of its maker. Throws for a damaged one.
+ * Opens a database that another program wrote, in memory. Reads only its plain tables, and only columns that they have:
+ * views, triggers and virtual tables would run code written by its author. Throws if the database is damaged.
  */
 export function openForeign(bytes: Uint8Array): ForeignDatabase {
   const sqlite = new Sqlite(Buffer.from(bytes))

@@ -6,8 +6,8 @@ import { setAsideDatabase } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
 
 /**
- * Opens the outbox. With `patient` a damaged one is renamed, and a new one receives what can still be read of it,
- * because there is no other copy. Throws StoreError 'newer', 'damaged', 'full'.
+ * Opens the outbox. With `patient`, a damaged one is renamed, and a new one receives everything that can still be read
+ * from it, because there is no other copy. Throws StoreError 'newer', 'damaged', 'full'.
  */
 export function openOutbox(file: string, patient: boolean): OutboxFile {
   try {
@@ -26,7 +26,7 @@ export function openOutbox(file: string, patient: boolean): OutboxFile {
 interface ReadOut {
   readonly progress: readonly ProgressRow[]
   readonly records: readonly RecordRow[]
-  /** False if there may have been more. */
+  /** False if some rows may be missing. */
   readonly whole: boolean
 }
 
@@ -45,8 +45,8 @@ function readOut(file: string): ReadOut {
 }
 
 /**
- * Reads rows from the start to the first unreadable one, then from the end backwards: a bad page in the middle costs
- * only its own rows.
+ * Reads rows from the start to the first unreadable one, and then from the end backwards, so that a damaged page in the
+ * middle loses only its own rows.
  */
 function rowsOf<T extends ProgressRow | RecordRow>(
   sqlite: Connection,

@@ -27,7 +27,7 @@ const migrations: readonly Migration[] = [
   },
 ]
 
-/** Rows as they are in the file. */
+/** Rows as stored in the file. */
 export interface ProgressRow {
   readonly content_id: number
   readonly json: string
@@ -40,16 +40,16 @@ export interface RecordRow {
 }
 
 /**
- * Data that only this device has, above all what the service has not received yet, in a small separate file. The
- * queue's file can be fetched again and may be discarded when damaged; this is the only copy. It is written with
- * synchronous FULL, which survives a power cut and would be too slow for sync.
+ * Data that only this device has, above all changes that the service has not received yet, in a small separate file.
+ * The queue's file can be fetched again and may be discarded when damaged, but this is the only copy. It is written
+ * with synchronous FULL, which survives a power cut and would be too slow for sync.
  */
 export class OutboxFile {
   /** The damaged file that this one replaced, and whether all its contents were recovered. Null if there was none. */
   readonly before: { readonly aside: string; readonly whole: boolean } | null
   readonly #sqlite: Connection
 
-  /** Throws what SQLite throws, or StoreError 'damaged' if the file opens but is not trustworthy. */
+  /** Throws SQLite's errors, or StoreError 'damaged' if the file opens but cannot be trusted. */
   constructor(file: string, before: OutboxFile['before'] = null) {
     this.before = before
     this.#sqlite = openDatabase(file, migrations).sqlite
@@ -62,13 +62,13 @@ export class OutboxFile {
     }
   }
 
-  /** Returns the progress that can be sent. */
+  /** Returns the progress that is ready to be sent. */
   all(): OutboxProgress[] {
     const texts = this.#sqlite.prepare('SELECT json FROM outbox ORDER BY content_id').pluck().all() as string[]
     return texts.flatMap((text) => parseProgress(parsed(text)) ?? [])
   }
 
-  /** Takes over what was read of a damaged file. */
+  /** Adds the rows that were recovered from a damaged file. */
   takeIn(progress: readonly ProgressRow[], records: readonly RecordRow[]): void {
     const put = this.#sqlite.prepare('INSERT OR IGNORE INTO outbox (content_id, json) VALUES (?, ?)')
     const add = this.#sqlite.prepare('INSERT OR IGNORE INTO local (kind, key, json) VALUES (?, ?, ?)')
@@ -85,7 +85,7 @@ export class OutboxFile {
     put.run(progress.content_id, JSON.stringify(progress))
   }
 
-  /** Unless a newer one replaced it. */
+  /** Removes this progress unless newer progress has replaced it. */
   clear(progress: OutboxProgress): void {
     const { content_id: id, last_viewed_date: sent } = progress
     this.#sqlite
@@ -121,7 +121,10 @@ export class OutboxFile {
     this.#sqlite.close()
   }
 
-  /** The version is ours, so the tables must be, too. The file is small, so reading all of it takes no time. */
+  /**
+   * The version is one of ours, so the tables must exist, too. The file is small, so reading all of it takes hardly any
+   * time.
+   */
   #check(): void {
     const sound = this.#sqlite.pragma('quick_check(1)', { simple: true })
     const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('outbox', 'local')"

@@ -5,7 +5,7 @@ import { toQueueRow } from '#shared/model/queue-row.ts'
 import { NO_ARTICLE, type ProjectedRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 
-/** A put with all that statements need, in few plain values, so that it may be sent to another thread. */
+/** A put with everything that statements need, in a few plain values, so that it can be sent to another thread. */
 export interface PreparedPut {
   readonly id: number
   /** `_feed_dirty_date`. */
@@ -32,7 +32,10 @@ type Columns = readonly [
 
 export type PreparedBatch = Omit<QueueBatch, 'puts'> & { readonly puts: readonly PreparedPut[] }
 
-/** Throws for what cannot be written as JSON, before any transaction that others would wait for. */
+/**
+ * Throws for values that cannot be written as JSON. This happens before any transaction for which others would have to
+ * wait.
+ */
 export function prepareBatch({ puts = [], ...batch }: QueueBatch, now: number): PreparedBatch {
   return { ...batch, puts: puts.map((entry) => prepare(entry, now)) }
 }
@@ -60,7 +63,7 @@ function prepare(entry: FeedEntry, now: number): PreparedPut {
   }
 }
 
-/** The row of a put as the projection keeps it. */
+/** Returns the row of a put in the form in which the projection stores it. */
 export function toProjectedRow({ id, version, columns, articleId, tagNames }: PreparedPut, seen: number): ProjectedRow {
   const [flags, saved, wordCount, published, viewed] = columns
   return {

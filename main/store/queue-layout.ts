@@ -1,6 +1,6 @@
 import type { QueueLayout } from '../sqlite/compile-queue-query.ts'
 
-/** The tables that migrations/0005-fast-layout.ts makes. */
+/** The tables that migrations/0005-fast-layout.ts creates. */
 export const queueLayout: QueueLayout = {
   table: 'queue',
   id: 'id',

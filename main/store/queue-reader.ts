@@ -18,8 +18,8 @@ type Statement = ReturnType<Connection['prepare']>
 /**
  * Answers queries in one of two ways. SQL continues from the end of the previous page: it needs no preparation, and is
  * fastest for queries that follow an index. The projection is read once (a tenth of a second or two for 100,000 rows)
- * and then kept up to date. It is fast for every query: rare filters, deep pages, shuffles. The second query that SQL
- * may be slow at loads it; the first is the list that an app opens with.
+ * and then kept up to date. It is fast for every query: rare filters, deep pages, shuffles. It is loaded by the second
+ * query for which SQL may be slow. The first such query is usually the list with which an app opens.
  */
 export class QueueReader {
   readonly #sqlite: Connection
@@ -29,13 +29,13 @@ export class QueueReader {
   #projection: QueueProjection | null = null
   /** The number of filtered queries before the projection was loaded. */
   #filtered = 0
-  /** The query last paged through, and the start of each of its pages. */
+  /** The query whose pages were last read, and the start of each of these pages. */
   #paged: { readonly key: string; readonly anchors: Map<number, QueueAnchor | null> } | null = null
 
   constructor(sqlite: Connection, indexes: SortIndexes) {
     this.#sqlite = sqlite
     this.#indexes = indexes
-    // One statement for all entries: each separate statement requests the file's locks.
+    // Uses one statement for all entries, because each separate statement locks the file again.
     this.#json = sqlite
       .prepare(`SELECT queueJson.json FROM json_each(?) AS asked CROSS JOIN queue ON queue.id = asked.value
         CROSS JOIN queueJson USING (rid) ORDER BY asked.key`)
@@ -116,8 +116,8 @@ export class QueueReader {
 
 /**
  * True if SQL answers a page in predictable time: no filter, or one tag by date, whose entries are stored together.
- * With any other filter a page may be at the far end of the index. (Indexes for single filters would help a few of
- * those and slow every write: nine of them took a third of the write rate.)
+ * With any other filter, a page may be at the far end of the index. (Indexes for single filters would help a few of
+ * those queries but slow down every write: nine of them took a third of the write rate.)
  */
 function walksAnIndex(query: QueueQuery): boolean {
   const { mask, types } = flagTest(query)
@@ -126,7 +126,7 @@ function walksAnIndex(query: QueueQuery): boolean {
   return tags === 0 || (tags === 1 && queueOrders[query.sort].column === queueLayout.tags.clustered)
 }
 
-/** Parses many texts in one call: a call for each costs more than the query that found them. */
+/** Parses many texts in one call, because a call for each would cost more than the query that found them. */
 function parseAll(texts: readonly string[]): FeedEntry[] {
   return JSON.parse(`[${texts.join(',')}]`) as FeedEntry[]
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../sqlite/open-database.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
-/** Changes of a committed batch, for callers that hold a copy. */
+/** The changes made by a committed batch, for callers that have a copy of the rows. */
 export interface WriteResult {
   readonly change: QueueChange
   /** Puts that became rows, by position in the batch, each with the last full pass that saw it. */
@@ -92,7 +92,7 @@ export class QueueWriter {
     return { change: { put: [...rows.keys()], removed: [...removed] }, rows: [...rows.values()], seen }
   }
 
-  /** The last full pass that saw the row, if it was written. */
+  /** Returns the last full pass that saw the row, if it was written. */
   #put(put: PreparedPut, context: Context): number | 'seen' | 'refused' {
     const statements = this.#statements
     const { id, version } = put

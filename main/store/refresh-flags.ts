@@ -5,8 +5,8 @@ import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 
 /**
- * Computes the flags of all rows from their entries when a filter was added since the file was last opened. The file
- * notes which bits its rows have, so a new filter needs no migration here.
+ * Recomputes the flags of all rows from their entries if a filter was added since the file was last opened. The file
+ * records which bits its rows have, so a new filter needs no migration here.
  */
 export function refreshFlags(sqlite: Connection): void {
   if (bitsOf(sqlite) === knownBits) return

@@ -2,8 +2,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { besideDatabase } from '../sqlite/database-files.ts'
 
 /**
- * Renames an unreadable database with what is beside it, so that a new one can replace it: `queue.db.damaged-1`. Deletes nothing,
- * because someone may still recover data from it. Returns the new name.
+ * Renames an unreadable database and its companion files, so that a new one can replace it: `queue.db.damaged-1`.
+ * Deletes nothing, because data may still be recoverable from it. Returns the new name.
  */
 export function setAsideDatabase(file: string): string {
   let number = 1

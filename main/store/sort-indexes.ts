@@ -2,7 +2,8 @@ import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 
 /**
- * As 0005-fast-layout.ts made them. The index of the usual order is not among them, because rows arrive in that order.
+ * The definitions in 0005-fast-layout.ts. The index of the default order is not among them, because rows arrive in that
+ * order.
  */
 const definitions: Readonly<Record<string, string>> = {
   _word_count: 'CREATE INDEX queueBy_word_count ON queue (_word_count, id, flags, _publication_date)',
@@ -11,15 +12,16 @@ const definitions: Readonly<Record<string, string>> = {
 }
 
 /**
- * The indexes of orders in which a queue does not arrive. The first full sync, into an empty store, runs without them
- * and builds them at its end: a hundred thousand rows inserted one by one would touch every page of them in each
- * transaction, which is half of all writes. Both steps are part of the batch's transaction, so a kill leaves either all
- * rows with their indexes or a first sync that continues. Until its end the projection answers those orders.
+ * The indexes for orders in which a queue does not arrive. The first full sync, into an empty store, runs without them
+ * and builds them at its end. A hundred thousand rows inserted one by one would touch every page of these indexes in
+ * each transaction, which is half of all writes. Both steps are part of the batch's transaction, so a kill leaves
+ * either all rows with their indexes or a first sync that continues. Until the sync ends, the projection answers
+ * queries in those orders.
  */
 export class SortIndexes {
   readonly #sqlite: Connection
   #missing: boolean
-  /** This batch drops or creates them. A rollback undoes that. */
+  /** True if this batch drops or creates the indexes. A rollback undoes that. */
   #changing = false
 
   constructor(sqlite: Connection) {
@@ -27,17 +29,17 @@ export class SortIndexes {
     this.#missing = this.#look()
   }
 
-  /** True if SQL can walk along this field. */
+  /** True if SQL can follow an index on this field. */
   has(field: string): boolean {
     return !this.#missing || definitions[field] === undefined
   }
 
-  /** Another connection may have dropped or created them. */
+  /** Checks again, because another connection may have dropped or created the indexes. */
   lookAgain(): void {
     this.#missing = this.#look()
   }
 
-  /** Must be called in the transaction before its rows are written: a first full sync starts. */
+  /** Call this in the transaction before its rows are written: a first full sync may be starting. */
   before(sync: SyncRecord | undefined): void {
     if (sync) this.lookAgain()
     if (sync?.state !== 'incomplete' || this.#missing) return
@@ -47,7 +49,7 @@ export class SortIndexes {
     this.#missing = true
   }
 
-  /** Call this in the transaction after its rows are written: the full sync is over. */
+  /** Call this in the transaction after its rows are written: the full sync may be over. */
   after(sync: SyncRecord | undefined): void {
     if (!this.#missing || sync === undefined || sync.state === 'incomplete') return
     this.#changing = true
@@ -56,7 +58,7 @@ export class SortIndexes {
     }
   }
 
-  /** The transaction ended, either way. */
+  /** Call this when the transaction has ended, whether it was committed or rolled back. */
   settle(): void {
     if (!this.#changing) return
     this.#changing = false

@@ -27,11 +27,11 @@ import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
   /**
-   * Action if the file can't be read. 'refuse' throws StoreError 'damaged'. 'setAside' renames it and starts with an
-   * empty one, which the next full sync fills. The outbox is another file and stays.
+   * The action if the file can't be read. 'refuse' throws StoreError 'damaged'. 'setAside' renames it and starts with
+   * an empty one, which the next full sync fills. The outbox is a separate file and stays.
    */
   readonly whenDamaged?: 'refuse' | 'setAside'
-  /** Milliseconds since the epoch: replaces dates that rows of an older version lack. */
+  /** Milliseconds since the epoch. Replaces dates that are missing in rows of an older version. */
   readonly now?: number
   /** The queue's file never grows beyond this. Further writes throw StoreError 'full', as on a full device. */
   readonly maxBytes?: number
@@ -46,8 +46,8 @@ export interface SqliteQueueStoreOptions {
 const MANY = 500
 
 /**
- * The offline queue in SQLite: `file`, and the outbox beside it (queue.db → queue.outbox.db). Only one process may open
- * it. If damage shows later, as StoreError 'damaged': close, call `SqliteQueueStore.setAside(file)`, open again.
+ * The offline queue in SQLite: `file`, and the outbox next to it (queue.db → queue.outbox.db). Only one process may
+ * open it. If damage appears later, as StoreError 'damaged': close, call `SqliteQueueStore.setAside(file)`, open again.
  */
 export class SqliteQueueStore implements QueueStore {
   /** The new name of a damaged file found when opening, or null. */
@@ -76,8 +76,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   /**
-   * Opens `file` (':memory:' for none), and creates or upgrades it as needed. Throws StoreError 'newer', 'damaged',
-   * 'full'.
+   * Opens `file` (or ':memory:'), and creates or upgrades it as needed. Throws StoreError 'newer', 'damaged', 'full'.
    */
   static open(file: string, options: SqliteQueueStoreOptions = {}): SqliteQueueStore {
     const patient = options.whenDamaged === 'setAside' && file !== ':memory:'
@@ -99,8 +98,8 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   /**
-   * The result of recovering files that were damaged at opening: whether all data that exists only on this device is
-   * here.
+   * The result of recovering files that were damaged at opening: 'kept' if all data that exists only on this device was
+   * recovered.
    */
   get rebuilt(): 'kept' | 'partly' | null {
     if (this.#outbox.before?.whole === false) return 'partly'
@@ -142,7 +141,7 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   async apply(batch: QueueBatch, now: number): Promise<QueueChange> {
-    // Prepare before its turn: the caller may change the entries until then.
+    // Prepared before its turn, because the caller may change the entries in the meantime.
     const { puts = [], ...rest } = batch
     const taken = this.#staged.take(puts)
     const prepared = taken.lists ? { ...rest, puts: putsOf(taken.lists) } : this.#run(() => prepareBatch(batch, now))
@@ -159,7 +158,7 @@ export class SqliteQueueStore implements QueueStore {
       const handed = this.#thread?.hand(prepareBatch({ puts }, now).puts)
       if (handed) this.#staged.add(puts, handed)
     } catch {
-      // Only a preparation: "apply" receives the same entries and reports why they can't be written.
+      // This is only a preparation: `apply` receives the same entries and reports why they can't be written.
       return
     }
   }
@@ -204,7 +203,7 @@ export class SqliteQueueStore implements QueueStore {
 
   async bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
     return this.#run(() => {
-      // Uses the index of the dates: if no body is wanted, the whole library takes a few milliseconds.
+      // Uses the index of the dates. If no body is wanted, scanning the whole library takes a few milliseconds.
       const among = within ? 'AND id IN (SELECT value FROM json_each(?))' : ''
       const wanted = `SELECT id FROM queue WHERE wants_body = 1 ${among} ORDER BY _library_state_date DESC, id DESC LIMIT ?`
       const given = [...(within ? [JSON.stringify(within)] : []), Math.max(0, limit)]
@@ -301,7 +300,7 @@ export class SqliteQueueStore implements QueueStore {
       this.#wake(thread)
       const written = await thread.apply(batch, taken)
       if (sync) this.#indexes.lookAgain()
-      // A full pass ended, and the thread is no longer needed. It ends in parallel to whatever comes next.
+      // A full pass has ended, and the thread is no longer needed. It ends in parallel with whatever comes next.
       if (sync?.state === 'complete') this.#rest(thread)
       return written
     } catch (error) {
@@ -313,7 +312,8 @@ export class SqliteQueueStore implements QueueStore {
   }
 
   /**
-   * While a thread runs, it owns the log: otherwise this thread would copy what that one wrote, while all callers wait.
+   * While a thread runs, it owns the log. Otherwise this thread would copy the data written by the other one while all
+   * callers wait.
    */
   #wake(thread: WriterThread): void {
     if (!thread.awake) this.#checkpoint(false)
@@ -329,7 +329,9 @@ export class SqliteQueueStore implements QueueStore {
     this.#sqlite.pragma(`wal_autocheckpoint = ${itself ? 1000 : 0}`)
   }
 
-  /** Runs one write at a time: of two connections to a file, one waits for the other and blocks its whole thread. */
+  /**
+   * Runs one write at a time: if two connections write to a file, one waits for the other and blocks its whole thread.
+   */
   async #write<T>(work: () => T | Promise<T>): Promise<T> {
     this.#run(() => {})
     const done = this.#turn.then(work)
@@ -362,11 +364,11 @@ function pagesIn(sqlite: Connection, bytes: number | undefined): number | null {
 }
 
 /**
- * Entries are two to three kilobytes: one fills half of SQLite's default page, and the other half is written for
+ * Entries have two to three kilobytes. One fills half of SQLite's default page, and the other half would be written for
  * nothing.
  */
 const PAGE_BYTES = 16_384
-/** The projection answers filters and sorts, so the file is read for 50 entries at a time, or for one. */
+/** The projection answers filters and sorts, so the file is read only for one entry or 50 entries at a time. */
 const CACHE_KIB = 8192
 
 function openQueue(file: string, migrations: Parameters<typeof openDatabase>[1]): Connection {

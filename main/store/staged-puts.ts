@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { PreparedPut } from './prepared-batch.ts'
 
-/** Puts that a thread holds ready, under a number that grows from 1. */
+/** Puts that a thread has received in advance, under a number that increases from 1. */
 export interface SentPuts {
   readonly puts: readonly PreparedPut[]
   readonly number: number
@@ -15,8 +15,8 @@ interface Staged {
 }
 
 /**
- * The lists that make up a batch's puts (null if they are others), and the number up to which lists can be dropped
- * afterwards.
+ * The lists that make up a batch's puts, or null if the puts are different ones. `done` is the number up to which lists
+ * can be dropped afterwards.
  */
 export interface StagedBatch {
   readonly lists: readonly SentPuts[] | null
@@ -24,8 +24,8 @@ export interface StagedBatch {
 }
 
 /**
- * Puts that were prepared and sent to the thread while it wrote something else. A batch of a full sync is then a short
- * message, and the thread does not wait for the copy of a megabyte between two batches.
+ * Puts that were prepared and sent to the thread while it was writing other data. A batch of a full sync is then a
+ * short message, and the thread does not have to wait between two batches for the copy of a megabyte.
  */
 export class StagedPuts {
   #lists: Staged[] = []
@@ -36,7 +36,10 @@ export class StagedPuts {
     this.#last = handed.number
   }
 
-  /** The lists staged for exactly these puts, oldest first. If the puts are others, all staged lists are dropped. */
+  /**
+   * Returns the lists staged for exactly these puts, oldest first. If the puts are different, all staged lists are
+   * dropped.
+   */
   take(puts: readonly FeedEntry[]): StagedBatch {
     const lists: SentPuts[] = []
     let at = 0

@@ -2,7 +2,10 @@ import { StoreError } from '#shared/sync/store/store-error.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 
-/** Translates a SQLite error to the port's errors. An I/O error is not damage: the next attempt may succeed. */
+/**
+ * Translates a SQLite error to one of the port's errors. An I/O error does not count as damage: the next attempt may
+ * succeed.
+ */
 export function toStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
   const message = error instanceof Error ? error.message : String(error)

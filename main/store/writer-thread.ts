@@ -13,7 +13,9 @@ export interface WriterThreadData {
   readonly maxPages: number | null
 }
 
-/** A notice to the thread: puts to hold ready under a number. It ends with its channel. */
+/**
+ * A notice to the thread with puts to store under a number for later. The thread forgets them when its channel closes.
+ */
 export interface StagePutsNotice {
   readonly hold: number
   readonly puts: readonly PreparedPut[]
@@ -22,13 +24,13 @@ export interface StagePutsNotice {
 /** The thread's methods. */
 export interface ThreadMethods {
   /**
-   * The puts are those held under `lists`, and the batch's own. Afterwards the thread may drop what is held under
+   * Writes the puts stored under `lists`, followed by the batch's own. Afterwards the thread may drop puts stored under
    * `done` or a lower number.
    */
   write(batch: PreparedBatch, lists: readonly number[], done: number): WriteResult
 }
 
-/** The thread ended. Whether it committed its batch is unknown; applying it again does no harm. */
+/** The thread ended. It is unknown if it committed its batch. Applying the batch again does no harm. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 }
@@ -39,16 +41,16 @@ interface Thread {
 }
 
 /**
- * A second connection to the queue's file, in its own thread. A batch of thousands then blocks no caller, and is
- * written while the next pages are fetched and read. Its owner must run one batch at a time. The thread starts with the
- * first batch and ends with `rest`.
+ * A second connection to the queue's file, in a separate thread. A batch of thousands of puts then blocks no caller,
+ * and is written while the next pages are fetched and read. Its owner must run one batch at a time. The thread starts
+ * with the first batch and ends with `rest`.
  */
 export class WriterThread {
   readonly #entry: URL
   readonly #start: WriterThreadData
   #thread: Thread | null = null
   #handed = 0
-  /** Resolves when all threads asked to rest have ended. */
+  /** Resolves when all threads that were told to rest have ended. */
   #over: Promise<unknown> = Promise.resolve()
 
   constructor(entry: URL, start: WriterThreadData) {
@@ -70,8 +72,7 @@ export class WriterThread {
     const worker = new Worker(this.#entry, {
       workerData: this.#start,
       env: {},
-      // A batch is a megabyte or two that become garbage once written: a larger limit would keep memory without using
-      // it.
+      // A batch consists of a megabyte or two that become garbage once written: a larger limit would only waste memory.
       resourceLimits: { maxYoungGenerationSizeMb: 12 },
     })
     const channel = Channel.open<ThreadMethods>(eventedPort(worker), {
@@ -81,7 +82,7 @@ export class WriterThread {
     })
     const thread: Thread = { worker, channel }
     this.#thread = thread
-    // An app that quits does not wait for an idle thread.
+    // An idle thread must not keep an app from quitting.
     worker.unref()
     return thread
   }
@@ -96,19 +97,19 @@ export class WriterThread {
   }
 
   /**
-   * Writes a batch, whose puts may have been sent before. Rejects with the error of the thread's SQLite as StoreError,
-   * or with ThreadEnded.
+   * Writes a batch whose puts may have been sent before. Rejects with an error of the thread's SQLite as StoreError, or
+   * with ThreadEnded.
    */
   async apply(batch: PreparedBatch, { lists, done }: StagedBatch): Promise<WriteResult> {
     const { worker, channel } = this.#wake()
-    // A new thread does not have what its predecessor held.
+    // A new thread does not have the puts that its predecessor had.
     const held = lists?.every(({ to }) => to === worker) ? lists.map(({ number }) => number) : null
     worker.ref()
     try {
       return await channel.ask('write', [held ? { ...batch, puts: [] } : batch, held ?? [], done])
     } catch (error) {
       if (error instanceof StoreError || error instanceof ThreadEnded) throw error
-      // The batch did not even start: no thread is better than one with a wrong count.
+      // The batch did not even start. Having no thread is better than having one with a wrong count.
       channel.close()
       void worker.terminate()
       this.#thread = null

@@ -10,8 +10,8 @@ import { SortIndexes } from './sort-indexes.ts'
 import { toStoreError } from './to-store-error.ts'
 import type { StagePutsNotice, ThreadMethods, WriterThreadData } from './writer-thread.ts'
 
-// Entry of the thread that writes large batches. It receives batches and returns what they changed, until its channel
-// is closed.
+// The entry of the thread that writes large batches. It receives batches and returns their changes until its channel is
+// closed.
 const { file, maxPages } = workerData as WriterThreadData
 const sqlite = openConnection(file)
 sqlite.pragma('synchronous = NORMAL')
@@ -19,8 +19,9 @@ sqlite.pragma('foreign_keys = ON')
 sqlite.pragma('temp_store = MEMORY')
 // Rows arrive in the order of the default sort: few pages are touched twice.
 sqlite.pragma('cache_size = -16384')
-// A checkpoint copies the log's contents and waits for the disk twice: run it every 64 MB, and when there is nothing to
-// write. A longer log saves the waiting, but the system must find new memory for all of it: a fifth slower in all.
+// A checkpoint copies the log's contents and waits for the disk twice. So it runs every 64 MB, and when there is
+// nothing to write. A longer log would save some waiting, but the system must find new memory for all of it: overall,
+// that is a fifth slower.
 sqlite.pragma('wal_autocheckpoint = 4096')
 if (maxPages !== null) sqlite.pragma(`max_page_count = ${maxPages}`)
 const writer = new QueueWriter(sqlite, new SortIndexes(sqlite))
@@ -31,7 +32,7 @@ if (parentPort) {
   const port = parentPort
   Channel.open<object, ThreadMethods>(eventedPort(port), {
     heard: (notice) => {
-      // The thread's owner is this same program, so trust it.
+      // The thread's owner is this same program, so it is trusted.
       const { hold, puts } = notice as StagePutsNotice
       held.set(hold, puts)
     },
@@ -44,7 +45,7 @@ if (parentPort) {
     },
     errors: [storeErrorKind],
     ended: () => {
-      // The slow part blocks no writer. The rest only returns the log's space, if no one writes.
+      // The slow part blocks no writer. The rest only frees the log's space, if no other connection is writing.
       sqlite.pragma('wal_checkpoint(PASSIVE)')
       sqlite.pragma('busy_timeout = 0')
       sqlite.pragma('wal_checkpoint(TRUNCATE)')

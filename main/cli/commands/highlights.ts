@@ -44,7 +44,7 @@ async function everyHighlight({ library, print }: CommandCall): Promise<void> {
         print({ text, note, created_at: created, title, url }, quoteLines(text, note, `${title} · ${url}`))
       }
     }
-    // It names the service as the service sees itself, which may be behind another name.
+    // The link contains the service's own address, which may differ from the one used here. So only its path is used.
     path = page.next === null ? null : pathOf(page.next)
   }
 }

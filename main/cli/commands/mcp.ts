@@ -2,7 +2,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { Command, CommandCall } from '../command.ts'
 import { signedIn } from '../sign-in-file.ts'
 
-/** The code of JSON-RPC for what went wrong on the way. */
+/** JSON-RPC error code for a message that could not be delivered. */
 const INTERNAL_ERROR = -32_603
 
 export const mcp: Command = {
@@ -12,10 +12,10 @@ export const mcp: Command = {
   run: serve,
 }
 
-/** Forwards messages to the service, which has the tools and reports their actions to the reader. */
+/** Forwards messages to the service, which provides the tools and reports their actions to the reader. */
 async function serve({ options, terminal }: CommandCall): Promise<void> {
   const { address, token } = signedIn(terminal)
-  // Loading takes a second, so only who asks for it waits.
+  // Loading takes a second, so the modules are loaded only when needed.
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js')
   const here = new StdioServerTransport()
@@ -44,12 +44,12 @@ async function serve({ options, terminal }: CommandCall): Promise<void> {
   await there.start()
   await here.start()
   await ended
-  // A caller that pipes requests in closes the input immediately, and wants the answers.
+  // A caller that pipes requests in closes the input immediately but still expects the answers.
   await Promise.all(open)
   await there.close()
 }
 
-/** The answer to a request that did not get through. Null for what wants none. */
+/** Returns the answer to a request that did not get through. Null for messages that expect no answer. */
 function failureOf(message: JSONRPCMessage, said: string): JSONRPCMessage | null {
   if (!('method' in message) || !('id' in message)) return null
   return { jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: said } }

@@ -63,7 +63,7 @@ export const exportCommand: Command = {
     const { pathname, search } = new URL(end.download_url)
     const reply = await client.send('GET', pathname + search, {})
     if (!reply.ok || reply.body === null) throw new CliError(`The service answered ${reply.status}.`)
-    // An existing file stays until the new one is complete.
+    // An existing file is not replaced until the new one is complete.
     const part = `${file}.part`
     try {
       await pipeline(Readable.fromWeb(reply.body), createWriteStream(part, { mode: 0o600 }))
@@ -132,7 +132,7 @@ async function tagId(client: LibraryClient, name: string): Promise<number> {
   throw new CliError(`There is no tag ${name}.`, exitCode.notFound)
 }
 
-/** Returns the hash of the file, once all of its parts are uploaded. */
+/** Uploads all parts of the file and returns its hash. */
 async function uploadedFrom(client: LibraryClient, terminal: Terminal, file: string): Promise<string> {
   const opened = await open(file).catch(() => {
     throw new CliError(`The file could not be read: ${file}`)

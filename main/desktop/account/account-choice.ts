@@ -5,16 +5,16 @@ import type { JsonFile } from '../json-file.ts'
 
 interface AccountChoiceParts {
   readonly file: JsonFile<Account>
-  /** The folder of this machine's library. It stays there, whichever account is used. */
+  /** The folder of this machine's library. It doesn't change with the account in use. */
   readonly dataFolder: string
-  /** Shows the reader in a window what went wrong. */
+  /** Shows the reader an error message in a window. */
   readonly say: (window: BrowserWindow, text: string) => void
 }
 
 const NO_ADDRESS = t.enterOnlyTheHttpsAddressOf
 const NOT_WRITTEN = t.theSettingCouldNotBeSaved
 
-/** Decides which account's library is shown and at which addresses. A user must agree to each address first. */
+/** Decides which account's library is shown and at which addresses. A user must first agree to each address. */
 export class AccountChoice {
   readonly #parts: AccountChoiceParts
 
@@ -22,10 +22,7 @@ export class AccountChoice {
     this.#parts = parts
   }
 
-  /**
-   * Another account is another folder and another Host, so the app restarts with it. Null for the library on this
-   * machine.
-   */
+  /** Each account has its own folder and Host, so the app restarts to switch. Null for the library on this machine. */
   async use(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, dataFolder, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
@@ -42,7 +39,7 @@ export class AccountChoice {
     this.#restart({ address: origin, allowed, direct: null }, window)
   }
 
-  /** The account's tokens are sent there too, so a user has to agree to it. */
+  /** The account's tokens are sent to this address too, so a user has to agree to it. */
   async reachDirectly(address: string | null, window: BrowserWindow): Promise<void> {
     const { file, say } = this.#parts
     const origin = address === null ? null : serviceOrigin(address)
@@ -59,7 +56,10 @@ export class AccountChoice {
     this.#restart({ ...file.value, direct: origin }, window)
   }
 
-  /** Removes an address from the list and returns whether it did. An address in use stays: leave it first. */
+  /**
+   * Removes an address from the list and returns true if it did. An address in use is not removed: the user has to
+   * leave it first.
+   */
   forget(address: string): boolean {
     const { file } = this.#parts
     if (address === file.value.address) return false

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { hostReach } from '#shared/text/addresses/host-reach.ts'
 
-/** Account whose library is shown: this machine's, or that of a service elsewhere. */
+/** The account whose library is shown: this machine's, or one on a service elsewhere. */
 export interface Account {
   /** The service's origin. Null for the library on this machine. */
   readonly address: string | null
-  /** Origins that a user agreed to on this machine. No other is ever contacted. */
+  /** Origins that a user agreed to on this machine. No other origin is ever contacted. */
   readonly allowed: readonly string[]
   /**
-   * An agreed origin where the service answers without the proxy that limits a response's size. Null if none was named.
+   * An agreed origin that reaches the service without the proxy that limits a response's size. Null if none was set.
    */
   readonly direct: string | null
 }
@@ -32,8 +32,8 @@ export function readAccount(stored: unknown): Account {
 }
 
 /**
- * The origin of a service's address, or null. Only https, so that tokens are never sent in clear text, or http for this
- * machine, where no network is used.
+ * Returns the origin of a service's address, or null. Only https is accepted, so that tokens are never sent in clear
+ * text. The exception is http for this machine, where no network is used.
  */
 export function serviceOrigin(text: string): string | null {
   const full = text.includes('://') ? text.trim() : `https://${text.trim()}`

@@ -1,8 +1,8 @@
 import type { Tokens, TokenStore } from '#shared/host/ports.ts'
 
 /**
- * Tokens for the library inside this app, in memory only: the service process issues new ones over its private port.
- * Nothing secret is written to disk, and no one signs in to their own machine.
+ * Tokens for the library inside this app, in memory only: the service process issues new ones over its private port. No
+ * secret is written to disk, and users don't have to sign in to their own machine.
  */
 export class EmbeddedTokenStore implements TokenStore {
   readonly #issue: () => Promise<Omit<Tokens, 'issued'>>

@@ -2,8 +2,8 @@ import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electro
 import type { ProcessAnswer, ProcessKind, ProcessRequest } from '../../service/port.ts'
 
 /**
- * Starts and ends the processes that the service asks for, because only the main process can. They end with the
- * service. `entries` are their built scripts.
+ * Starts and ends processes at the service's request, because only the main process can. They end with the service.
+ * `entries` are their built scripts.
  */
 export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<ProcessKind, string>>): void {
   const running = new Map<number, UtilityProcess>()
@@ -34,7 +34,7 @@ export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<
   })
 }
 
-/** Returns the environment for processes that read hostile files: only what Windows itself needs. */
+/** Returns the environment for processes that read hostile files: only the variables that Windows itself needs. */
 function neededEnvironment(): Record<string, string> {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? {} : { SystemRoot }

@@ -10,7 +10,7 @@ import { report } from '../report.ts'
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
 
 /**
- * True if the system can store secrets. Linux without a keyring "encrypts" with a key that everyone knows (basic_text).
+ * True if the system can store secrets. Linux without a keyring "encrypts" with a publicly known key (basic_text).
  * Tokens then stay in memory.
  */
 export function hasSecretStore(): boolean {
@@ -19,7 +19,8 @@ export function hasSecretStore(): boolean {
 }
 
 /**
- * Tokens of a service elsewhere, sealed with the system's secret store. Without one they last as long as the app runs.
+ * Tokens of a service elsewhere, encrypted with the system's secret store. Without such a store they last only as long
+ * as the app runs.
  */
 export class SafeTokenStore implements TokenStore {
   readonly #file: string
@@ -45,13 +46,13 @@ export class SafeTokenStore implements TokenStore {
     renameSync(`${this.#file}.new`, this.#file)
   }
 
-  /** One process serves all windows, so no other process writes. */
+  /** One process serves all windows, so no other process changes the tokens. */
   onChange(): () => void {
     return () => {}
   }
 }
 
-/** A file that is damaged, or was sealed on another machine, counts as signed out. */
+/** A file that is damaged, or was encrypted on another machine, counts as signed out. */
 function unsealed(file: string): Tokens | null {
   try {
     const read = z.safeParse(schema, JSON.parse(safeStorage.decryptString(readFileSync(file))))

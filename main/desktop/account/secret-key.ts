@@ -10,9 +10,11 @@ import { hasSecretStore } from './safe-token-store.ts'
 const KEY_LENGTH = 32
 
 /**
- * The key with which the library seals passwords, in base64, stored in the system's secret store. Null if the system
- * stores no secrets: the library then uses a separate key file. A library may already have such a file, from a service
- * or from a system without a store. Its key then stays in use, and the file is deleted.
+ * Returns the key with which the library encrypts passwords, in base64. It is stored in the system's secret store. Null
+ * if the system stores no secrets: the library then uses a separate key file.
+ *
+ * A library may already have such a file, from a service or from a system without a store. That key then stays in use,
+ * and the file is deleted.
  */
 export function secretKey(folder: string): string | null {
   if (!hasSecretStore()) return null
@@ -20,7 +22,8 @@ export function secretKey(folder: string): string | null {
   try {
     return safeStorage.decryptString(readFileSync(file))
   } catch (error) {
-    // Sealed on another machine, or damaged: nothing can open it, so passwords must be given again.
+    // The file was encrypted on another machine or is damaged. It can't be decrypted, so passwords must be entered
+    // again.
     if (!isMissing(error)) report('unseal the key of stored passwords', error)
   }
   const keyFile = join(folder, 'secrets.key')

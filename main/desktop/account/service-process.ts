@@ -5,38 +5,41 @@ import { giveProcesses } from './give-processes.ts'
 import { type PortTransport, type ProcessKind, portTransport } from '../../service/port.ts'
 
 export interface ServiceProcessOptions {
-  /** The built utility entry. */
+  /** The built entry script of the utility process. */
   readonly entry: string
-  /** The built entries of the service's other processes. */
+  /** The built entry scripts of the service's other processes. */
   readonly entries: Readonly<Record<ProcessKind, string>>
   readonly dataFolder: string
-  /** With which the library seals passwords. Null if the system keeps no secrets. */
+  /** The key with which the library encrypts passwords. Null if the system stores no secrets. */
   readonly secretKey: string | null
   /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
-  /** State of the machine, for a process that starts. */
+  /** Returns the state of the machine, for a process that is starting. */
   readonly machine: () => MachineState
-  /** Receives the process's output: its warnings and last words. */
+  /** Receives the process's output: its warnings and its last output before it ended. */
   readonly wrote: (text: string) => void
   /**
-   * Called once, with the process's last output, if it cannot be started because it ended repeatedly before answering.
+   * Called once, with the process's last output, if the process can't be started because it repeatedly ended before
+   * answering.
    */
   readonly failing: (words: string) => void
 }
 
-/** A crashed service is restarted after this delay, so that one that can't start does not loop. */
+/**
+ * A crashed service is restarted after this delay, so that a service that can't start does not restart in a tight loop.
+ */
 const RESTART_DELAY = 1000
-/** After this many starts without an answer it is not started again. */
+/** After this many starts without an answer, the service is not started again. */
 const MOST_STARTS = 3
-/** Amount of the process's output that is retained for an explanation. */
+/** Amount of the process's output that is retained to explain a failure. */
 const LAST_WORDS = 4000
 /** Maximum time for a closing service to finish its writes. */
 const CLOSE_DEADLINE = 3000
 
 /**
- * Runs the library service in its own process. Only this object holds the other end of its port. If the process dies it
- * is restarted: running requests fail, and later ones wait for it.
+ * Runs the library service in its own process. Only this object holds the other end of its port. If the process dies,
+ * it is restarted: running requests fail, and later ones wait for the restart.
  */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions
@@ -66,7 +69,7 @@ export class ServiceProcess {
     return tokens
   }
 
-  /** The machine changed. A process that starts later asks. */
+  /** Reports a change of the machine's state. A process that starts later requests the state itself. */
   tellMachine(state: MachineState): void {
     void Promise.allSettled([this.#port]).then(([port]) => {
       if (port.status === 'fulfilled') port.value.machine(state)
@@ -84,7 +87,7 @@ export class ServiceProcess {
       })
     })
     const [port] = await Promise.allSettled([this.#port])
-    // It could not be started and `failing` was called, so there is nothing to close.
+    // The process could not be started and `failing` was called, so there is nothing to close.
     if (port.status === 'rejected') return
     port.value.close()
     await gone

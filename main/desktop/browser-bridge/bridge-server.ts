@@ -5,10 +5,10 @@ import type { BrowserCalls } from './browser-calls.ts'
 import { FrameReader, frameOf } from './frame-reader.ts'
 import { isOwnExtension } from './is-own-extension.ts'
 
-/** Each browser and profile has one connection. */
+/** Each browser profile has one connection. */
 const MOST_CONNECTIONS = 32
 
-/** Answers the programs that browsers start, over a socket that only this user may enter. */
+/** Answers the programs that browsers start, over a socket that only this user can access. */
 export class BridgeServer {
   readonly #calls: Pick<BrowserCalls, 'answer'>
   readonly #server: Server
@@ -20,17 +20,17 @@ export class BridgeServer {
     this.#server.maxConnections = MOST_CONNECTIONS
   }
 
-  /** `path`: a socket's or a Windows pipe's. Rejects if nothing can listen there. */
+  /** `path` is that of a socket or a Windows pipe. Rejects if the server can't listen there. */
   static async open(path: string, calls: Pick<BrowserCalls, 'answer'>): Promise<BridgeServer> {
     const isFile = !path.startsWith('\\\\')
-    // An app that was killed left its socket. One that still runs would have this profile's lock.
+    // An app that was killed leaves its socket behind. An app that is still running would hold this profile's lock.
     if (isFile) rmSync(path, { force: true })
     const bridge = new BridgeServer(calls)
     await new Promise<void>((resolve, reject) => {
       bridge.#server.once('error', reject)
       bridge.#server.listen(path, resolve)
     })
-    // The folder is closed to others already.
+    // Other users already have no access to the folder.
     if (isFile) chmodSync(path, PRIVATE_FILE)
     return bridge
   }
@@ -50,7 +50,7 @@ export class BridgeServer {
         if (!isKnown) throw new Error('somebody else’s extension')
         return
       }
-      // The next is read when this one is answered, so that no sender can fill the memory.
+      // The next message is read only after this one is answered, so that no sender can fill the memory.
       socket.pause()
       last = last.then(() => this.#answer(socket, text)).then(() => void socket.resume())
     })
@@ -61,7 +61,7 @@ export class BridgeServer {
         socket.destroy()
       }
     })
-    // The browser or the program ended. The extension sends again what was not answered.
+    // The browser or the program ended. The extension resends the calls that were not answered.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => this.#sockets.delete(socket))
   }
@@ -72,7 +72,7 @@ export class BridgeServer {
       const reply = await this.#calls.answer(text)
       if (!socket.destroyed) socket.write(frameOf(reply))
     } catch {
-      // It sent no call.
+      // The message was not a valid call.
       socket.destroy()
     }
   }

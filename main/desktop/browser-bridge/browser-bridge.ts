@@ -13,13 +13,15 @@ interface BrowserBridgeOptions extends Place {
   readonly host: Host
   /** The service whose library is shown. Null for the one on this computer. */
   readonly address: string | null
-  /** The program that browsers start, as this copy of Lectern brings it. It may be missing. */
+  /** The program that browsers start, as included in this copy of Lectern. It may be missing. */
   readonly program: string
 }
 
 const REFUSED = t.thisSystemDidNotAllowLectern
 
-/** Lets the browsers of this computer save here, without a port and without a sign-in. Off until the reader chooses it. */
+/**
+ * Lets the browsers on this computer save here without a port and without signing in. Off until the reader turns it on.
+ */
 export class BrowserBridge {
   readonly #options: BrowserBridgeOptions
   #isOn = false
@@ -30,12 +32,12 @@ export class BrowserBridge {
     this.#options = options
   }
 
-  /** The browsers that could be connected. Null if this copy of Lectern lacks the program for them. */
+  /** Browsers that can be connected. Null if this copy of Lectern lacks the program for them. */
   get browsers(): readonly string[] | null {
     return existsSync(this.#options.program) ? installedBrowsers(this.#options) : null
   }
 
-  /** Applies the setting. Resolves to a sentence if the system refused. */
+  /** Applies the setting. Resolves to an error message if the system refused. */
   choose(isOn: boolean): Promise<string | null> {
     const chosen = this.#last.then(() => this.#apply(isOn))
     this.#last = chosen
@@ -56,7 +58,7 @@ export class BrowserBridge {
     }
   }
 
-  /** Ends with the app. The browsers stay connected for the next time. */
+  /** The bridge ends with the app. The browsers stay registered for the next run. */
   async close(): Promise<void> {
     await this.#last
     this.#end()
@@ -78,7 +80,8 @@ export class BrowserBridge {
       server.close()
     }
     if (isWindows) writeFileSync(join(folder, 'pipe'), path)
-    // A copy, because an AppImage is elsewhere at each start. By another name first: a browser may run the one before.
+    // Browsers get a copy, because an AppImage has a different path at each start. It is copied under another name
+    // first, because a browser may be running the previous copy.
     const own = join(folder, isWindows ? 'lectern-bridge.exe' : 'lectern-bridge')
     copyFileSync(program, `${own}.new`)
     chmodSync(`${own}.new`, 0o700)
@@ -93,7 +96,7 @@ export class BrowserBridge {
   }
 }
 
-/** Windows replaces no program that runs. The one that runs does the same. */
+/** Windows can't replace a running program. In that case the old copy remains, because it does the same. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to)

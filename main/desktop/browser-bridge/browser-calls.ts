@@ -13,7 +13,7 @@ import { RequestError } from '#shared/request/request-error.ts'
 import * as t from '#shared/words/desktop.ts'
 import { report, reported } from '../report.ts'
 
-/** A browser ends a program that sends more. */
+/** A browser ends a program that sends more than this. */
 const LONGEST_REPLY = 1_000_000
 
 const changing: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export interface BrowserCallsOptions {
   readonly address: string | null
 }
 
-/** Answers what the extension asks of the library that the app shows. */
+/** Answers the extension's calls with the library that the app shows. */
 export class BrowserCalls {
   readonly #host: Host
   readonly #address: string | null
@@ -53,7 +53,7 @@ export class BrowserCalls {
     this.#stopHearing()
   }
 
-  /** Answers one call. Rejects if the text is none. */
+  /** Answers one call. Rejects if the text is not a valid call. */
   async answer(text: string): Promise<string> {
     const call = z.parse(desktopCallSchema, JSON.parse(text))
     try {
@@ -87,7 +87,7 @@ export class BrowserCalls {
     return reply
   }
 
-  /** Data saved for one account must never reach another, so the extension names the library with each call. */
+  /** Data saved for one account must never reach another, so the extension identifies the library in each call. */
   #readLibrary(): Promise<DesktopStatus> {
     this.#library ??= this.#host.call('profile', {}).then(
       ({ id, display_name, any_name }) => ({
@@ -105,7 +105,7 @@ export class BrowserCalls {
     return this.#library
   }
 
-  /** The service sees a save by the app. Reports to it once that the save came from an extension. */
+  /** To the service, the save comes from the app. So it is reported once that the save came from an extension. */
   #note(): void {
     if (this.#isNoted) return
     this.#isNoted = true
@@ -114,7 +114,7 @@ export class BrowserCalls {
   }
 }
 
-/** The text of an article stays here. */
+/** The text of an article is not sent to the extension. */
 const withoutArticle = (key: string, value: unknown): unknown => (key === 'markdown' ? null : value)
 
 type Refused = Pick<RequestError, 'message' | 'status'> & Partial<Pick<RequestError, 'code' | 'retryAfter'>>

@@ -1,10 +1,10 @@
-/** A browser in which the app can be made known. */
+/** A browser in which the app can be registered. */
 export interface KnownBrowser {
   readonly name: string
   readonly isFirefox?: true
-  /** Its folder for each user, below the home folder. It exists if the browser was ever started. */
+  /** The browser's folder for each user, relative to the home folder. It exists if the browser was ever started. */
   readonly folder: Readonly<Record<'linux' | 'darwin' | 'win32', string>>
-  /** On Windows, where the registry names the app. */
+  /** Registry key in which the app is registered on Windows. */
   readonly key: string
 }
 

@@ -1,15 +1,17 @@
-/** Limit for the caller's identity: the arguments of the program. */
+/** Limit for the first frame, which identifies the caller: the arguments of the program. */
 const LONGEST_FIRST = 8192
-/** Browsers pass no longer message to a program. */
+/** Browsers don't pass longer messages to a program. */
 const LONGEST_FRAME = 64 * 1024 * 1024
 const HEADER = 4
 
-/** Takes frames apart: four bytes for the length, in the machine's order, then as many bytes of text. */
+/**
+ * Splits a stream into frames: four bytes for the length, in the machine's byte order, then that many bytes of text.
+ */
 export class FrameReader {
   readonly #take: (text: string) => void
   #parts: Buffer[] = []
   #held = 0
-  /** Bytes of the frame that is under way. Null: its header is. */
+  /** Length of the frame that is being read. Null while its header is being read. */
   #wanted: number | null = null
   #longest = LONGEST_FIRST
 
@@ -40,7 +42,7 @@ export class FrameReader {
   }
 }
 
-/** A message as one frame. */
+/** Returns a message as one frame. */
 export function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const header = Buffer.alloc(HEADER)

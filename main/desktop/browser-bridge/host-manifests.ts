@@ -8,9 +8,9 @@ import { type KnownBrowser, knownBrowsers } from './browsers.ts'
 export interface Place {
   readonly home: string
   readonly platform: NodeJS.Platform
-  /** The app's own folder for what browsers need. */
+  /** The app's own folder for the files that browsers need. */
   readonly folder: string
-  /** Runs Windows' program for the registry. */
+  /** Runs the Windows registry program. */
   readonly registry?: (args: readonly string[]) => void
 }
 
@@ -34,11 +34,11 @@ function placesAt({ home, platform, folder }: Place): ManifestPlace[] {
   })
 }
 
-/** The names of the browsers that this user has. */
+/** Returns the names of the browsers that this user has. */
 export const installedBrowsers = (place: Place): string[] =>
   placesAt(place).flatMap(({ browser, isInstalled }) => (isInstalled ? [browser.name] : []))
 
-/** Registers the program that reaches the app with every browser of this user. */
+/** Registers the program that connects to the app with each of this user's browsers. */
 export function writeManifests(place: Place, program: string): void {
   for (const { browser, isInstalled, path } of placesAt(place)) {
     if (!isInstalled) continue
@@ -65,7 +65,7 @@ export function removeManifests(place: Place): void {
     try {
       registryOf(place)(['delete', keyOf(browser), '/f'])
     } catch {
-      // The key was never written. Without the manifest it would lead nowhere.
+      // The key was never written. Without the manifest it would point to nothing.
       continue
     }
   }
@@ -76,7 +76,7 @@ const keyOf = ({ key }: KnownBrowser): string => `HKCU\\Software\\${key}\\Native
 const registryOf = ({ registry = runRegistry }: Place) => registry
 
 function runRegistry(args: readonly string[]): void {
-  // By its path: a program of that name elsewhere must not run.
+  // Uses the full path: a program of the same name elsewhere must not run.
   const program = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe')
   execFileSync(program, args, { stdio: 'ignore', windowsHide: true })
 }

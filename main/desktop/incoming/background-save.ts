@@ -15,11 +15,14 @@ export interface BackgroundSave {
 /** A page as the user saw it. It is saved without fetching it again. */
 export interface PageSnapshot {
   readonly html: string
-  /** Its window's title, if it had one. The service later reads its own. */
+  /** The window's title, if it had one. The service later determines its own title. */
   readonly title?: string
 }
 
-/** Saves while no window is in front and shows a notification: the title, a click that opens it, an Undo. */
+/**
+ * Saves while no window is in front and shows a notification with the title and an Undo button. Clicking it opens the
+ * item.
+ */
 export async function saveInBackground(
   parts: BackgroundSave,
   urls: readonly string[],
@@ -51,12 +54,12 @@ export async function saveInBackground(
   }
 }
 
-/** The clipboard's text if it is an address that may be saved. Null otherwise. */
+/** Returns the clipboard's text if it is an address that can be saved. Null otherwise. */
 export async function clipboardUrl(): Promise<string | null> {
   return webAddress(await clipboard.readText())
 }
 
-/** For the global shortcut and the tray: saves the copied address. */
+/** Saves the copied address, for the global shortcut and the tray. */
 export async function saveClipboard(parts: BackgroundSave): Promise<void> {
   const url = await clipboardUrl()
   if (url !== null) return saveInBackground(parts, [url])

@@ -6,7 +6,10 @@ export interface ClipboardOfferParts {
   readonly offer: (url: string) => void
 }
 
-/** Offers a URL that was copied elsewhere once, when a window comes to the front, if the reader enabled it. */
+/**
+ * Offers to save a URL that was copied elsewhere, if the reader enabled this. Each URL is offered once, when a window
+ * comes to the front.
+ */
 export class ClipboardOffer {
   readonly #parts: ClipboardOfferParts
   #offered: string | null = null

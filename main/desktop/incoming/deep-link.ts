@@ -4,27 +4,27 @@ import { filterRows } from '#shared/model/queue-fields.ts'
 
 /** Action that a lectern:// link or a command line requests, fully validated. */
 export type Intent =
-  /** `quiet`: from a command line. No window comes to the front; a notification reports the save. */
+  /** `quiet`: from a command line. No window comes to the front; a notification reports the save instead. */
   | { readonly kind: 'save'; readonly url: string; readonly quiet: boolean }
   /** A path of the app. */
   | { readonly kind: 'go'; readonly path: string }
   /** The return from a sign-in page. Accepted only if a sign-in was started here. */
   | { readonly kind: 'signedIn'; readonly token: string }
-  /** From a command line only: no page may make the app read the clipboard. */
+  /** From a command line only: a page must not be able to make the app read the clipboard. */
   | { readonly kind: 'saveClipboard' }
   /** All files of one command line. */
   | { readonly kind: 'files'; readonly paths: readonly string[] }
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
 const LONGEST_SEARCH = 500
-/** The parameters a list accepts. The list itself validates their values. */
+/** Parameters that a list accepts. The list itself validates their values. */
 const FILTERS = ['sort', ...filterRows.map(({ name }) => name), 'shuffle'] as const
 const LONGEST_FILTER = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/
 
 /**
  * Parses `lectern://save?url=`, `lectern://open/{id}`, `lectern://list/{name}?…`, `lectern://search?q=` and
- * `lectern://auth/callback?token=`. Null for anything else: any page can make such a link, so everything in it must
+ * `lectern://auth/callback?token=`. Null for anything else: any page can create such a link, so every part of it must
  * have exactly the expected form.
  */
 export function parseDeepLink(link: string): Intent | null {
@@ -60,7 +60,7 @@ export function parseDeepLink(link: string): Intent | null {
   }
 }
 
-/** The parameters that filter or sort a list, each once. Drops all others. */
+/** Returns the parameters that filter or sort a list, each once. Drops all others. */
 function filtersOf(given: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of FILTERS) {

@@ -8,9 +8,9 @@ import { SaveLimiter } from './save-limiter.ts'
 
 export interface IncomingOptions {
   readonly now: () => number
-  /** Saves, and shows the result where it will be seen. */
+  /** Saves the addresses and shows the result where the user will see it. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
-  /** Passes files to a window, which finds out what is in them, with reasons for refused ones. */
+  /** Passes files to a window, which determines their type, together with error messages for refused files. */
   readonly opened: OpenedFiles
   readonly takeFiles: (files: readonly ReceivedFile[], refused: readonly string[]) => void
   /** Saves the copied address, like the shortcut for it. */
@@ -25,7 +25,7 @@ const SIGN_IN_WINDOW = 15 * 60_000
 /** Maximum number of files of one command line that are read into memory at the same time. */
 const MOST_FILES = 50
 
-/** Handles what comes from outside the windows: links, command lines, files. */
+/** Handles input from outside the windows: links, command lines, files. */
 export class Incoming {
   readonly #options: IncomingOptions
   readonly #limiter: SaveLimiter
@@ -37,7 +37,7 @@ export class Incoming {
     this.#limiter = new SaveLimiter(options.now)
   }
 
-  /** Accepts one return, because the user asked for a sign-in link or page. */
+  /** Accepts one return from a sign-in page, because the user requested a sign-in link or opened such a page. */
   expectSignIn(): void {
     this.#signInUntil = this.#options.now() + SIGN_IN_WINDOW
   }
@@ -73,7 +73,7 @@ export class Incoming {
     }
   }
 
-  /** Asks once for all held saves, however many arrive in the meantime. */
+  /** Asks the user once about all held saves, however many arrive in the meantime. */
   async #askForHeld(): Promise<void> {
     if (this.#asking) return
     this.#asking = true

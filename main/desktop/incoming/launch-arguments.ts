@@ -5,9 +5,9 @@ import { type Intent, parseDeepLink } from './deep-link.ts'
 
 export interface Launch {
   readonly intents: readonly Intent[]
-  /** Sentences on what cannot be done. */
+  /** Error messages for arguments that can't be handled. */
   readonly refused: readonly string[]
-  /** `--hidden`: opened at login, without a window. */
+  /** `--hidden`: started at login, without a window. */
   readonly hidden: boolean
   /** `--new-window`: from the system's own menu for the app. */
   readonly newWindow: boolean

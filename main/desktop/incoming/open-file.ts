@@ -7,8 +7,8 @@ import { report } from '../report.ts'
 import type { OpenedFiles } from './opened-files.ts'
 
 /**
- * Reads a file from the system by path, or returns a sentence if it can't. The page finds out what is in it, as for a
- * drop.
+ * Reads a file that the system passed by path. Returns an error message if that fails. The page determines the file's
+ * type, as for a dropped file.
  */
 export async function openFile(path: string, opened: OpenedFiles): Promise<ReceivedFile | string> {
   const name = basename(path)
@@ -18,7 +18,7 @@ export async function openFile(path: string, opened: OpenedFiles): Promise<Recei
     const refusal = refuseFile(name, facts.size)
     if (refusal !== null) return refusal
     if (!fitsInMemory(facts.size)) return { name, size: facts.size, address: opened.offer(path) }
-    // A copy, because small files come from a pool that holds other data.
+    // The bytes are copied, because small files are read into a shared pool that holds other data.
     return { name, bytes: new Uint8Array(await readFile(path)) }
   } catch (error) {
     report('read a file that was opened', error)

@@ -4,20 +4,20 @@ import { isMissing } from '#shared/activity/is-missing.ts'
 import { fitsInRange } from '#shared/desktop/incoming-file.ts'
 import { report } from '../report.ts'
 
-/** Files that pages may read at a time. An older one is refused from then on. */
+/** Maximum number of files that pages may read at a time. When it is exceeded, the oldest is no longer available. */
 const MOST = 20
 
-/** Path at which a page finds a file that the reader opened. */
+/** Path at which a page can read a file that the reader opened. */
 export const OPENED_FILE = /^\/opened\/([\da-f-]{36})$/
 
 /**
- * Files that the reader opened and that are too large to pass as a whole. A page reads one by ranges at an address that
- * names no path and can't be guessed.
+ * Files that the reader opened and that are too large to pass as a whole. A page reads such a file in ranges, at an
+ * address that contains no path and can't be guessed.
  */
 export class OpenedFiles {
   readonly #paths = new Map<string, string>()
 
-  /** The address of a file, for as long as the app runs. */
+  /** Returns the address of a file. It is valid as long as the app runs. */
   offer(path: string): string {
     const key = randomUUID()
     this.#paths.set(key, path)
@@ -26,7 +26,7 @@ export class OpenedFiles {
     return `/opened/${key}`
   }
 
-  /** `range`: the header, with a first and a last byte, at most `FILE_PART` bytes. */
+  /** `range` is the Range header. It must contain a first and a last byte and cover at most `FILE_PART` bytes. */
   async answer(address: string, range: string | null): Promise<Response> {
     const path = this.#paths.get(OPENED_FILE.exec(address)?.[1] ?? '')
     const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range ?? '') ?? []

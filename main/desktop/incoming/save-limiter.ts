@@ -1,9 +1,9 @@
-/** More saves within the window wait until someone agrees. */
+/** Further saves within the time window wait until the user agrees. */
 const MOST = 5
 const WINDOW = 10_000
 
 /**
- * Lets a few outside saves through and holds the rest, because a page may make lectern:// links as fast as it likes.
+ * Lets a few outside saves through and holds the rest, because a page can open lectern:// links as fast as it likes.
  * `now` is in milliseconds.
  */
 export class SaveLimiter {
@@ -15,7 +15,7 @@ export class SaveLimiter {
     this.#now = now
   }
 
-  /** True if it may be saved now, false if it is held. */
+  /** True if the address may be saved now, false if it is held. */
   pass(url: string): boolean {
     const now = this.#now()
     this.#passed = this.#passed.filter((at) => now - at < WINDOW)
@@ -31,7 +31,7 @@ export class SaveLimiter {
     return this.#held
   }
 
-  /** Returns and forgets the held ones, once they were judged or the question could not be asked. */
+  /** Returns the held addresses and forgets them. Called when the user has decided, or couldn't be asked. */
   release(): readonly string[] {
     const held = this.#held
     this.#held = []

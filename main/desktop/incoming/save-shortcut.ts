@@ -1,7 +1,7 @@
 import { globalShortcut } from 'electron'
 import * as t from '#shared/words/desktop.ts'
 
-/** The optional global keys that save the clipboard's URL. */
+/** The optional global shortcut that saves the clipboard's URL. */
 export class SaveShortcut {
   readonly #save: () => void
   #keys: string | null = null
@@ -15,7 +15,10 @@ export class SaveShortcut {
     return this.#keys
   }
 
-  /** Registers keys and releases earlier ones. Returns a sentence if the keys can't be had, otherwise null. */
+  /**
+   * Registers keys and releases the previous ones. Returns an error message if the keys can't be registered, otherwise
+   * null.
+   */
   choose(keys: string | null): string | null {
     if (keys === this.#keys) return null
     if (this.#keys !== null) globalShortcut.unregister(this.#keys)
@@ -35,7 +38,7 @@ function register(keys: string, run: () => void): boolean {
   try {
     return globalShortcut.register(keys, run)
   } catch {
-    // Electron throws for a spelling it does not know.
+    // Electron throws for key names it does not know.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { type AppAction, actionItemId, appActions, commandItemId, menuTemplate }
 
 /** Commands and actions that are currently available. */
 export interface MenuState {
-  /** Ids of commands that the page in front can run. */
+  /** IDs of commands that the page in front can run. */
   readonly commands: ReadonlySet<string>
   readonly actions: ReadonlySet<AppAction>
 }
@@ -26,7 +26,7 @@ export class AppMenu {
     for (const action of appActions) this.#enable(actionItemId(action), state.actions.has(action))
   }
 
-  /** Shows all menus as one at a position, for a window without a menu bar. */
+  /** Shows all menus as a single one at a position, for a window without a menu bar. */
   popUp(window: BrowserWindow, x: number, y: number): void {
     this.#menu.popup({ window, x, y })
   }

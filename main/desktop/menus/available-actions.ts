@@ -1,6 +1,6 @@
 import type { AppAction } from './menu-template.ts'
 
-/** Available whatever is in front. */
+/** Available regardless of the window in front. */
 const always = [
   'newWindow',
   'openFile',
@@ -13,19 +13,19 @@ const always = [
 ] as const satisfies readonly AppAction[]
 
 export interface FrontWindow {
-  /** One of our windows: its address, and whether it shows a single item only. */
+  /** One of our windows: its address, and true if it shows only a single item. */
   readonly page: { readonly url: string; readonly isOwnWindow: boolean } | null
-  /** A browser window that saves what it shows. */
+  /** True if a browser window is in front that can save its page. */
   readonly capture: boolean
-  /** The library is on a service elsewhere. */
+  /** True if the library is on a service elsewhere. */
   readonly elsewhere: boolean
 }
 
-/** The menu's available actions. */
+/** Returns the actions that are available in the menu. */
 export function availableActions({ page, capture, elsewhere }: FrontWindow): ReadonlySet<AppAction> {
   const actions = new Set<AppAction>(always)
   if (capture) actions.add('savePage')
-  // Also from the sign-in page, which hides the settings.
+  // Also available on the sign-in page, where the settings can't be reached.
   if (elsewhere) actions.add('useLocal')
   if (page && isReader(page.url)) {
     for (const action of ['exportPdf', 'print'] as const) actions.add(action)

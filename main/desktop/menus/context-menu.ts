@@ -1,7 +1,7 @@
 import { clipboard, Menu, shell, type WebContents } from 'electron'
 import { contextTemplate } from './context-template.ts'
 
-/** Shows a context menu if the page has none itself. */
+/** Shows a context menu if the page does not have one. */
 export function offerContextMenu(contents: WebContents, saveLink: (url: string) => void): void {
   contents.on('context-menu', (_event, facts) => {
     const template = contextTemplate(facts, {

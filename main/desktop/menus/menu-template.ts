@@ -21,7 +21,7 @@ export const appActions = [
 ] as const
 export type AppAction = (typeof appActions)[number]
 
-/** The row of the table that names each of them. */
+/** The command that supplies each action's label. */
 const rowOf: Readonly<Record<AppAction, CommandId>> = {
   newWindow: 'desktop.newWindow',
   ownWindow: 'desktop.ownWindow',
@@ -47,14 +47,14 @@ export interface MenuParts {
   readonly development: boolean
 }
 
-/** The id of a command's menu item. */
+/** Returns the ID of a command's menu item. */
 export const commandItemId = (id: string): string => `command:${id}`
 export const actionItemId = (action: AppAction): string => `app:${action}`
 
 /**
- * The menu bar, from the same registry as keyboard and palette. Commands stay disabled until a window can run them. A
- * single-letter key is shown where the platform can show keys without registering them; it never becomes an
- * accelerator.
+ * Returns the menu bar, built from the same registry as the keyboard shortcuts and the palette. Commands stay disabled
+ * until a window can run them. A single-letter key is shown only where the platform can show keys without registering
+ * them; it never becomes an accelerator.
  */
 export function menuTemplate({ mac, run, act, development }: MenuParts): MenuItemConstructorOptions[] {
   const of = (bar: BarMenu): MenuItemConstructorOptions[] =>
@@ -159,11 +159,11 @@ export function menuTemplate({ mac, run, act, development }: MenuParts): MenuIte
   ]
 }
 
-/** macOS's app menu, where its users expect the settings. */
+/** macOS's app menu, where users expect the settings. */
 function appMenu(settings: MenuItemConstructorOptions[], line: MenuItemConstructorOptions): MenuItemConstructorOptions {
   return {
     id: 'menu:app',
-    // macOS shows the app's own name in its place.
+    // macOS shows the app's own name instead.
     label: t.lectern,
     submenu: [
       { role: 'about' },
@@ -185,8 +185,8 @@ const withLine = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptio
   items.length > 0 ? [{ type: 'separator' }, ...items] : []
 
 /**
- * A command's accelerator, or its key as a hint. macOS registers every key it shows, so no single letters are shown
- * there.
+ * Returns a command's accelerator, or its key as a hint. macOS registers every key it shows, so no single letters are
+ * shown there.
  */
 function keysOf({ accelerator, keys }: Command, mac: boolean): MenuItemConstructorOptions {
   if (accelerator !== undefined) return { accelerator }

@@ -3,7 +3,7 @@ import { dockTemplate, type RecentItemActions, jumpList } from './dock-and-jump-
 import type { RecentItem } from './recent-items.ts'
 
 /**
- * The system's own menus for the app: macOS's Dock menu and Windows's jump list. Linux reads its actions from the
+ * Fills the system's own menus for the app: macOS's Dock menu and Windows's jump list. Linux reads its actions from the
  * .desktop file (resources/electron-builder.yml).
  */
 export function showRecentItems(items: readonly RecentItem[], does: RecentItemActions): void {

@@ -22,7 +22,7 @@ export class TrayIcon {
     if (!wanted) return this.#remove()
     this.#tray = new Tray(nativeImage.createFromPath(join(import.meta.dirname, '../../../resources/icons/tray.png')))
     this.#tray.setToolTip('Lectern')
-    // A click opens the window on platforms that do not open the menu by themselves.
+    // A click opens the window on platforms where it does not open the menu automatically.
     if (process.platform === 'win32') this.#tray.on('click', this.#actions.show)
     this.fill()
   }
@@ -41,7 +41,7 @@ export class TrayIcon {
     this.#tray = null
   }
 
-  /** Rebuilds the menu after its contents changed. */
+  /** Rebuilds the menu when its contents have changed. */
   fill(): void {
     this.#tray?.setContextMenu(Menu.buildFromTemplate(trayTemplate(this.#items, this.#actions)))
   }

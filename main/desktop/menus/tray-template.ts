@@ -5,7 +5,7 @@ import type { RecentItem } from './recent-items.ts'
 
 /** The podcast or video in one of the windows. */
 export interface TrayPlayer {
-  /** True if one exists. */
+  /** True if there is one. */
   readonly present: () => boolean
   readonly toggle: () => void
 }
@@ -18,7 +18,7 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** The menu of the icon in the tray or menu bar. */
+/** Returns the menu of the icon in the tray or menu bar. */
 export function trayTemplate(items: readonly RecentItem[], does: TrayActions): MenuItemConstructorOptions[] {
   const line = { type: 'separator' } as const
   return [

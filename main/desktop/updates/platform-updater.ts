@@ -4,15 +4,16 @@ import { app } from 'electron'
 import type { Updater } from './updates.ts'
 
 /**
- * The updater, if this copy of the app can replace itself. Null otherwise. The package must name where its releases
- * are. Linux packages belong to the package manager, except an AppImage. A portable program is replaced by hand.
+ * Returns a function that loads the updater if this copy of the app can replace itself. Null otherwise. The package
+ * must specify where its releases are. On Linux the package manager updates the app, except for an AppImage. A portable
+ * program is replaced manually.
  */
 export function platformUpdater(): (() => Promise<Updater>) | null {
   if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return null
   if (process.platform === 'linux' && !process.env['APPIMAGE']) return null
   if (process.env['PORTABLE_EXECUTABLE_DIR']) return null
   return async () => {
-    // CommonJS, with a getter that creates the platform's updater on first use.
+    // The module is CommonJS, with a getter that creates the platform's updater on first use.
     const { default: updater } = await import('electron-updater')
     return updater.autoUpdater
   }

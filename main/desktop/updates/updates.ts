@@ -2,7 +2,7 @@ import type { DesktopSettings } from '#shared/desktop/desktop-settings.ts'
 import type { Clock } from '#shared/host/ports.ts'
 import type { UpdateState } from '#shared/desktop/shell.ts'
 
-/** The part of electron-updater's autoUpdater that is used. */
+/** The parts of electron-updater's autoUpdater that are used here. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -24,18 +24,18 @@ export interface UpdatesOptions {
   readonly changed: (state: UpdateState, version: string | null) => void
   /** Called when an update is ready and the reader wants to be notified. */
   readonly announce: (version: string) => void
-  /** Writes to the log only: no one is disturbed because a server could not be reached. */
+  /** Writes to the log only, so that an unreachable server doesn't disturb the user. */
   readonly problem: (what: string) => void
 }
 
-/** Checks at the start, then every six hours. */
+/** Checks at startup, then every six hours. */
 const INTERVAL = 6 * 3_600_000
-/** The first check waits until the app is up and the user reads. */
+/** The first check waits until the app has started and the user is reading. */
 const FIRST = 30_000
 
 /**
- * Checks for a newer version, downloads it in the background if allowed, and installs it on request only. Failures
- * appear in the log alone.
+ * Checks for a newer version, downloads it in the background if allowed, and installs it only on request. Failures
+ * appear only in the log.
  */
 export class Updates {
   readonly #options: UpdatesOptions
@@ -57,7 +57,7 @@ export class Updates {
     return { state: this.#state, version: this.#version }
   }
 
-  /** Applies the settings. Another channel is used from the next check. */
+  /** Applies the settings. A different channel takes effect with the next check. */
   apply(settings: DesktopSettings): void {
     const first = this.#settings === null
     this.#settings = settings
@@ -75,14 +75,14 @@ export class Updates {
     })
   }
 
-  /** Downloads the found version where that is not automatic. */
+  /** Downloads the version that was found, if that does not happen automatically. */
   async download(): Promise<void> {
     if (this.#state !== 'available') return
     this.#become('downloading', this.#version)
     await this.#try((updater) => updater.downloadUpdate())
   }
 
-  /** Installs the downloaded version and restarts: this call ends the app. False if nothing is ready. */
+  /** Installs the downloaded version and restarts the app, so this call ends the process. False if nothing is ready. */
   async install(): Promise<boolean> {
     if (this.#state !== 'ready' || this.#updater === null) return false
     ;(await this.#updater).quitAndInstall(true, true)
@@ -127,7 +127,7 @@ export class Updates {
   #set(updater: Updater): void {
     updater.autoDownload = this.#settings?.autoDownload ?? true
     updater.channel = this.#settings?.updateChannel ?? 'latest'
-    // Choosing a channel allows downgrades. A reader who leaves the beta waits for the next release instead.
+    // Setting a channel enables downgrades. A reader who leaves the beta waits for the next release instead.
     updater.allowDowngrade = false
   }
 

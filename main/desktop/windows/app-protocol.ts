@@ -19,15 +19,17 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Library paths that a window may load by address, because an <img> or <audio> cannot send a message. */
+/** Library paths that a window may load by address, because an <img> or <audio> can't send a message. */
 const BY_ADDRESS =
   /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/|sounds\/)$/
 
 /**
- * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
- * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` or behind a symbolic link
- * is ever read. Pictures and audio of the library and opened files come from `ask`, which gets the path with its
- * query and the wanted range. It returns null while there is no library.
+ * Answers requests for app://lectern/… from the built interface. A path with a file name refers to that file. Any other
+ * path is a screen of the app and gets index.html, so reloading /list/archive works. Nothing outside `folder` or behind
+ * a symbolic link is ever read.
+ *
+ * Pictures and audio of the library and opened files come from `ask`, which receives the path with its query and the
+ * requested range. It returns null while there is no library.
  */
 export function appProtocol(
   folder: string,
@@ -55,7 +57,7 @@ export function appProtocol(
   }
 }
 
-/** The file for a URL. Null if it would be outside the folder. */
+/** Returns the file for a URL. Null if it would be outside the folder. */
 export function fileFor(root: string, url: string): string | null {
   let path: string
   try {
@@ -69,7 +71,8 @@ export function fileFor(root: string, url: string): string | null {
 }
 
 /**
- * True if the file, or a folder on the way to it, is a symbolic link. Only lstat also supports the package's archive.
+ * True if the file, or a folder on its path, is a symbolic link. Uses lstat, because only that also works in the
+ * package's archive.
  */
 async function passesLink(root: string, file: string): Promise<boolean> {
   for (let path = file; path.length > root.length; path = dirname(path)) {

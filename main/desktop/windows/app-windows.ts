@@ -17,8 +17,8 @@ import {
 import { reported } from '../report.ts'
 
 /**
- * Surfaces of the default light and dark themes for the first start. They are painted before the page, so nothing
- * flashes.
+ * Surface colors of the default light and dark themes, for the first start. They are painted before the page, so
+ * nothing flashes.
  */
 const defaults = {
   light: { surface: '#FFFFFF', ink: '#484844' },
@@ -30,21 +30,21 @@ const ZOOM_STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 
 
 export interface AppWindowsOptions {
   readonly origin: string
-  /** The file for window positions, colours and zoom. */
+  /** The file for window positions, colors and zoom. */
   readonly file: string
   /** Called before a window's page is loaded. Returns the function that sends events to the page. */
   readonly admit: (window: BrowserWindow, hear: (request: ShellRequest) => void) => (event: ShellEvent) => void
-  /** Handles requests of a page that are not about windows. */
+  /** Handles a page's requests that are not about windows. */
   readonly hear: (request: ShellRequest, window: BrowserWindow) => void
-  /** Another window came to the front, or the front window's commands changed. */
+  /** Called when another window comes to the front, or the front window's commands change. */
   readonly changed: () => void
 }
 
 interface Opened {
   readonly window: BrowserWindow
-  /** The item of a reader window. */
+  /** The item that a reader window shows. */
   readonly contentId: number | null
-  /** Ids of the commands that the page can run now. */
+  /** IDs of the commands that the page can run now. */
   commands: ReadonlySet<string>
   /** Events wait here until the page listens. */
   waiting: ShellEvent[] | null
@@ -76,7 +76,7 @@ export class AppWindows {
     this.#open(null, this.#memory.value.main)
   }
 
-  /** Opens the window of an item. Each item has at most one. */
+  /** Opens a window for an item. Each item has at most one. */
   openReader(contentId: number): void {
     const known = this.#opened.find((opened) => opened.contentId === contentId)
     if (known) bringForward(known.window)
@@ -91,7 +91,7 @@ export class AppWindows {
     else this.openMain()
   }
 
-  /** The window in front, or else the newest. */
+  /** Returns the window in front, or else the newest. */
   front(): {
     readonly window: BrowserWindow
     readonly contentId: number | null
@@ -100,7 +100,7 @@ export class AppWindows {
     return this.#opened.find(({ window }) => window.isFocused()) ?? this.#opened.at(-1) ?? null
   }
 
-  /** A window whose page can run this command: the one in front, or else the newest. */
+  /** Returns a window whose page can run this command: the one in front, or else the newest. */
   able(command: string): BrowserWindow | null {
     const able = this.#opened.filter(({ commands }) => commands.has(command))
     return (able.find(({ window }) => window.isFocused()) ?? able.at(-1))?.window ?? null
@@ -124,7 +124,7 @@ export class AppWindows {
     for (const { window } of this.#opened) this.tell(window, event)
   }
 
-  /** Sends an event to a main window, which it first opens or brings to the front. */
+  /** Opens a main window or brings it to the front, and sends it an event. */
   tellMain(event: ShellEvent): void {
     this.show()
     const front = this.front()
@@ -136,7 +136,10 @@ export class AppWindows {
     return this.#memory.value.zoom
   }
 
-  /** One step larger or smaller, or 0 for the normal size. All windows, because the same person reads them. */
+  /**
+   * Zooms one step in or out, or back to the normal size for 0. Applies to all windows, because the same person reads
+   * them.
+   */
   stepZoom(direction: 1 | 0 | -1): void {
     const now = ZOOM_STEPS.findIndex((step) => step >= this.zoom - 0.001)
     const zoom = direction === 0 ? 1 : (ZOOM_STEPS[now + direction] ?? this.zoom)
@@ -198,7 +201,7 @@ export class AppWindows {
     }
   }
 
-  /** The last theme, if it fits the system's current appearance. */
+  /** Returns the last theme's colors, if it fits the system's current appearance. */
   #colours(): Omit<FrameColours, 'source'> {
     const dark = nativeTheme.shouldUseDarkColors
     const { colours } = this.#memory.value
@@ -221,7 +224,7 @@ export class AppWindows {
       this.#opened.splice(this.#opened.indexOf(opened), 1)
       this.#options.changed()
     })
-    // A reloaded page must announce again that it listens.
+    // A reloaded page must report again that it is listening.
     window.webContents.on('did-navigate', () => {
       opened.waiting ??= []
       opened.commands = new Set()
@@ -244,7 +247,7 @@ export class AppWindows {
       case 'theme': {
         const { source, surface, ink } = request
         const known = this.#memory.value.colours
-        // Every window sends it when it opens, and mostly nothing has changed.
+        // Every window sends this when it opens, and usually nothing has changed.
         if (known?.source === source && known.surface === surface && known.ink === ink) break
         this.#memory.write({ ...this.#memory.value, colours: { source, surface, ink } })
         nativeTheme.themeSource = source
@@ -285,7 +288,9 @@ function placeOf({ window, contentId }: Pick<Opened, 'window' | 'contentId'>): W
 
 const isMain = ({ contentId }: WindowBounds): boolean => contentId === null
 
-/** True if less than roughly half as bright as white: enough to distinguish light themes from dark ones. */
+/**
+ * True if the color is less than roughly half as bright as white: enough to distinguish light themes from dark ones.
+ */
 function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -4,11 +4,14 @@ import { guardSession } from './guard-contents.ts'
 import { webPagePreferences } from './web-preferences.ts'
 import { reported } from '../report.ts'
 
-/** Cookies of sites that the reader signed in to, separate from the app's own session and preserved between starts. */
+/**
+ * Cookies of sites that the reader signed in to. They are separate from the app's own session and persist between
+ * starts.
+ */
 const PARTITION = 'persist:capture'
-/** An isolated world, so that the page's scripts cannot answer in its place. */
+/** An isolated world, so that the page's scripts can't fake the answer. */
 const WORLD = 1001
-/** The service accepts no larger page. */
+/** The service does not accept larger pages. */
 const LARGEST = 10 * 1024 * 1024
 
 export interface CapturedPage {
@@ -19,7 +22,7 @@ export interface CapturedPage {
 
 /**
  * Browser windows for pages that need an account: the reader signs in there, and the rendered page is saved. They
- * contain nothing of the app: no preload script, their own partition, every permission denied.
+ * contain no part of the app: no preload script, a separate partition, and every permission denied.
  */
 export class CaptureWindows {
   readonly #windows = new Set<BrowserWindow>()
@@ -53,7 +56,7 @@ export class CaptureWindows {
       this.#changed()
     })
     const { webContents: contents } = window
-    // The title shows the site, because without an address bar a reader could sign in on the wrong one.
+    // The title shows the site. Without an address bar, a reader could otherwise sign in on the wrong one.
     const name = (): void => window.setTitle(titleOf(contents))
     window.on('page-title-updated', (event) => {
       event.preventDefault()
@@ -63,7 +66,7 @@ export class CaptureWindows {
     const onWeb = (event: { preventDefault(): void }, next: string): void => {
       if (!/^https?:/i.test(next)) event.preventDefault()
     }
-    // No second window: whatever asks for one (a sign-in, a link with a target) opens in this one.
+    // Never opens a second window. Requests for one (a sign-in, a link with a target) load in this one.
     contents.setWindowOpenHandler(({ url: next }) => {
       if (/^https?:/i.test(next)) void reported('load a page in a browser window', contents.loadURL(next))
       return { action: 'deny' }
@@ -71,12 +74,12 @@ export class CaptureWindows {
     contents.on('will-navigate', (event, next) => onWeb(event, next))
     contents.on('will-redirect', (event, next) => onWeb(event, next))
     void reported('load a page in a browser window', window.loadURL(url))
-    // It came to the front before anything listened.
+    // The window came to the front before the listener was added.
     this.#changed()
     return true
   }
 
-  /** The rendered page of the window in front. Null if there is nothing to save. */
+  /** Returns the rendered page of the window in front. Null if there is nothing to save. */
   async read(): Promise<CapturedPage | null> {
     const contents = this.front?.webContents
     if (!contents) return null

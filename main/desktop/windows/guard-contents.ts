@@ -7,19 +7,24 @@ const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-wr
 export interface GuardOptions {
   /** The interface's origin, without a trailing slash. */
   readonly origin: string
-  /** Windows that show the web on purpose handle this themselves. They may do less, never more. */
+  /**
+   * True for windows that show the web on purpose. They set their own rules, which may be stricter but never looser.
+   */
   readonly isWebPage: (contents: WebContents) => boolean
-  /** One of our pages asked for a window with this address of ours. */
+  /** Called when one of our pages requests a window with an address of ours. */
   readonly openInApp: (url: string) => void
 }
 
-/** Denies web contents by default: leaving the app, opening windows, web views, permissions. */
+/** Denies everything to web contents by default: leaving the app, opening windows, web views, permissions. */
 export function guardContents(app: App, session: Session, guarded: GuardOptions): void {
   guardSession(session, guarded.origin)
   app.on('web-contents-created', (_event, contents) => guard(contents, guarded))
 }
 
-/** Denies a session's permissions, devices, screens and files. `origin` is null for a session without pages of ours. */
+/**
+ * Denies a session access to permissions, devices, screens and files. `origin` is null for a session without pages of
+ * ours.
+ */
 export function guardSession(session: Session, origin: string | null): void {
   const allowed = (permission: string): boolean => origin !== null && allowedPermissions.has(permission)
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(allowed(permission)))
@@ -27,7 +32,7 @@ export function guardSession(session: Session, origin: string | null): void {
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.on('will-download', (event, item) => {
-    // Only what our own page created (an export) may be saved, and Electron asks where.
+    // Only files that our own page created (an export) may be saved, and Electron asks where.
     if (origin === null || !isOwnBlob(item.getURL(), origin)) event.preventDefault()
   })
 }

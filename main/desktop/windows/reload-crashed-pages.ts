@@ -2,13 +2,13 @@ import { type App, dialog, type WebContents } from 'electron'
 import type { Clock } from '#shared/host/ports.ts'
 import * as t from '#shared/words/desktop.ts'
 
-/** A page that dies more often within the window is reloaded only after asking. */
+/** A page that crashes more often than this within the time window is reloaded only if the user agrees. */
 const MOST = 3
 const WINDOW = 60_000
 
 /**
- * Reloads a window's page after its process died. Its data are in the Host and its address says where it was. If it
- * keeps dying, it asks first, so that it cannot loop.
+ * Reloads a window's page after its process died. The page's data is in the Host, and its address restores the screen.
+ * If the page keeps crashing, the user is asked first, so that it can't loop.
  */
 export function reloadCrashedPages(app: App, clock: Clock, problem: (what: string) => void): void {
   const deaths = new WeakMap<WebContents, number[]>()

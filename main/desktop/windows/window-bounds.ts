@@ -26,20 +26,20 @@ const coloursSchema = z.object({
   surface: colour,
   ink: colour,
 })
-/** The last theme, for windows that have not painted yet. */
+/** The colors of the last theme, for windows that have not painted yet. */
 export type FrameColours = z.infer<typeof coloursSchema>
 
 export interface SavedWindows {
   /** The windows that were open when the app ended, in the order of opening. */
   readonly open: readonly WindowBounds[]
-  /** The main window that was closed or moved last. The next one opens there. */
+  /** Bounds of the main window that was closed or moved last. The next one opens there. */
   readonly main: WindowBounds | null
   readonly colours: FrameColours | null
   /** 1 is 100 %. */
   readonly zoom: number
 }
 
-/** The most windows that are restored, so that a damaged file cannot bury the screen. */
+/** Maximum number of windows that are restored, so that a damaged file can't flood the screen. */
 const MOST_WINDOWS = 20
 export const MINIMUM_SIZE = { width: 360, height: 480 } as const
 
@@ -62,8 +62,8 @@ function readPlace(stored: unknown): WindowBounds | null {
 }
 
 /**
- * Bounds within the work area of the display that they overlap most, and no larger than it. A window of a missing
- * display moves to the first one.
+ * Returns bounds within the work area of the display that they overlap most, and no larger than it. A window on a
+ * disconnected display moves to the first display.
  */
 export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas
@@ -81,7 +81,7 @@ export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bou
 
 const CASCADE = 28
 
-/** One step down and to the right of each window whose corner it would cover. */
+/** Moves the bounds down and to the right, one step for each window whose corner they would cover. */
 export function cascadeBounds(bounds: Bounds, others: readonly Bounds[]): Bounds {
   let place = bounds
   while (others.some(({ x, y }) => x === place.x && y === place.y)) {

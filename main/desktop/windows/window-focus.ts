@@ -1,7 +1,7 @@
 import { type App, powerMonitor } from 'electron'
 import type { Focus } from '#shared/host/ports.ts'
 
-/** A window coming to the front, or the machine waking up, is a moment to sync. */
+/** Reports when a window comes to the front or the machine wakes up. Both are good moments to sync. */
 export function windowFocus(app: App): Focus {
   return {
     onFocus: (listener) => {

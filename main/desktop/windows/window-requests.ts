@@ -34,7 +34,7 @@ export interface WindowRequestsParts {
   readonly tellFront: (event: ShellEvent) => void
 }
 
-/** Handles what windows ask of the desktop (ShellRequest), and answers them. */
+/** Handles requests of windows to the desktop (ShellRequest), and answers them. */
 export class WindowRequests {
   readonly #parts: WindowRequestsParts
 
@@ -128,7 +128,7 @@ export class WindowRequests {
     this.#parts.updates.apply(this.#parts.files.settings.value)
     this.#parts.metered.want(this.#parts.files.settings.value.spareMetered)
     const problems = [...this.#parts.integration.apply(this.#parts.files.settings.value)]
-    // Keys that another program has must not be stored as chosen.
+    // A shortcut that another program uses must not be stored.
     if (change.saveShortcut !== undefined)
       this.#parts.files.settings.write({
         ...this.#parts.files.settings.value,

@@ -7,9 +7,9 @@ import type { Connection } from '../../sqlite/open-database.ts'
 const sortFields = ['_library_state_date', '_word_count', '_publication_date', '_last_viewed_date'] as const
 
 /**
- * The fast layout: the entry's JSON is stored apart from the row. Everything filterable is in one integer inside
- * covering indexes that lead with a sort. Tags are clustered by date, and rows are appended at the end. Also adds what
- * version 4 lacked: bodies, removals, the sync record. The outbox has its own file.
+ * The fast layout. The entry's JSON is stored apart from the row. Everything filterable is in one integer inside
+ * covering indexes that start with a sort column. Tags are clustered by date, and rows are appended at the end. This
+ * version also adds what version 4 lacked: bodies, removals, the sync record. The outbox has its own file.
  */
 export const fastLayout = (now: number): Migration => ({
   version: 5,
@@ -47,7 +47,7 @@ export const fastLayout = (now: number): Migration => ({
       CREATE TABLE bodies (content_id INTEGER PRIMARY KEY, article_id INTEGER NOT NULL, json TEXT NOT NULL) STRICT;
       CREATE TABLE syncRecord (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;`)
     moveRows(sqlite, now)
-    // Indexes come after the rows: built in one go they take a third of the time.
+    // Indexes are created after the rows are inserted: building them in one go takes a third of the time.
     for (const field of sortFields) {
       const covered = { _library_state_date: ', _publication_date, wants_body', _publication_date: '' }
       const others = covered[field as keyof typeof covered] ?? ', _publication_date'
@@ -71,7 +71,7 @@ function moveRows(sqlite: Connection, now: number): void {
     try {
       entry = JSON.parse(text) as FeedEntry
     } catch {
-      // Unreadable: the row is dropped, and the full sync after this upgrade restores it.
+      // An unreadable row is dropped, and the full sync after this upgrade restores it.
       entry = null
     }
     const row = upgradeRow(entry, now)

@@ -3,7 +3,7 @@ import type { Migration } from '../../sqlite/migrate.ts'
 import type { QueueRow } from '#shared/model/queue-fields.ts'
 import { type DerivedField, type SchemaStep, schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
 
-/** Versions 1 to 4, made from the list that IndexedDB uses too. `now` replaces missing dates. */
+/** Returns versions 1 to 4, generated from the list that IndexedDB also uses. `now` replaces missing dates. */
 export function specifiedMigrations(now: number): Migration[] {
   return schemaSteps.map((step) => ({
     version: step.version,
@@ -43,7 +43,7 @@ function typeOf(field: DerivedField): string {
   return field === '_last_read_percentage' || field === '_word_count' ? 'REAL' : 'INTEGER'
 }
 
-/** A field's value in its column: lists as JSON. */
+/** Returns a field's value as its column stores it: lists become JSON. */
 function stored(value: QueueRow[DerivedField]): number | string {
   return typeof value === 'number' ? value : JSON.stringify(value)
 }
